@@ -1,0 +1,25 @@
+// Import directions of the house (docs/architecture.md). A wrong import fails `npm run check`.
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [
+    { name: 'no-circular', severity: 'error', comment: 'No import circles, types included.', from: {}, to: { circular: true } },
+    { name: 'contract-imports-nothing-of-ours', severity: 'error', from: { path: '^packages/contract/' }, to: { path: '^(apps|e2e|bench|packages/(?!contract/))' } },
+    { name: 'mime-imports-nothing-of-ours', severity: 'error', from: { path: '^packages/mime/' }, to: { path: '^(apps|e2e|bench|packages/(?!mime/))' } },
+    { name: 'web-imports-contract-only', severity: 'error', from: { path: '^apps/web/' }, to: { path: '^(apps/(?!web/)|e2e|bench|packages/(?!contract/))' } },
+    { name: 'server-never-imports-web', severity: 'error', from: { path: '^apps/server/' }, to: { path: '^(apps/web|e2e|bench)/' } },
+    { name: 'testkit-only-in-tests', severity: 'error', from: { path: '^apps/server/src/', pathNot: '\\.test\\.ts$' }, to: { path: '^packages/testkit/' } },
+    { name: 'features-never-import-listeners', severity: 'error', from: { path: '^apps/server/src/features/' }, to: { path: '^apps/server/src/listeners/' } },
+    { name: 'engines-import-no-feature', severity: 'error', from: { path: '^apps/server/src/engines/' }, to: { path: '^apps/server/src/(features|listeners|context\\.ts|main\\.ts)' } },
+    { name: 'features-meet-through-index', severity: 'error', from: { path: '^apps/server/src/features/([^/]+)/' }, to: { path: '^apps/server/src/features/([^/]+)/', pathNot: '^apps/server/src/features/($1/|[^/]+/index\\.ts$)' } },
+    { name: 'listeners-use-feature-index', severity: 'error', from: { path: '^apps/server/src/listeners/' }, to: { path: '^apps/server/src/features/[^/]+/(?!index\\.ts$)' } },
+    { name: 'web-features-meet-through-index', severity: 'error', from: { path: '^apps/web/src/features/([^/]+)/' }, to: { path: '^apps/web/src/features/([^/]+)/', pathNot: '^apps/web/src/features/($1/|[^/]+/index\\.ts$)' } },
+    { name: 'web-ui-and-lib-import-no-feature', severity: 'error', from: { path: '^apps/web/src/(ui|lib)/' }, to: { path: '^apps/web/src/(features|shell)/' } },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(dist|node_modules)/' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default', 'types'], extensions: ['.ts', '.tsx', '.js', '.mjs', '.cjs', '.json'] },
+  },
+};
