@@ -32,8 +32,7 @@ export function brokenLinks(file, base) {
 if (process.argv[1]?.endsWith('check-docs.mjs')) {
   const files = markdownFiles(root);
   const problems = files.flatMap((file) => brokenLinks(file, root).map((target) => `${relative(root, file)}: ${target} does not exist`));
-  for (const problem of problems) console.log(problem);
-  if (!existsSync(join(root, 'README.md'))) problems.push(console.log('README.md is missing'));
-  if (problems.length === 0) console.log(`${files.length} pages, all links lead somewhere.`);
+  if (!existsSync(join(root, 'README.md'))) problems.push('README.md is missing');
+  console.log(problems.join('\n') || `${files.length} pages, all links lead somewhere.`);
   process.exitCode = problems.length === 0 ? 0 : 1;
 }
