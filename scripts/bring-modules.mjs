@@ -9,7 +9,9 @@ import { say } from './say.mjs';
 const stampName = '.hongyan-lock-sha256';
 
 function lockHash(folder) {
-  return createHash('sha256').update(readFileSync(join(folder, 'package-lock.json'))).digest('hex');
+  return createHash('sha256')
+    .update(readFileSync(join(folder, 'package-lock.json')))
+    .digest('hex');
 }
 
 function readText(file) {

@@ -6,7 +6,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { measurePage, overBudget } from './check-sizes.mjs';
 
 const manifest = {
-  'index.html': { file: 'assets/main.js', isEntry: true, imports: ['_base.js'], dynamicImports: ['src/inbox.tsx'], css: ['assets/main.css'] },
+  'index.html': {
+    file: 'assets/main.js',
+    isEntry: true,
+    imports: ['_base.js'],
+    dynamicImports: ['src/inbox.tsx'],
+    css: ['assets/main.css'],
+  },
   '_base.js': { file: 'assets/base.js' },
   'src/inbox.tsx': { file: 'assets/inbox.js', imports: ['_base.js', 'index.html'], assets: ['assets/icon.png'] },
 };
@@ -16,7 +22,8 @@ beforeAll(() => {
   dist = mkdtempSync(join(tmpdir(), 'check-sizes-'));
   mkdirSync(join(dist, 'assets'));
   // Random bytes do not shrink: brotli adds at most a few.
-  for (const file of ['index.html', 'assets/main.js', 'assets/main.css', 'assets/base.js', 'assets/inbox.js']) writeFileSync(join(dist, file), randomBytes(1000));
+  for (const file of ['index.html', 'assets/main.js', 'assets/main.css', 'assets/base.js', 'assets/inbox.js'])
+    writeFileSync(join(dist, file), randomBytes(1000));
   writeFileSync(join(dist, 'assets/icon.png'), Buffer.alloc(5000));
   writeFileSync(join(dist, 'assets/base.js.br'), Buffer.alloc(300));
 });

@@ -22,11 +22,15 @@ function filesBelow(folder) {
 }
 
 const textOf = (ts, node) => (ts.isStringLiteralLike(node) ? node.text : undefined);
-const nameOf = (ts, property) => (property.name && (ts.isIdentifier(property.name) || ts.isStringLiteralLike(property.name)) ? property.name.text : undefined);
+const nameOf = (ts, property) =>
+  property.name && (ts.isIdentifier(property.name) || ts.isStringLiteralLike(property.name))
+    ? property.name.text
+    : undefined;
 
 /** The object literal behind `as const` and `satisfies`, or undefined. */
 function objectOf(ts, node) {
-  if (ts.isAsExpression(node) || ts.isSatisfiesExpression(node) || ts.isParenthesizedExpression(node)) return objectOf(ts, node.expression);
+  if (ts.isAsExpression(node) || ts.isSatisfiesExpression(node) || ts.isParenthesizedExpression(node))
+    return objectOf(ts, node.expression);
   return ts.isObjectLiteralExpression(node) ? node : undefined;
 }
 
@@ -49,8 +53,12 @@ export function cataloguesIn(ts, fileName, text) {
   const source = ts.createSourceFile(fileName, text, ts.ScriptTarget.Latest, true);
   const catalogues = [];
   const visit = (node) => {
-    const halves = ts.isObjectLiteralExpression(node) ? node.properties.filter((property) => languages.includes(nameOf(ts, property))) : [];
-    const isCatalogue = halves.some((property) => ts.isPropertyAssignment(property) && objectOf(ts, property.initializer));
+    const halves = ts.isObjectLiteralExpression(node)
+      ? node.properties.filter((property) => languages.includes(nameOf(ts, property)))
+      : [];
+    const isCatalogue = halves.some(
+      (property) => ts.isPropertyAssignment(property) && objectOf(ts, property.initializer),
+    );
     if (!isCatalogue) return ts.forEachChild(node, visit);
     const problems = [];
     const words = { zh: [], en: [] };
@@ -68,7 +76,8 @@ export function cataloguesIn(ts, fileName, text) {
   return catalogues;
 }
 
-const placeholders = (text) => [...new Set([...text.matchAll(/\{\{?\s*([\w.]+)[^}]*\}?\}/g)].map((match) => match[1]))].sort().join(' ');
+const placeholders = (text) =>
+  [...new Set([...text.matchAll(/\{\{?\s*([\w.]+)[^}]*\}?\}/g)].map((match) => match[1]))].sort().join(' ');
 
 /** What is wrong between the two languages of one catalogue, given as lists of [key, text]. */
 export function catalogueProblems(catalogue) {
@@ -81,8 +90,12 @@ export function catalogueProblems(catalogue) {
       if (text !== null && text.trim() === '') problems.push(`"${key}" has no text in ${language}`);
     }
   }
-  for (const [language, other] of [['zh', 'en'], ['en', 'zh']]) {
-    for (const key of baseKeys[language]) if (!baseKeys[other].has(key)) problems.push(`"${key}" is missing in ${other}`);
+  for (const [language, other] of [
+    ['zh', 'en'],
+    ['en', 'zh'],
+  ]) {
+    for (const key of baseKeys[language])
+      if (!baseKeys[other].has(key)) problems.push(`"${key}" is missing in ${other}`);
   }
   for (const key of words.zh.keys()) {
     const one = key.replace(/_other$/, '_one');
@@ -91,7 +104,8 @@ export function catalogueProblems(catalogue) {
   for (const [key, text] of words.en) {
     const twin = words.zh.get(key);
     if (text === null || twin === null || twin === undefined) continue;
-    if (placeholders(text) !== placeholders(twin)) problems.push(`"${key}" has the placeholders "${placeholders(twin)}" in zh and "${placeholders(text)}" in en`);
+    if (placeholders(text) !== placeholders(twin))
+      problems.push(`"${key}" has the placeholders "${placeholders(twin)}" in zh and "${placeholders(text)}" in en`);
   }
   return problems;
 }
@@ -101,7 +115,8 @@ function keysOf(ts, node) {
   if (ts.isStringLiteralLike(node)) return [{ key: node.text }];
   if (ts.isTemplateExpression(node)) return node.head.text === '' ? [] : [{ prefix: node.head.text }];
   if (ts.isConditionalExpression(node)) return [...keysOf(ts, node.whenTrue), ...keysOf(ts, node.whenFalse)];
-  if (ts.isParenthesizedExpression(node) || ts.isAsExpression(node) || ts.isSatisfiesExpression(node)) return keysOf(ts, node.expression);
+  if (ts.isParenthesizedExpression(node) || ts.isAsExpression(node) || ts.isSatisfiesExpression(node))
+    return keysOf(ts, node.expression);
   if (ts.isArrayLiteralExpression(node)) return node.elements.flatMap((element) => keysOf(ts, element));
   return [];
 }
@@ -158,15 +173,18 @@ function webProblems(ts, web, nameFile) {
     const catalogues = cataloguesIn(ts, file, readFileSync(file, 'utf8'));
     if (catalogues.length === 0) report('has no { zh: {…}, en: {…} }');
     for (const catalogue of catalogues) {
-      if (catalogue.name !== undefined && names.has(catalogue.name)) report(`"${catalogue.name}" is also the name of ${names.get(catalogue.name)}`);
+      if (catalogue.name !== undefined && names.has(catalogue.name))
+        report(`"${catalogue.name}" is also the name of ${names.get(catalogue.name)}`);
       names.set(catalogue.name, nameFile(file));
       for (const problem of [...catalogue.problems, ...catalogueProblems(catalogue.words)]) report(problem);
-      for (const [key] of [...catalogue.words.zh, ...catalogue.words.en]) known.add(key).add(key.replace(pluralSuffix, ''));
+      for (const [key] of [...catalogue.words.zh, ...catalogue.words.en])
+        known.add(key).add(key.replace(pluralSuffix, ''));
     }
   }
   for (const file of files.filter(isSource)) {
     for (const use of usedKeys(ts, file, readFileSync(file, 'utf8'))) {
-      if (!isKnown(use, known)) problems.push(`${nameFile(file)}:${use.line}: t('${use.key ?? `${use.prefix}…`}') is in no catalogue`);
+      if (!isKnown(use, known))
+        problems.push(`${nameFile(file)}:${use.line}: t('${use.key ?? `${use.prefix}…`}') is in no catalogue`);
     }
   }
   return { problems, words: known.size };
@@ -175,10 +193,14 @@ function webProblems(ts, web, nameFile) {
 /** All problems of a tree that is laid out like this repository, one line each, and how many words it has. */
 export async function wordProblems(base) {
   const { default: ts } = await import('typescript');
-  const { problems, words } = webProblems(ts, join(base, 'apps', 'web', 'src'), (file) => relative(base, file).split(sep).join('/'));
+  const { problems, words } = webProblems(ts, join(base, 'apps', 'web', 'src'), (file) =>
+    relative(base, file).split(sep).join('/'),
+  );
   const errors = join(base, 'packages', 'contract', 'src', 'errors', 'index.ts');
-  if (!existsSync(errors)) return { problems: [...problems, 'packages/contract/src/errors/index.ts is missing'], words };
-  for (const [exported, value] of Object.entries(await import(pathToFileURL(errors).href))) problems.push(...bilingualProblems(value, `errors: ${exported}`));
+  if (!existsSync(errors))
+    return { problems: [...problems, 'packages/contract/src/errors/index.ts is missing'], words };
+  for (const [exported, value] of Object.entries(await import(pathToFileURL(errors).href)))
+    problems.push(...bilingualProblems(value, `errors: ${exported}`));
   return { problems, words };
 }
 

@@ -15,15 +15,24 @@ function write(path, text) {
 beforeEach(() => {
   base = mkdtempSync(join(tmpdir(), 'check-words-'));
   write('package.json', '{ "type": "module" }');
-  write('packages/contract/src/errors/index.ts', `export const errors = { locked: { code: 401014, message: { zh: '已锁定', en: 'Locked' } } };`);
-  write('apps/web/src/mail.words.ts', `export const mailWords = defineWords('mail', { zh: { move: '移动', mails_other: '{{count}} 封' }, en: { move: 'Move', mails_one: '{{count}} mail', mails_other: '{{count}} mails' } } as const);`);
+  write(
+    'packages/contract/src/errors/index.ts',
+    `export const errors = { locked: { code: 401014, message: { zh: '已锁定', en: 'Locked' } } };`,
+  );
+  write(
+    'apps/web/src/mail.words.ts',
+    `export const mailWords = defineWords('mail', { zh: { move: '移动', mails_other: '{{count}} 封' }, en: { move: 'Move', mails_one: '{{count}} mail', mails_other: '{{count}} mails' } } as const);`,
+  );
 });
 
 afterEach(() => rmSync(base, { recursive: true, force: true }));
 
 describe('the words check', () => {
   it('accepts complete catalogues and known keys', async () => {
-    write('apps/web/src/a.tsx', `const a = [t('move'), t('mails', { count: 2 }), t(\`mo\${x}\`), translate(mailWords, 'move'), test('no key'), t(x ? 'move' : 'mails')]; // t('not code')`);
+    write(
+      'apps/web/src/a.tsx',
+      `const a = [t('move'), t('mails', { count: 2 }), t(\`mo\${x}\`), translate(mailWords, 'move'), test('no key'), t(x ? 'move' : 'mails')]; // t('not code')`,
+    );
     const { problems, words } = await wordProblems(base);
     expect(problems).toEqual([]);
     expect(words).toBeGreaterThan(0);
@@ -46,19 +55,25 @@ describe('the words check', () => {
     expect(problems[0]).toContain(problem);
   });
 
-  it.each([`t('mvoe')`, `i18n.t('mvoe')`, `translate(words, 'mvoe')`, 't(`mvoe.${x}`)', `t(x ? 'move' : 'mvoe')`, `<Trans i18nKey="mvoe" />`])(
-    'finds the unknown key of %s',
-    async (use) => {
-      write('apps/web/src/c.tsx', `export const c = ${use};`);
-      const { problems } = await wordProblems(base);
-      expect(problems).toHaveLength(1);
-      expect(problems[0]).toContain('apps/web/src/c.tsx:1');
-    },
-  );
+  it.each([
+    `t('mvoe')`,
+    `i18n.t('mvoe')`,
+    `translate(words, 'mvoe')`,
+    't(`mvoe.${x}`)',
+    `t(x ? 'move' : 'mvoe')`,
+    `<Trans i18nKey="mvoe" />`,
+  ])('finds the unknown key of %s', async (use) => {
+    write('apps/web/src/c.tsx', `export const c = ${use};`);
+    const { problems } = await wordProblems(base);
+    expect(problems).toHaveLength(1);
+    expect(problems[0]).toContain('apps/web/src/c.tsx:1');
+  });
 
   it('finds two catalogues of one name', async () => {
     write('apps/web/src/b.words.ts', `export const b = defineWords('mail', { zh: { a: '甲' }, en: { a: 'A' } });`);
-    expect((await wordProblems(base)).problems).toEqual(['apps/web/src/mail.words.ts: "mail" is also the name of apps/web/src/b.words.ts']);
+    expect((await wordProblems(base)).problems).toEqual([
+      'apps/web/src/mail.words.ts: "mail" is also the name of apps/web/src/b.words.ts',
+    ]);
   });
 
   it('finds an error of the contract with one language', async () => {

@@ -13,7 +13,10 @@ function startAll(house, args) {
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
   const options = { stdio: 'inherit', env };
   return [
-    spawn(house.node, ['--watch', '--watch-preserve-output', 'apps/server/src/main.ts', ...args], { ...options, cwd: root }),
+    spawn(house.node, ['--watch', '--watch-preserve-output', 'apps/server/src/main.ts', ...args], {
+      ...options,
+      cwd: root,
+    }),
     spawn(house.node, [vite, '--clearScreen', 'false'], { ...options, cwd: join(root, 'apps', 'web') }),
   ];
 }

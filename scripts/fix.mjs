@@ -7,7 +7,8 @@ import { runMain } from './say.mjs';
 
 await runMain(async () => {
   const house = await bringHouse();
-  const run = (parts, args) => runChild(house.node, [join(root, 'node_modules', ...parts), ...args], { cwd: root, env: house.env });
+  const run = (parts, args) =>
+    runChild(house.node, [join(root, 'node_modules', ...parts), ...args], { cwd: root, env: house.env });
   const linted = await run(['eslint', 'bin', 'eslint.js'], ['.', '--fix']);
   const formatted = await run(['@biomejs', 'biome', 'bin', 'biome'], ['check', '--write', '.']);
   return linted || formatted;
