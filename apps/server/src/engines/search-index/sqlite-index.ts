@@ -47,7 +47,7 @@ class SqliteIndex implements SearchIndex {
     this.writer = new WorkerChannel({ path, role: 'writer' }, idleMs.writer);
   }
 
-  highWater(accountNo: number): Promise<number> {
+  async highWater(accountNo: number): Promise<number> {
     checkAccountNo(accountNo);
     return this.call('reader', 'highWater', accountNo);
   }
@@ -85,7 +85,7 @@ class SqliteIndex implements SearchIndex {
     await this.writer.stop();
   }
 
-  private ask<Name extends 'query' | 'count'>(
+  private async ask<Name extends 'query' | 'count'>(
     name: Name,
     query: PlainQuery,
     signal: AbortSignal | undefined,

@@ -53,7 +53,10 @@ function createWriter(path: string): Engine {
       clearTimeout(timer);
       timer = setTimeout(merge, mergeDelayMs);
       if (call.name === 'applyBatch') return writer.applyBatch(call.input);
-      if (call.name === 'forgetAccount') return writer.forgetAccount(call.input);
+      if (call.name === 'forgetAccount') {
+        writer.forgetAccount(call.input);
+        return undefined;
+      }
       throw new Error(`the writing thread does not answer ${call.name}`);
     },
     close() {
@@ -64,11 +67,13 @@ function createWriter(path: string): Engine {
 }
 
 function serve(port: NonNullable<typeof parentPort>, { path, role }: WorkerSetup): void {
-  const engine = role === 'reader' ? createReader(path) : createWriter(path);
+  let engine: Engine | undefined;
+  // Opened by the first call, so that a damaged file is that call's answer and not the thread's death.
+  const open = (): Engine => (engine ??= role === 'reader' ? createReader(path) : createWriter(path));
   const reply = (message: FromWorker): void => port.postMessage(message);
   const answer = async (call: CallMessage): Promise<void> => {
     try {
-      reply({ id: call.id, output: await engine.answer(call) });
+      reply({ id: call.id, output: await open().answer(call) });
     } catch (error) {
       reply({
         id: call.id,
@@ -81,7 +86,7 @@ function serve(port: NonNullable<typeof parentPort>, { path, role }: WorkerSetup
   };
   port.on('message', (message: ToWorker) => {
     if (message === 'stop') {
-      engine.close();
+      engine?.close();
       port.close();
     } else if ('cancel' in message) {
       cancelled.add(message.cancel);
