@@ -45,6 +45,10 @@ export class SmtpConnection implements CommandContext {
   readonly handler: SmtpSessionHandler;
   readonly offersTls: boolean;
 
+  /** Resolves when the socket is closed. */
+  readonly closed: Promise<void>;
+  private resolveClosed: () => void = () => undefined;
+
   private readonly options: ConnectionOptions;
   private readonly reader: CommandReader;
   private socket: Socket;
@@ -70,6 +74,9 @@ export class SmtpConnection implements CommandContext {
     this.handler = options.handler;
     this.offersTls = options.secureContext !== undefined;
     this.reader = new CommandReader(options.limits.maxCommandBytes);
+    this.closed = new Promise((resolve) => {
+      this.resolveClosed = resolve;
+    });
     socket.setNoDelay(true);
     socket.setKeepAlive(true, 60_000);
     socket.on('error', (error) =>
@@ -362,5 +369,6 @@ export class SmtpConnection implements CommandContext {
     this.content?.lose();
     this.resolveLine(undefined);
     this.options.onClosed();
+    this.resolveClosed();
   }
 }

@@ -56,6 +56,7 @@ export class ContentPhase {
   private isLost = false;
   private isOver = false;
   private windowBytes = 0;
+  private isPaused = false;
   private wasPausedInWindow = false;
   private cancelTimers: (() => void)[] = [];
 
@@ -63,6 +64,7 @@ export class ContentPhase {
     this.options = options;
     this.reader = new ContentReader(options.limits);
     this.stream = new ContentStream(() => {
+      this.isPaused = false;
       if (!this.isOver) options.resume();
     });
     this.ending = new Promise((resolve) => {
@@ -102,6 +104,7 @@ export class ContentPhase {
       this.stream.end();
       this.end({ rest: read.rest, mustClose: false });
     } else if (!isTaken) {
+      this.isPaused = true;
       this.wasPausedInWindow = true;
       this.options.pause();
     }
@@ -140,7 +143,7 @@ export class ContentPhase {
   private watchRate(): void {
     const { limits, clock } = this.options;
     this.windowBytes = 0;
-    this.wasPausedInWindow = false;
+    this.wasPausedInWindow = this.isPaused;
     const cancel = clock.after(limits.dataRateWindowMs, () => {
       const wanted = (limits.minDataBytesPerSecond * limits.dataRateWindowMs) / 1_000;
       if (!this.wasPausedInWindow && this.windowBytes < wanted) this.abort(replies.dataTooSlow);

@@ -33,7 +33,7 @@ export interface SmtpListener {
   readonly port: number;
   /**
    * Takes no new sessions, tells waiting clients 421, lets messages under way finish for `graceMs`, then cuts.
-   * Resolves when no session is left.
+   * Resolves when no session is left and every handler call has settled.
    */
   close(graceMs: number): Promise<void>;
 }
@@ -60,7 +60,7 @@ class Door {
   private readonly limits: SmtpLimits;
   private readonly sessions: SmtpSessionCount;
   private readonly clock: SmtpClock;
-  private readonly connections = new Set<SmtpConnection>();
+  private readonly connections = new Map<SmtpConnection, Promise<void>>();
   private readonly server: Server;
 
   constructor(options: SmtpListenerOptions) {
@@ -87,11 +87,11 @@ class Door {
     const closed = new Promise<void>((resolve) => {
       this.server.close(() => resolve());
     });
-    for (const connection of this.connections) connection.shutDown();
+    for (const connection of this.connections.keys()) connection.shutDown();
     const cancel = this.clock.after(graceMs, () => {
-      for (const connection of this.connections) connection.destroy();
+      for (const connection of this.connections.keys()) connection.destroy();
     });
-    await closed;
+    await Promise.all([closed, ...this.connections.values()]);
     cancel();
   }
 
@@ -114,16 +114,21 @@ class Door {
       clock: this.clock,
       logger,
       observe,
-      onClosed: () => {
-        this.sessions.release(remoteAddress);
-        this.connections.delete(connection);
-      },
+      onClosed: () => this.sessions.release(remoteAddress),
     });
-    this.connections.add(connection);
-    connection.run().catch((error: unknown) => {
-      logger.error({ role, error }, 'smtp session failed');
+    this.connections.set(connection, this.serve(connection));
+  }
+
+  private async serve(connection: SmtpConnection): Promise<void> {
+    try {
+      await connection.run();
+      await connection.closed;
+    } catch (error) {
+      this.options.logger.error({ role: this.options.role, error }, 'smtp session failed');
       connection.destroy();
-    });
+    } finally {
+      this.connections.delete(connection);
+    }
   }
 
   /** On the implicit TLS port a plain reply would be noise, so that client is just cut. */
