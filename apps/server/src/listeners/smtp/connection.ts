@@ -1,10 +1,5 @@
 import type { Socket } from 'node:net';
 import { type SecureContext, TLSSocket } from 'node:tls';
-import { type CommandRead, CommandReader } from './command-reader.ts';
-import { runCommand } from './commands.ts';
-import { ContentPhase } from './content-phase.ts';
-import type { SmtpLimits } from './limits.ts';
-import { formatPlainReply, formatReply, replies } from './reply.ts';
 import type {
   SmtpClock,
   SmtpCounter,
@@ -12,7 +7,12 @@ import type {
   SmtpObserve,
   SmtpReply,
   SmtpSessionHandler,
-} from './session-handler.ts';
+} from '../../call/smtp-session.ts';
+import { type CommandRead, CommandReader } from './command-reader.ts';
+import { runCommand } from './commands.ts';
+import { ContentPhase } from './content-phase.ts';
+import type { SmtpLimits } from './limits.ts';
+import { formatPlainReply, formatReply, replies } from './reply.ts';
 import {
   bad,
   type CommandAnswer,

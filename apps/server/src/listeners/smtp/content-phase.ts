@@ -1,14 +1,14 @@
-import { type ContentFault, ContentReader } from './content-reader.ts';
-import { ContentStream } from './content-stream.ts';
-import type { SmtpLimits } from './limits.ts';
-import { replies } from './reply.ts';
 import {
   type SmtpClock,
   SmtpDataAborted,
   type SmtpEnvelope,
   type SmtpReply,
   type SmtpSessionHandler,
-} from './session-handler.ts';
+} from '../../call/smtp-session.ts';
+import { type ContentFault, ContentReader } from './content-reader.ts';
+import { ContentStream } from './content-stream.ts';
+import type { SmtpLimits } from './limits.ts';
+import { replies } from './reply.ts';
 
 export interface ContentPhaseOptions {
   readonly envelope: SmtpEnvelope;

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
+import type { SmtpRole, SmtpSessionHandler } from '../../call/smtp-session.ts';
 import type { SmtpLimits } from './limits.ts';
 import { SmtpSessionCount } from './session-count.ts';
-import type { SmtpRole, SmtpSessionHandler } from './session-handler.ts';
 import type { SmtpListenerOptions } from './start-smtp-listener.ts';
 import { Dialogue, openDoor, queued, type TestDoor } from './testing/dialogue.ts';
 

@@ -2,8 +2,7 @@
  * The SMTP door: mail from other hosts (`mx`) and from people (`submission`, `submissions`).
  * It speaks the protocol and keeps its limits (`limits.ts`); everything else is asked through `SmtpSessionHandler`.
  */
-export { defaultSmtpLimits, type SmtpLimits } from './limits.ts';
-export { SmtpSessionCount } from './session-count.ts';
+
 export {
   type SmtpAccount,
   type SmtpAuthenticationResult,
@@ -18,5 +17,7 @@ export {
   type SmtpSession,
   type SmtpSessionHandler,
   type SmtpTlsInfo,
-} from './session-handler.ts';
+} from '../../call/smtp-session.ts';
+export { defaultSmtpLimits, type SmtpLimits } from './limits.ts';
+export { SmtpSessionCount } from './session-count.ts';
 export { type SmtpListener, type SmtpListenerOptions, startSmtpListener } from './start-smtp-listener.ts';

@@ -1,5 +1,5 @@
 import { isIPv4, isIPv6 } from 'node:net';
-import type { SmtpReply } from './session-handler.ts';
+import type { SmtpReply } from '../../call/smtp-session.ts';
 
 /** RFC 5321 §4.5.3.1: octets. Longer ones are never real and cost every later stage. */
 const maxLocalPartBytes = 64;

@@ -1,4 +1,4 @@
-import type { SmtpReply } from './session-handler.ts';
+import type { SmtpReply } from '../../call/smtp-session.ts';
 
 /**
  * The replies that the door itself gives. Texts are plain English for the person who reads a bounce.

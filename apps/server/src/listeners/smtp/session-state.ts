@@ -1,4 +1,3 @@
-import type { SmtpLimits } from './limits.ts';
 import type {
   SmtpAccount,
   SmtpCounter,
@@ -8,7 +7,8 @@ import type {
   SmtpSession,
   SmtpSessionHandler,
   SmtpTlsInfo,
-} from './session-handler.ts';
+} from '../../call/smtp-session.ts';
+import type { SmtpLimits } from './limits.ts';
 
 /** One mail transaction, MAIL to the reply after the content (RFC 5321 §3.3). */
 export interface Transaction {

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
+import type { SmtpRole } from '../../call/smtp-session.ts';
 import type { SmtpLimits } from './limits.ts';
-import type { SmtpRole } from './session-handler.ts';
 import type { SmtpListenerOptions } from './start-smtp-listener.ts';
 import { Dialogue, openDoor, type TestDoor } from './testing/dialogue.ts';
 

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import type { SecureContext } from 'node:tls';
+import type { SmtpClock, SmtpLogger, SmtpObserve, SmtpRole, SmtpSessionHandler } from '../../call/smtp-session.ts';
 import { SmtpConnection } from './connection.ts';
 import { defaultSmtpLimits, type SmtpLimits } from './limits.ts';
 import { formatReply, replies } from './reply.ts';
 import { normaliseAddress, SmtpSessionCount } from './session-count.ts';
-import type { SmtpClock, SmtpLogger, SmtpObserve, SmtpRole, SmtpSessionHandler } from './session-handler.ts';
 import { newSessionState } from './session-state.ts';
 
 export interface SmtpListenerOptions {

@@ -1,14 +1,14 @@
 import { connect as connectTcp, type Socket } from 'node:net';
 import { connect as connectTls, createSecureContext, type SecureContext } from 'node:tls';
 import { generate } from 'selfsigned';
-import type { SmtpLimits } from '../limits.ts';
 import type {
   SmtpAuthenticationResult,
   SmtpEnvelope,
   SmtpReply,
   SmtpRole,
   SmtpSessionHandler,
-} from '../session-handler.ts';
+} from '../../../call/smtp-session.ts';
+import type { SmtpLimits } from '../limits.ts';
 import { type SmtpListener, type SmtpListenerOptions, startSmtpListener } from '../start-smtp-listener.ts';
 
 /** A client for protocol stories: sends bytes as they are and expects replies. */
