@@ -1,5 +1,13 @@
+import type { SelectQueryBuilder } from 'kysely';
+import type { ReadonlyQueryCreator } from 'kysely/readonly';
 import { expectTypeOf, test } from 'vitest';
-import type { Db, Tx } from './port.ts';
+import type { Db, Schema, Tx } from './port.ts';
+
+type JoinAccounts = (
+  db: Db,
+) => ReturnType<
+  typeof db.with<'a', (q: ReadonlyQueryCreator<Schema>) => SelectQueryBuilder<Schema, 'account', { modseq: number }>>
+>;
 
 test('a writer may read, a reader may not write', () => {
   expectTypeOf<Tx>().toExtend<Db>();
@@ -7,11 +15,6 @@ test('a writer may read, a reader may not write', () => {
   expectTypeOf<Db>().not.toHaveProperty('insertInto');
   expectTypeOf<Db>().not.toHaveProperty('updateTable');
   expectTypeOf<Db>().not.toHaveProperty('deleteFrom');
-  const writesThroughWith = (db: Db) =>
-    // @ts-expect-error a reader must not write through a common table expression either
-    db
-      .with('a', (q) => q.selectFrom('account').selectAll())
-      .insertInto('account')
-      .values({ account_no: 1, modseq: 1 });
-  expectTypeOf(writesThroughWith).toBeFunction();
+  // A common table expression gives no way to write either: the name stands there as an error type that nothing can be called on.
+  expectTypeOf<ReturnType<ReturnType<JoinAccounts>['insertInto']>>().not.toHaveProperty('values');
 });

@@ -8,10 +8,9 @@
  */
 import type { Kysely } from 'kysely';
 import type { ReadonlyQueryCreator } from 'kysely/readonly';
-import type { EngineTables } from './schema/engine-tables.ts';
+import type { Schema } from './schema/tables.ts';
 
-/** Every table of the product as a row type. */
-export type Schema = EngineTables;
+export type { Schema } from './schema/tables.ts';
 
 /** Which engine runs below; only `dialects/` and full-text search may ask. */
 export type DialectName = 'sqlite' | 'postgres';
@@ -91,6 +90,11 @@ export interface Operation<I, O> {
   readonly name: string;
   /** Accounts whose MODSEQ is taken as the first statement; order and repeats do not matter. */
   readonly accounts: (input: I, context: OperationContext) => readonly number[];
+  /**
+   * Where the rule reads rows of accounts it does not take (an organisation's last administrator, say): PostgreSQL then runs it SERIALIZABLE
+   * and tries again on conflict. SQLite is serial always.
+   */
+  readonly isolation?: 'serializable';
   run(tx: Tx, context: RunningContext, input: I): Promise<OperationResult<O>>;
 }
 

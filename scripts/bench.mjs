@@ -1,0 +1,27 @@
+// npm run bench -- NAME [arguments]: runs bench/NAME.ts, which prints its figures as JSON. Without a name it lists them.
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { bringHouse } from './bring-modules.mjs';
+import { root } from './bring-node.mjs';
+import { buildWeb } from './build-web.mjs';
+import { runChild } from './run-child.mjs';
+import { CommandError, runMain } from './say.mjs';
+
+const folder = join(root, 'bench');
+
+function benchNames() {
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+    .map((name) => name.replace(/\.ts$/, ''));
+}
+
+await runMain(async ([name, ...args]) => {
+  const names = benchNames();
+  if (name === undefined || !names.includes(name) || !existsSync(join(folder, `${name}.ts`))) {
+    const problem = name === undefined ? 'Which measurement?' : `There is no measurement named "${name}".`;
+    throw new CommandError(`${problem} Usage: npm run bench -- NAME\nThere are: ${names.join(', ') || 'none'}.`, 2);
+  }
+  const house = await bringHouse();
+  await buildWeb(house);
+  return runChild(house.node, [`bench/${name}.ts`, ...args], { cwd: root, env: house.env });
+});

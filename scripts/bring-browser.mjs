@@ -1,0 +1,70 @@
+// Brings a browser for the stories and swaks as a real SMTP client: Debian's own packages where we are root on Debian,
+// else the browser that Playwright carries (swaks is then left to the person; its tests say when they skip).
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './bring-node.mjs';
+import { withFileLock } from './file-lock.mjs';
+import { runChild } from './run-child.mjs';
+import { CommandError, say } from './say.mjs';
+
+const debianChromium = '/usr/bin/chromium';
+
+/** What the stories need of Debian: the browser, a font that draws Chinese, a real SMTP client with TLS. */
+const debianPackages = [
+  { name: 'chromium', isThere: () => existsSync(debianChromium) },
+  { name: 'fonts-noto-cjk', isThere: () => hasDebianPackage('fonts-noto-cjk') },
+  { name: 'swaks', isThere: () => existsSync('/usr/bin/swaks') },
+  { name: 'libnet-ssleay-perl', isThere: () => hasDebianPackage('libnet-ssleay-perl') },
+];
+
+function hasDebianPackage(name) {
+  const answer = spawnSync('dpkg-query', ['-W', '-f=${Status}', name], { encoding: 'utf8' });
+  return answer.status === 0 && answer.stdout.includes('install ok installed');
+}
+
+function isRootOnDebian() {
+  if (process.platform !== 'linux' || process.getuid?.() !== 0 || !existsSync('/etc/os-release')) return false;
+  return /^ID="?debian"?$/m.test(readFileSync('/etc/os-release', 'utf8'));
+}
+
+async function installDebianPackages() {
+  const missing = debianPackages.filter(({ isThere }) => !isThere()).map(({ name }) => name);
+  if (missing.length === 0) return;
+  say(`Installing for the stories, with apt-get: ${missing.join(', ')} …`);
+  const options = { stdio: ['ignore', 2, 2], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } };
+  const quiet = ['-qq', '-o', 'DPkg::Lock::Timeout=300', '-o', 'Dpkg::Use-Pty=0'];
+  const updated = await runChild('apt-get', [...quiet, 'update'], options);
+  const installed = await runChild(
+    'apt-get',
+    [...quiet, 'install', '-y', '--no-install-recommends', ...missing],
+    options,
+  );
+  if (installed !== 0) say(`apt-get could not install them (update: ${updated}, install: ${installed}).`);
+}
+
+async function installPlaywrightBrowser(house) {
+  const cli = join(root, 'node_modules', '@playwright', 'test', 'cli.js');
+  const exitCode = await runChild(house.node, [cli, 'install', 'chromium'], {
+    cwd: root,
+    env: house.env,
+    stdio: ['ignore', 2, 2],
+  });
+  if (exitCode !== 0)
+    throw new CommandError(
+      'No browser for the stories: neither Debian\'s chromium nor "npx playwright install chromium" worked.',
+    );
+}
+
+/** Makes sure that a browser is there; HONGYAN_CHROMIUM names one of your own. */
+export async function bringBrowser(house) {
+  const own = process.env.HONGYAN_CHROMIUM;
+  if (own) {
+    if (!existsSync(own)) throw new CommandError(`HONGYAN_CHROMIUM names ${own}, which does not exist.`);
+    return;
+  }
+  await withFileLock(join(root, '.cache', 'locks', 'browser'), async () => {
+    if (isRootOnDebian()) await installDebianPackages();
+    if (!existsSync(debianChromium)) await installPlaywrightBrowser(house);
+  });
+}

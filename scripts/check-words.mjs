@@ -1,0 +1,212 @@
+// Every word the client shows exists in Chinese and in English, with the same placeholders, and every t('key') has its word.
+// Catalogues are the objects `{ zh: {…}, en: {…} }` in apps/web/src/**/*.words.ts, read from the source text, so they are plain
+// literals; and every `{ zh, en }` text that packages/contract/src/errors exports.
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { root } from './bring-node.mjs';
+
+const languages = ['zh', 'en'];
+/** i18next puts these behind a key that changes with a number; Chinese knows only `_other`. */
+const pluralSuffix = /_(zero|one|two|few|many|other)$/;
+
+const isRecord = (value) => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function filesBelow(folder) {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) return ['node_modules', 'dist', 'fixtures'].includes(entry.name) ? [] : filesBelow(path);
+    return [path];
+  });
+}
+
+const textOf = (ts, node) => (ts.isStringLiteralLike(node) ? node.text : undefined);
+const nameOf = (ts, property) =>
+  property.name && (ts.isIdentifier(property.name) || ts.isStringLiteralLike(property.name))
+    ? property.name.text
+    : undefined;
+
+/** The object literal behind `as const` and `satisfies`, or undefined. */
+function objectOf(ts, node) {
+  if (ts.isAsExpression(node) || ts.isSatisfiesExpression(node) || ts.isParenthesizedExpression(node))
+    return objectOf(ts, node.expression);
+  return ts.isObjectLiteralExpression(node) ? node : undefined;
+}
+
+/** `{ a: { b: 'text' } }` as `a.b` → 'text'; what is no literal text has the key but null for its text. */
+function wordsOf(ts, object, problems, prefix = '') {
+  return object.properties.flatMap((property) => {
+    const key = nameOf(ts, property);
+    if (key === undefined || !ts.isPropertyAssignment(property)) {
+      problems.push(`"${property.getText().slice(0, 40)}" is no plain entry 'key': 'text'`);
+      return [];
+    }
+    const below = objectOf(ts, property.initializer);
+    if (below) return wordsOf(ts, below, problems, `${prefix}${key}.`);
+    return [[prefix + key, textOf(ts, property.initializer) ?? null]];
+  });
+}
+
+/** All catalogues in one source text: `{ name, words: { zh, en }, problems }`; the name is the text in front of it in a call. */
+export function cataloguesIn(ts, fileName, text) {
+  const source = ts.createSourceFile(fileName, text, ts.ScriptTarget.Latest, true);
+  const catalogues = [];
+  const visit = (node) => {
+    const halves = ts.isObjectLiteralExpression(node)
+      ? node.properties.filter((property) => languages.includes(nameOf(ts, property)))
+      : [];
+    const isCatalogue = halves.some(
+      (property) => ts.isPropertyAssignment(property) && objectOf(ts, property.initializer),
+    );
+    if (!isCatalogue) return ts.forEachChild(node, visit);
+    const problems = [];
+    const words = { zh: [], en: [] };
+    for (const half of halves) {
+      const object = ts.isPropertyAssignment(half) ? objectOf(ts, half.initializer) : undefined;
+      if (object) words[nameOf(ts, half)] = wordsOf(ts, object, problems);
+      else problems.push(`${nameOf(ts, half)} is no object literal`);
+    }
+    let call = node.parent;
+    while (ts.isAsExpression(call) || ts.isSatisfiesExpression(call)) call = call.parent;
+    const name = ts.isCallExpression(call) && call.arguments.length > 1 ? textOf(ts, call.arguments[0]) : undefined;
+    catalogues.push({ name, words, problems });
+  };
+  visit(source);
+  return catalogues;
+}
+
+const placeholders = (text) =>
+  [...new Set([...text.matchAll(/\{\{?\s*([\w.]+)[^}]*\}?\}/g)].map((match) => match[1]))].sort().join(' ');
+
+/** What is wrong between the two languages of one catalogue, given as lists of [key, text]. */
+export function catalogueProblems(catalogue) {
+  const words = { zh: new Map(catalogue.zh), en: new Map(catalogue.en) };
+  const baseKeys = { zh: new Set(), en: new Set() };
+  const problems = [];
+  for (const language of languages) {
+    for (const [key, text] of words[language]) {
+      baseKeys[language].add(key.replace(pluralSuffix, ''));
+      if (text !== null && text.trim() === '') problems.push(`"${key}" has no text in ${language}`);
+    }
+  }
+  for (const [language, other] of [
+    ['zh', 'en'],
+    ['en', 'zh'],
+  ]) {
+    for (const key of baseKeys[language])
+      if (!baseKeys[other].has(key)) problems.push(`"${key}" is missing in ${other}`);
+  }
+  for (const key of words.zh.keys()) {
+    const one = key.replace(/_other$/, '_one');
+    if (one !== key && words.en.has(key) && !words.en.has(one)) problems.push(`"${one}" is missing in en`);
+  }
+  for (const [key, text] of words.en) {
+    const twin = words.zh.get(key);
+    if (text === null || twin === null || twin === undefined) continue;
+    if (placeholders(text) !== placeholders(twin))
+      problems.push(`"${key}" has the placeholders "${placeholders(twin)}" in zh and "${placeholders(text)}" in en`);
+  }
+  return problems;
+}
+
+/** The key, or the fixed beginning of a key, that an expression can be; what only the run can tell is left out. */
+function keysOf(ts, node) {
+  if (ts.isStringLiteralLike(node)) return [{ key: node.text }];
+  if (ts.isTemplateExpression(node)) return node.head.text === '' ? [] : [{ prefix: node.head.text }];
+  if (ts.isConditionalExpression(node)) return [...keysOf(ts, node.whenTrue), ...keysOf(ts, node.whenFalse)];
+  if (ts.isParenthesizedExpression(node) || ts.isAsExpression(node) || ts.isSatisfiesExpression(node))
+    return keysOf(ts, node.expression);
+  if (ts.isArrayLiteralExpression(node)) return node.elements.flatMap((element) => keysOf(ts, element));
+  return [];
+}
+
+/** Every use of a word in one source text: t('…'), i18n.t('…'), translate(words, '…') and i18nKey="…". */
+export function usedKeys(ts, fileName, text) {
+  const source = ts.createSourceFile(fileName, text, ts.ScriptTarget.Latest, true);
+  const uses = [];
+  const add = (node) => {
+    const { line } = source.getLineAndCharacterOfPosition(node.getStart());
+    for (const use of keysOf(ts, node)) uses.push({ ...use, line: line + 1 });
+  };
+  const visit = (node) => {
+    if (ts.isCallExpression(node) && node.arguments.length > 0) {
+      const name = ts.isPropertyAccessExpression(node.expression) ? node.expression.name.text : node.expression.text;
+      if (name === 't') add(node.arguments[0]);
+      if (name === 'translate' && node.arguments.length > 1) add(node.arguments[1]);
+    }
+    if (ts.isJsxAttribute(node) && node.name.text === 'i18nKey' && node.initializer) {
+      add(ts.isJsxExpression(node.initializer) ? (node.initializer.expression ?? node.initializer) : node.initializer);
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return uses;
+}
+
+function isKnown(use, known) {
+  if (use.prefix !== undefined) return [...known].some((key) => key.startsWith(use.prefix));
+  return known.has(use.key);
+}
+
+/** Walks an exported value for `{ zh, en }` texts: the contract's error table, whatever its shape. */
+export function bilingualProblems(value, path, seen = new Set()) {
+  if (!isRecord(value) || seen.has(value)) return [];
+  seen.add(value);
+  const isText = languages.some((language) => typeof value[language] === 'string');
+  const half = (text) => (typeof text === 'string' ? [['text', text]] : []);
+  const own = isText ? catalogueProblems({ zh: half(value.zh), en: half(value.en) }) : [];
+  const below = Object.entries(value).flatMap(([key, child]) => bilingualProblems(child, `${path}.${key}`, seen));
+  return [...own.map((problem) => `${path}: ${problem}`), ...below];
+}
+
+const isSource = (file) => /\.tsx?$/.test(file) && !/\.(test|words)\.tsx?$/.test(file);
+
+/** All problems of the client below `web`, and its number of words. */
+function webProblems(ts, web, nameFile) {
+  const files = filesBelow(web);
+  const problems = [];
+  const known = new Set();
+  const names = new Map();
+  for (const file of files.filter((path) => path.endsWith('.words.ts'))) {
+    const report = (problem) => problems.push(`${nameFile(file)}: ${problem}`);
+    const catalogues = cataloguesIn(ts, file, readFileSync(file, 'utf8'));
+    if (catalogues.length === 0) report('has no { zh: {…}, en: {…} }');
+    for (const catalogue of catalogues) {
+      if (catalogue.name !== undefined && names.has(catalogue.name))
+        report(`"${catalogue.name}" is also the name of ${names.get(catalogue.name)}`);
+      names.set(catalogue.name, nameFile(file));
+      for (const problem of [...catalogue.problems, ...catalogueProblems(catalogue.words)]) report(problem);
+      for (const [key] of [...catalogue.words.zh, ...catalogue.words.en])
+        known.add(key).add(key.replace(pluralSuffix, ''));
+    }
+  }
+  for (const file of files.filter(isSource)) {
+    for (const use of usedKeys(ts, file, readFileSync(file, 'utf8'))) {
+      if (!isKnown(use, known))
+        problems.push(`${nameFile(file)}:${use.line}: t('${use.key ?? `${use.prefix}…`}') is in no catalogue`);
+    }
+  }
+  return { problems, words: known.size };
+}
+
+/** All problems of a tree that is laid out like this repository, one line each, and how many words it has. */
+export async function wordProblems(base) {
+  const { default: ts } = await import('typescript');
+  const { problems, words } = webProblems(ts, join(base, 'apps', 'web', 'src'), (file) =>
+    relative(base, file).split(sep).join('/'),
+  );
+  const errors = join(base, 'packages', 'contract', 'src', 'errors', 'index.ts');
+  if (!existsSync(errors))
+    return { problems: [...problems, 'packages/contract/src/errors/index.ts is missing'], words };
+  for (const [exported, value] of Object.entries(await import(pathToFileURL(errors).href)))
+    problems.push(...bilingualProblems(value, `errors: ${exported}`));
+  return { problems, words };
+}
+
+if (process.argv[1]?.endsWith('check-words.mjs')) {
+  const { problems, words } = await wordProblems(root);
+  if (words === 0) problems.push('apps/web/src has no word catalogue (*.words.ts)');
+  console.log(problems.join('\n') || `${words} words in both languages.`);
+  process.exitCode = problems.length === 0 ? 0 : 1;
+}

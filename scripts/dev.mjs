@@ -1,0 +1,44 @@
+// npm run dev: the server, restarted when a file changes, and Vite's server for the web client in front of it.
+// Vite passes /api to the server; the port comes from HONGYAN_HTTP_PORT, which both read.
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { bringHouse } from './bring-modules.mjs';
+import { root } from './bring-node.mjs';
+import { runMain } from './say.mjs';
+
+const defaultHttpPort = '8080';
+
+function startAll(house, args) {
+  const env = { ...house.env, HONGYAN_HTTP_PORT: house.env.HONGYAN_HTTP_PORT ?? defaultHttpPort };
+  const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
+  const options = { stdio: 'inherit', env };
+  return [
+    spawn(house.node, ['--watch', '--watch-preserve-output', 'apps/server/src/main.ts', ...args], {
+      ...options,
+      cwd: root,
+    }),
+    spawn(house.node, [vite, '--clearScreen', 'false'], { ...options, cwd: join(root, 'apps', 'web') }),
+  ];
+}
+
+await runMain(async (args) => {
+  const house = await bringHouse();
+  const children = startAll(house, args);
+  const endAll = () => children.forEach((child) => child.kill('SIGTERM'));
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, endAll);
+  let firstCode;
+  const ends = children.map(
+    (child) =>
+      new Promise((resolve) => {
+        const end = (code) => {
+          firstCode ??= code;
+          endAll();
+          resolve();
+        };
+        child.once('error', () => end(1));
+        child.once('exit', (code) => end(code ?? 0));
+      }),
+  );
+  await Promise.all(ends);
+  return firstCode;
+});

@@ -1,0 +1,15 @@
+// npm run fix: lets biome lay out the files and sort imports, and eslint mend what it can mend safely.
+import { join } from 'node:path';
+import { bringHouse } from './bring-modules.mjs';
+import { root } from './bring-node.mjs';
+import { runChild } from './run-child.mjs';
+import { runMain } from './say.mjs';
+
+await runMain(async () => {
+  const house = await bringHouse();
+  const run = (parts, args) =>
+    runChild(house.node, [join(root, 'node_modules', ...parts), ...args], { cwd: root, env: house.env });
+  const linted = await run(['eslint', 'bin', 'eslint.js'], ['.', '--fix']);
+  const formatted = await run(['@biomejs', 'biome', 'bin', 'biome'], ['check', '--write', '.']);
+  return linted || formatted;
+});

@@ -1,0 +1,64 @@
+// Starts a child process that ends when we are told to end, and whose end is ours.
+import { spawn } from 'node:child_process';
+import { constants } from 'node:os';
+
+const parentPollMs = 500;
+const forwarded = ['SIGTERM', 'SIGINT', 'SIGHUP'];
+
+/** The exit code a shell would show: the child's own, or 128 + the number of the signal that ended it. */
+function exitCodeOf(code, signal) {
+  return signal ? 128 + (constants.signals[signal] ?? 0) : (code ?? 1);
+}
+
+/**
+ * Runs a program in the foreground and resolves with its exit code. SIGTERM and SIGHUP are passed on; SIGINT too, unless it
+ * came from a terminal, which has sent it to the child already (a second one would cut its orderly end short).
+ * `endWithParent`: when the shell or npm that started us dies without a word, the child gets SIGTERM and is not left behind.
+ */
+export function runChild(command, args, { endWithParent = false, ...options } = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { stdio: 'inherit', ...options });
+    const listeners = forwarded.map((signal) => {
+      const listener = () => {
+        if (signal === 'SIGINT' && process.stdin.isTTY) return;
+        child.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal);
+      };
+      process.on(signal, listener);
+      return [signal, listener];
+    });
+    const parent = process.ppid;
+    const watch = endWithParent
+      ? setInterval(() => {
+          if (process.ppid === parent) return;
+          clearInterval(watch);
+          child.kill('SIGTERM');
+        }, parentPollMs)
+      : undefined;
+    const settle = (finish) => {
+      clearInterval(watch);
+      for (const [signal, listener] of listeners) process.off(signal, listener);
+      finish();
+    };
+    child.once('error', (error) => settle(() => reject(error)));
+    child.once('exit', (code, signal) => settle(() => resolve(exitCodeOf(code, signal))));
+  });
+}
+
+/** Runs a program to its end and resolves with its exit code, its two outputs as one text in order, and the time it took. */
+export function captureChild(command, args, options = {}) {
+  return new Promise((resolve, reject) => {
+    const startedAt = Date.now();
+    const child = spawn(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
+    const chunks = [];
+    child.stdout.on('data', (chunk) => chunks.push(chunk));
+    child.stderr.on('data', (chunk) => chunks.push(chunk));
+    child.once('error', reject);
+    child.once('close', (code, signal) =>
+      resolve({
+        exitCode: exitCodeOf(code, signal),
+        output: Buffer.concat(chunks).toString('utf8'),
+        tookMs: Date.now() - startedAt,
+      }),
+    );
+  });
+}

@@ -1,0 +1,23 @@
+// Runs the browser stories (Playwright) and counts them.
+import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './bring-node.mjs';
+import { runChild } from './run-child.mjs';
+import { readPlaywrightCounts } from './test-counts.mjs';
+
+/** Runs e2e/ with Playwright's own report shown; returns the exit code and how many stories passed, failed and were skipped. */
+export async function runStories(house, args) {
+  const report = join(root, '.cache', 'playwright.json');
+  mkdirSync(join(root, '.cache'), { recursive: true });
+  rmSync(report, { force: true });
+  const cli = join(root, 'node_modules', '@playwright', 'test', 'cli.js');
+  const exitCode = await runChild(
+    house.node,
+    [cli, 'test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json', ...args],
+    {
+      cwd: root,
+      env: { ...house.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+    },
+  );
+  return { exitCode, counts: readPlaywrightCounts(report) };
+}
