@@ -7,7 +7,7 @@ import type { AccountEvent } from '../events/port.ts';
 import { hashInput } from './canonical-hash.ts';
 import { IdempotencyConflictError, OperationMisuseError } from './errors.ts';
 import type { AnyOperation, AuditEntry, Change, Operation, OperationContext, RunningContext, Tx } from './port.ts';
-import { beginRunState, modseqOf, takeModseqs } from './run-state.ts';
+import { type AccountWatch, beginRunState, modseqOf, takeModseqs } from './run-state.ts';
 
 /** What is left to do when the transaction has been committed. */
 export interface CompletedRun {
@@ -119,18 +119,18 @@ function toEvents(tx: Tx, changes: readonly Change[]): AccountEvent[] {
   return changes.map(({ account, kind, data }) => ({ v: 1, account, modseq: modseqOf(tx, account), kind, data }));
 }
 
-/** Runs one operation in the open transaction of `tx`. `onTaken` hears of each account once its row is locked. */
+/** Runs one operation in the open transaction of `tx`. */
 export async function runOperation(
   tx: Tx,
   operation: AnyOperation,
   call: { readonly context: OperationContext; readonly input: unknown },
-  onTaken?: (account: number) => void,
+  watch: AccountWatch = {},
 ): Promise<CompletedRun> {
   const { context, input } = call;
   // The list of operations forgets the input types; `execute` took operation and input together.
   const typed = operation as Operation<unknown, unknown>;
   const { name } = typed;
-  const state = beginRunState(tx, name, onTaken);
+  const state = beginRunState(tx, name, watch);
   await takeModseqs(tx, typed.accounts(input, context));
   const claimed = await claimIdempotencyKey(tx, name, context, input);
   const running: RunningContext = { ...context, modseq: (account) => modseqOf(tx, account) };

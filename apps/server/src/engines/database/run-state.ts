@@ -3,18 +3,26 @@ import { wordsOf } from './dialects/choose.ts';
 import { OperationMisuseError, UnknownAccountError } from './errors.ts';
 import type { Tx } from './port.ts';
 
+/** Hears of the accounts of a running operation. */
+export interface AccountWatch {
+  /** It is about to lock these. */
+  readonly onWanted?: (accounts: readonly number[]) => void;
+  /** It has locked this one. */
+  readonly onTaken?: (account: number) => void;
+}
+
 interface RunState {
   readonly operation: string;
   readonly modseqs: Map<number, number>;
   readonly wake: Set<string>;
-  readonly onTaken: ((account: number) => void) | undefined;
+  readonly watch: AccountWatch;
 }
 
 const states = new WeakMap<Tx, RunState>();
 
-/** Begins the record of an operation; `onTaken` hears of each account the moment its row is locked. */
-export function beginRunState(tx: Tx, operation: string, onTaken?: (account: number) => void): RunState {
-  const state: RunState = { operation, modseqs: new Map(), wake: new Set(), onTaken };
+/** Begins the record of an operation. */
+export function beginRunState(tx: Tx, operation: string, watch: AccountWatch): RunState {
+  const state: RunState = { operation, modseqs: new Map(), wake: new Set(), watch };
   states.set(tx, state);
   return state;
 }
@@ -33,6 +41,7 @@ export async function takeModseqs(tx: Tx, accounts: readonly number[]): Promise<
   const state = stateOf(tx);
   const missing = [...new Set(accounts)].filter((account) => !state.modseqs.has(account)).sort((a, b) => a - b);
   if (missing.length === 0) return;
+  state.watch.onWanted?.(missing);
   await wordsOf(tx.dialect).lockAccounts(tx, missing);
   const rows = await tx
     .updateTable('account')
@@ -42,7 +51,7 @@ export async function takeModseqs(tx: Tx, accounts: readonly number[]): Promise<
     .execute();
   for (const row of rows) {
     state.modseqs.set(row.account_no, row.modseq);
-    state.onTaken?.(row.account_no);
+    state.watch.onTaken?.(row.account_no);
   }
   const unknown = missing.filter((account) => !state.modseqs.has(account));
   if (unknown.length > 0)

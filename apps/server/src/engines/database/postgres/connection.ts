@@ -51,11 +51,15 @@ export function providePool(pool: Pool, pending: PendingWork, guard: () => void)
 
 /** All statements on one client, counted in `activity`; `guard` is asked before each one and throws to refuse it. */
 export function provideClient(client: ClientBase, activity: StatementActivity, guard: () => void): ConnectionProvider {
+  let last: Promise<unknown> = Promise.resolve();
   return provide(async <R>(query: CompiledQuery) => {
     guard();
     activity.inFlight += 1;
+    // One after the other: a client runs one statement at a time, and operations may ask for several at once.
+    const work = last.then(() => executeOn<R>(client, query));
+    last = work.catch(() => undefined);
     try {
-      return await executeOn<R>(client, query);
+      return await work;
     } finally {
       activity.inFlight -= 1;
       if (activity.inFlight === 0) activity.onIdle();

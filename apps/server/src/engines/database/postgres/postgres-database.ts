@@ -31,14 +31,20 @@ export interface PostgresOptions extends DatabaseOptions {
   readonly random?: () => number;
 }
 
-function createPool(options: PostgresOptions, max: number, name: string): Pool {
+/** A reading connection cannot write, not even with raw SQL. */
+function refuseWrites(client: PoolClient, done: (error?: Error) => void): void {
+  client.query('SET default_transaction_read_only = on').then(() => done(), done);
+}
+
+function createPool(options: PostgresOptions, role: 'writers' | 'readers'): Pool {
   const pool = new pg.Pool({
     connectionString: options.url,
-    max,
+    max: maxConnections[role],
     idleTimeoutMillis: idleMs,
     connectionTimeoutMillis: connectTimeoutMs,
-    application_name: name,
+    application_name: `hongyan-${role}`,
     types: postgresTypes,
+    ...(role === 'readers' ? { verify: refuseWrites } : {}),
   });
   // Without this a broken idle connection would end the process.
   pool.on('error', (error) => options.onFault?.(error));
@@ -61,11 +67,8 @@ async function readInSnapshot<O>(
 /** Opens the store and brings its schema up to date. Rejects with NewerSchemaError, or when the database does not answer. */
 export async function openPostgresDatabase(options: PostgresOptions): Promise<Database> {
   const readers = indexByName(options.readers, 'readers');
-  const writing = createPool(options, maxConnections.writers, 'hongyan');
-  const reading = createPool(options, maxConnections.readers, 'hongyan-reader');
-  reading.on('connect', (client) => {
-    client.query('SET default_transaction_read_only = on').catch((error: unknown) => options.onFault?.(error as Error));
-  });
+  const writing = createPool(options, 'writers');
+  const reading = createPool(options, 'readers');
   try {
     await migratePostgres(writing, options.migrations ?? productMigrations, Date.now());
   } catch (error) {

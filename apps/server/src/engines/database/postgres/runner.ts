@@ -4,12 +4,14 @@
  * had to wait. An operation whose rule spans other rows says `isolation: 'serializable'`. Serialisation failures and deadlocks are tried again.
  */
 import type { Pool, PoolClient } from 'pg';
+import { lockAccounts } from '../dialects/postgres.ts';
 import { OperationMisuseError, OutcomeUnknownError } from '../errors.ts';
 import type { DatabaseOptions } from '../options.ts';
 import type { AnyOperation, OperationContext } from '../port.ts';
 import { publishRun } from '../publish-run.ts';
 import { createQueryBuilder } from '../query-builder.ts';
 import { type CompletedRun, RepeatedCall, runOperation } from '../run-operation.ts';
+import type { AccountWatch } from '../run-state.ts';
 import { awaitStatementsOnly, createActivity } from '../watch-awaits.ts';
 import { provideClient, sqlState, toStorageError } from './connection.ts';
 import { PublishOrder, type Turn } from './publish-order.ts';
@@ -27,6 +29,11 @@ export interface RunnerOptions extends DatabaseOptions {
   readonly operations: ReadonlyMap<string, AnyOperation>;
   /** From 0 to below 1; spreads retries. */
   readonly random: () => number;
+}
+
+interface Locks {
+  readonly turn: Turn;
+  readonly wanted: Set<number>;
 }
 
 interface Call {
@@ -64,9 +71,11 @@ export class PostgresRunner {
   }
 
   async #executeWithRetries(operation: AnyOperation, call: Call): Promise<unknown> {
+    // What a failed attempt wanted is locked in order before the next one, so that it cannot deadlock again.
+    const wanted = new Set<number>();
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await this.#attempt(operation, call);
+        return await this.#attempt(operation, call, wanted);
       } catch (error) {
         if (error instanceof RepeatedCall) return error.output;
         if (attempt >= maxAttempts || !retriedStates.has(sqlState(error) ?? '')) throw error;
@@ -77,14 +86,14 @@ export class PostgresRunner {
     }
   }
 
-  async #attempt(operation: AnyOperation, call: Call): Promise<unknown> {
+  async #attempt(operation: AnyOperation, call: Call, wanted: Set<number>): Promise<unknown> {
     const client = await this.#options.pool.connect();
     const turn = this.#order.begin();
     let broken: Error | undefined;
     try {
       const level = operation.isolation === 'serializable' ? 'SERIALIZABLE' : 'READ COMMITTED';
       await client.query(`BEGIN ISOLATION LEVEL ${level}; SET LOCAL synchronous_commit = on`);
-      const run = await this.#runInside(client, turn, operation, call);
+      const run = await this.#runInside(client, operation, call, { turn, wanted });
       this.#options.faults?.beforeFlush?.();
       await this.#commit(client, operation.name);
       this.#options.faults?.afterFlush?.();
@@ -131,17 +140,28 @@ export class PostgresRunner {
     }
   }
 
-  async #runInside(client: PoolClient, turn: Turn, operation: AnyOperation, call: Call): Promise<CompletedRun> {
+  async #runInside(
+    client: PoolClient,
+    operation: AnyOperation,
+    call: Call,
+    { turn, wanted }: Locks,
+  ): Promise<CompletedRun> {
     const activity = createActivity();
     let ended = false;
     const guard = (): void => {
       if (ended) throw new OperationMisuseError(`operation ${operation.name} used its tx after it had ended`);
     };
     const tx = createQueryBuilder('postgres', provideClient(client, activity, guard));
+    const lockFirst = [...wanted].sort((a, b) => a - b);
+    const watch: AccountWatch = {
+      onWanted: (accounts) => accounts.forEach((account) => wanted.add(account)),
+      onTaken: (account) => turn.take(account),
+    };
     try {
-      return await awaitStatementsOnly(operation.name, activity, () =>
-        runOperation(tx, operation, call, (account) => turn.take(account)),
-      );
+      return await awaitStatementsOnly(operation.name, activity, async () => {
+        await lockAccounts(tx, lockFirst);
+        return runOperation(tx, operation, call, watch);
+      });
     } finally {
       ended = true;
     }
