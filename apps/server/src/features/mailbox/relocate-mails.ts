@@ -24,11 +24,18 @@ export interface MovedMails {
 const trashId = systemFolderId('trash');
 
 /** Tells IMAP and other caches which UIDs are gone (RFC 7162 §3.2.10). Comes before the rows change. */
-export async function insertVanished(tx: Tx, mails: readonly SelectedMail[], account: number, modseq: number): Promise<void> {
+export async function insertVanished(
+  tx: Tx,
+  mails: readonly SelectedMail[],
+  account: number,
+  modseq: number,
+): Promise<void> {
   for (const piece of inPieces(mails)) {
     await tx
       .insertInto('vanished')
-      .values(piece.map((mail) => ({ account_no: account, folder_id: mail.folder_id, uid: mail.uid, n: mail.n, modseq })))
+      .values(
+        piece.map((mail) => ({ account_no: account, folder_id: mail.folder_id, uid: mail.uid, n: mail.n, modseq })),
+      )
       .execute();
   }
 }
@@ -63,7 +70,12 @@ function originOf(mail: SelectedMail, target: number): number | null {
   return mail.folder_id === trashId ? mail.origin_folder_id : mail.folder_id;
 }
 
-async function placeMails(tx: Tx, context: { account: number; modseq: number }, target: number, mails: readonly SelectedMail[]): Promise<MailPlace[]> {
+async function placeMails(
+  tx: Tx,
+  context: { account: number; modseq: number },
+  target: number,
+  mails: readonly SelectedMail[],
+): Promise<MailPlace[]> {
   const { account, modseq } = context;
   const firstUid = await takeUids(tx, account, target, mails.length);
   const placed = mails.map((mail, index) => ({ mail, n: mail.n, folderId: target, uid: firstUid + index }));
@@ -86,7 +98,12 @@ async function placeMails(tx: Tx, context: { account: number; modseq: number }, 
   return placed.map(({ n, folderId, uid }) => ({ n, folderId, uid }));
 }
 
-function movedChanges(account: number, mails: readonly SelectedMail[], places: ReadonlyMap<number, MailPlace>, target: number): Change[] {
+function movedChanges(
+  account: number,
+  mails: readonly SelectedMail[],
+  places: ReadonlyMap<number, MailPlace>,
+  target: number,
+): Change[] {
   return groupByNumber(mails, (mail) => mail.folder_id).map(([from, group]) =>
     createChange(account, 'mailMoved', {
       optType: 'mail',
@@ -138,7 +155,12 @@ export async function relocateMails(
 }
 
 /** A mail that goes into the recycle bin or junk, or comes out of it, stops or begins to count for its labels. */
-export function countLabels(deltas: CounterDeltas, mail: SelectedMail, labelIds: readonly number[], target: number): void {
+export function countLabels(
+  deltas: CounterDeltas,
+  mail: SelectedMail,
+  labelIds: readonly number[],
+  target: number,
+): void {
   const before = countsForLabels(mail.folder_id);
   const after = countsForLabels(target);
   if (before === after) return;
@@ -152,7 +174,8 @@ export async function expungeRows(
   mails: readonly SelectedMail[],
 ): Promise<void> {
   const { account, modseq, now } = context;
-  const originBefore = (mail: SelectedMail) => (mail.folder_id === trashId ? (mail.origin_folder_id ?? mail.folder_id) : mail.folder_id);
+  const originBefore = (mail: SelectedMail) =>
+    mail.folder_id === trashId ? (mail.origin_folder_id ?? mail.folder_id) : mail.folder_id;
   for (const [origin, group] of groupByNumber(mails, originBefore)) {
     for (const piece of inPieces(group.map((mail) => mail.n))) {
       await tx

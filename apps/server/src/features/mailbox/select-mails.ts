@@ -15,7 +15,13 @@ export interface MailSelection extends Scope {
   readonly uids: readonly number[];
 }
 
-const selectedColumns = [...flagColumns, 'uid', 'size_bytes', 'received_at', 'origin_folder_id'] as const satisfies readonly (keyof MessageTable)[];
+const selectedColumns = [
+  ...flagColumns,
+  'uid',
+  'size_bytes',
+  'received_at',
+  'origin_folder_id',
+] as const satisfies readonly (keyof MessageTable)[];
 
 /** What the operations know of a selected mail. */
 export type SelectedMail = Pick<MessageTable, (typeof selectedColumns)[number]>;
@@ -63,7 +69,8 @@ export async function selectMails(tx: Tx, selection: MailSelection): Promise<Sel
   if (selection.ns.length === 0 && selection.uids.length === 0) throw new UserError('selectRow');
   // A larger number would reach into the next account's range of ids.
   if (selection.ns.some((n) => n >= messagesPerAccount)) throw new UserError('mailNotFound');
-  if (selection.uids.length > 0 && folderId === null) throw new UserError('invalidInput', { reason: 'mailUids: mailboxId' });
+  if (selection.uids.length > 0 && folderId === null)
+    throw new UserError('invalidInput', { reason: 'mailUids: mailboxId' });
   const byUid = folderId === null ? [] : await findNumbersByUids(tx, selection, folderId);
   const ns = [...new Set([...selection.ns, ...byUid])];
   const mails = await findByNumbers(tx, account, ns);

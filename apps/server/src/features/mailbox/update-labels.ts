@@ -92,7 +92,10 @@ export const updateLabels = defineOperation<UpdateLabelsInput, ChangedMails>({
         .execute();
     }
     const after = (mail: SelectedMail) =>
-      [...(before.get(mail.n) ?? []).filter((label) => !remove.includes(label)), ...add.filter((label) => !has(mail, label))].sort((a, b) => a - b);
+      [
+        ...(before.get(mail.n) ?? []).filter((label) => !remove.includes(label)),
+        ...add.filter((label) => !has(mail, label)),
+      ].sort((a, b) => a - b);
     const flagged = createChange(account, 'mailFlagged', {
       optType: 'mail',
       mails: touched.map((mail) => presentFlags(mail, after(mail))),
