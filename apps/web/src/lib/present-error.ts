@@ -15,10 +15,14 @@ export function messageOf(error: unknown): string {
  * ended session is not shown here, the sign-in page says it; a call that its own caller gave up is nobody's failure.
  */
 export function presentError(error: unknown, kind: NoticeKind = 'error'): void {
-  if (error instanceof DOMException && error.name === 'AbortError') return;
+  if (isAbort(error)) return;
   if (error instanceof ApiError && Math.floor(error.code / 1000) === sessionEndedClass && error.code !== lockedCode)
     return;
   showNotice(kind, messageOf(error));
 }
 
 const lockedCode = 401014;
+
+function isAbort(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && 'name' in error && error.name === 'AbortError';
+}

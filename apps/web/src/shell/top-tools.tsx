@@ -56,7 +56,7 @@ function LayoutMenu() {
   return (
     <Menu
       trigger={
-        <IconButton icon={layout === 'three' ? 'columns' : 'columnsTwo'} label={t('layout')} className="desktop-only" />
+        <IconButton icon={layout === 'three' ? 'columns' : 'columnsTwo'} label={t('layout')} data-desktop-only />
       }
       entries={entries}
       align="end"

@@ -17,7 +17,7 @@ export function GooseScene() {
         </linearGradient>
         <linearGradient id="mist" x1="0" y1="0" x2="0" y2="1">
           <stop offset="0" className={styles['mistTop']} />
-          <stop offset="1" className={styles['mistLow']} />
+          <stop offset="0.62" className={styles['mistLow']} />
         </linearGradient>
       </defs>
       <rect width="720" height="900" fill="url(#sky)" />
@@ -26,12 +26,12 @@ export function GooseScene() {
         className={styles['ridge1']}
         d="M0 640c70-30 96-96 150-102 44-5 62 40 104 34 52-8 74-118 132-124 56-6 84 92 138 104 46 10 60-44 104-40 40 4 60 46 92 62v326H0Z"
       />
-      <rect y="520" width="720" height="200" fill="url(#mist)" />
+      <rect y="500" width="720" height="400" fill="url(#mist)" />
       <path
         className={styles['ridge2']}
         d="M0 742c60-14 92-66 142-68 50-2 66 44 116 46 58 2 92-88 154-88 58 0 82 74 140 82 58 8 104-36 168-28v214H0Z"
       />
-      <rect y="640" width="720" height="180" fill="url(#mist)" />
+      <rect y="650" width="720" height="250" fill="url(#mist)" />
       <path className={styles['ridge3']} d="M0 832c84-34 148-22 226-14 92 10 148-38 240-36 92 2 158 44 254 30v88H0Z" />
       <g className={styles['geese']}>
         {geese.map(([x, y, scale]) => (

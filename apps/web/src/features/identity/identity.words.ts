@@ -20,7 +20,7 @@ export const identityWords = defineWords('identity', {
   en: {
     product: 'Hongyan',
     tagline: 'A wild goose carries the letter',
-    promise: 'Your organisation’s own mailbox: calm, quick, trustworthy.',
+    promise: 'The mailbox of your own organisation: calm, quick, trustworthy.',
     title: 'Sign in',
     userName: 'User name or mail address',
     password: 'Password',

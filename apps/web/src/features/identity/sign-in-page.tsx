@@ -55,7 +55,9 @@ export function SignInPage() {
     <div className={styles['page']}>
       <aside className={styles['picture']}>
         <GooseScene />
-        <p className={styles['tagline']}>{t('tagline')}</p>
+        <div className={styles['taglinePlace']}>
+          <p className={styles['tagline']}>{t('tagline')}</p>
+        </div>
       </aside>
       <main className={styles['side']}>
         <header className={styles['head']}>
