@@ -1,0 +1,48 @@
+import type { Language } from '@hongyan/contract';
+import type { OperationContext } from '../engines/database/port.ts';
+
+/** A session as every door knows it: who acts (`actor`) and whose mailbox is open (`subject`). */
+export interface CallSession {
+  readonly sessionId: string;
+  readonly actor: number;
+  readonly subject: number;
+  readonly orgId: number;
+  readonly client: 'web' | 'api';
+  readonly locked: boolean;
+  /** Folder ids that are open for this session although they have a password, with the time until which they are. */
+  readonly unlockedFolders: ReadonlyMap<number, number>;
+}
+
+/** What a route's handler knows of the request. */
+export interface OpenCallContext {
+  readonly requestId: string;
+  /** Epoch milliseconds UTC. */
+  readonly now: number;
+  /** The caller's network address, from configured proxies only. */
+  readonly address: string;
+  readonly userAgent: string;
+  readonly language: Language;
+  readonly idempotencyKey: string | undefined;
+  /** The name that the browser asked for, checked against the served hosts. */
+  readonly host: string;
+  readonly secure: boolean;
+}
+
+export interface CallContext extends OpenCallContext {
+  readonly session: CallSession;
+}
+
+/** The context in which an operation runs for this call. */
+export function operationContextOf(context: OpenCallContext & { readonly session?: CallSession }): OperationContext {
+  const { session } = context;
+  return {
+    now: context.now,
+    requestId: context.requestId,
+    actor: session?.actor ?? null,
+    subject: session?.subject ?? null,
+    orgId: session?.orgId ?? null,
+    address: context.address,
+    client: session?.client ?? 'api',
+    ...(context.idempotencyKey === undefined ? {} : { idempotencyKey: context.idempotencyKey }),
+  };
+}

@@ -1,0 +1,72 @@
+import type { Readable } from 'node:stream';
+import type { Call } from '@hongyan/contract';
+import type { z } from 'zod';
+import type { CallContext, OpenCallContext } from './call-context.ts';
+
+/** A file as an answer. The door adds the headers that keep it harmless (security: attachment, sandbox, nosniff). */
+export interface BlobAnswer {
+  readonly fileName: string;
+  /** Of the allow-list, else application/octet-stream. */
+  readonly type: string;
+  readonly size: number | null;
+  readonly stream: Readable;
+  /** Shown in place (a picture of the allow-list) instead of downloaded. */
+  readonly inline: boolean;
+}
+
+/** A file that comes in by a multipart call. */
+export interface UploadedFile {
+  readonly fileName: string;
+  readonly type: string;
+  readonly stream: Readable;
+  /** True when the stream was cut at the call's limit; known at its end. */
+  readonly truncated: () => boolean;
+}
+
+/** Side effects on the answer that only a cookie session needs. */
+export interface AnswerCookies {
+  setSession(token: string, maxAgeSeconds: number): void;
+  clearSession(): void;
+}
+
+export interface RouteRequest {
+  readonly context: OpenCallContext | CallContext;
+  readonly input: unknown;
+  readonly file: UploadedFile | undefined;
+  readonly cookies: AnswerCookies;
+  /** The credential that came with the call, for calls that end or rotate it. */
+  readonly credential: { readonly kind: 'cookie' | 'bearer'; readonly token: string } | null;
+}
+
+/** A contract entry bound to what answers it. */
+export interface Route {
+  readonly call: Call;
+  handle(request: RouteRequest): Promise<unknown>;
+}
+
+/** Binds a call that needs a session. The input is validated, the output is stripped to its schema by the door. */
+export function bindCall<Input extends z.ZodType, Output extends z.ZodType>(
+  call: Call<Input, Output>,
+  handle: (input: z.output<Input>, context: CallContext, request: RouteRequest) => Promise<z.input<Output>>,
+): Route {
+  return {
+    call,
+    handle: (request) => handle(request.input as z.output<Input>, request.context as CallContext, request),
+  };
+}
+
+/** Binds a call that anybody may make. */
+export function bindOpenCall<Input extends z.ZodType, Output extends z.ZodType>(
+  call: Call<Input, Output>,
+  handle: (input: z.output<Input>, context: OpenCallContext, request: RouteRequest) => Promise<z.input<Output>>,
+): Route {
+  return { call, handle: (request) => handle(request.input as z.output<Input>, request.context, request) };
+}
+
+/** Binds a call that answers with a file. */
+export function bindBlobCall<Input extends z.ZodType>(
+  call: Call<Input>,
+  handle: (input: z.output<Input>, context: OpenCallContext) => Promise<BlobAnswer>,
+): Route {
+  return { call, handle: (request) => handle(request.input as z.output<Input>, request.context) };
+}

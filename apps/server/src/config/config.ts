@@ -1,0 +1,43 @@
+/** Where a door listens; port 0 is a free one. */
+export interface DoorAddress {
+  readonly host: string;
+  readonly port: number;
+}
+
+/** Everything that can be configured, typed. Read once at start (config/read-config.ts). */
+export interface Config {
+  readonly dataDirectory: string;
+  /** Plain HTTP, on loopback only. */
+  readonly http: DoorAddress;
+  readonly https: DoorAddress;
+  readonly smtp: DoorAddress;
+  readonly submission: DoorAddress;
+  readonly submissions: DoorAddress;
+  /** null: SQLite below the data directory. */
+  readonly databaseUrl: string | null;
+  /** Makes a demonstration organisation when the store is empty. */
+  readonly demo: boolean;
+  /** Resolver `address[:port]`; null is the system's. */
+  readonly dns: string | null;
+  readonly smarthost: {
+    readonly host: string;
+    readonly port: number;
+    readonly user: string | null;
+    readonly password: string | null;
+    readonly tls: boolean;
+  } | null;
+  /** The name of this mail host in EHLO, Received and Message-ID. */
+  readonly hostname: string;
+  /** Host names that the web answers for besides loopback; empty: any. */
+  readonly hosts: readonly string[];
+  /** Base of links in mails, such as https://mail.example.org. */
+  readonly publicUrl: string | null;
+  /** Addresses of reverse proxies whose X-Forwarded-For is believed. */
+  readonly trustedProxies: readonly string[];
+  readonly tls: { readonly certificateFile: string; readonly keyFile: string } | null;
+  /** Port that other servers take mail on; 25 but in tests. */
+  readonly outboundPort: number;
+  /** Mail may go to servers on private addresses; off but in tests and closed networks. */
+  readonly outboundPrivate: boolean;
+  readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
+}

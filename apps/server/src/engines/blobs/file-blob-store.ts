@@ -1,0 +1,205 @@
+/**
+ * Blobs as files: `aa/bb/<id>` below one folder (65 536 folders, so that none grows large), written to `incoming/` first.
+ * finish = write → fsync → rename → fsync of the folders (security.md 4.7): after it, power may fail.
+ */
+import { randomBytes } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { type FileHandle, mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Clock } from '../clock.ts';
+import { StorageFullError } from '../storage-full.ts';
+import { type BlobEntry, BlobNotFoundError, type BlobStore, type BlobWriter, isBlobId } from './port.ts';
+
+/** Files of writers that died; a living writer is never this slow (SMTP's DATA ends after 10 minutes). */
+const orphanAgeMs = 60 * 60 * 1000;
+const folderMode = 0o700;
+const fileMode = 0o600;
+const readChunkBytes = 256 * 1024;
+
+function isCode(error: unknown, ...codes: string[]): boolean {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' && codes.includes(error.code);
+}
+
+function toStorageError(error: unknown): unknown {
+  return isCode(error, 'ENOSPC', 'EDQUOT')
+    ? new StorageFullError('the disk of the blobs is full', { cause: error })
+    : error;
+}
+
+async function flushFolder(path: string): Promise<void> {
+  const folder = await open(path, 'r');
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}
+
+/** The folders known to be on disk since this process began: a name in a folder that power failure forgets is no name. */
+class BlobFolders {
+  readonly root: string;
+  readonly #durable = new Set<string>();
+
+  constructor(root: string) {
+    this.root = root;
+  }
+
+  async ensure(folder: string): Promise<void> {
+    if (this.#durable.has(folder)) return;
+    await mkdir(folder, { recursive: true, mode: folderMode });
+    await flushFolder(dirname(folder));
+    await flushFolder(this.root);
+    this.#durable.add(folder);
+  }
+}
+
+class FileBlobWriter implements BlobWriter {
+  readonly #folders: BlobFolders;
+  readonly #id: string;
+  readonly #temporary: string;
+  readonly #file: FileHandle;
+  #state: 'open' | 'finished' | 'aborted' = 'open';
+  size = 0;
+
+  constructor(folders: BlobFolders, id: string, temporary: string, file: FileHandle) {
+    this.#folders = folders;
+    this.#id = id;
+    this.#temporary = temporary;
+    this.#file = file;
+  }
+
+  #requireOpen(): void {
+    if (this.#state !== 'open') throw new Error(`this blob is ${this.#state}`);
+  }
+
+  async write(chunk: Uint8Array): Promise<void> {
+    this.#requireOpen();
+    try {
+      let offset = 0;
+      while (offset < chunk.byteLength) {
+        const { bytesWritten } = await this.#file.write(chunk, offset, chunk.byteLength - offset);
+        offset += bytesWritten;
+      }
+    } catch (error) {
+      throw toStorageError(error);
+    }
+    this.size += chunk.byteLength;
+  }
+
+  async finish(): Promise<string> {
+    this.#requireOpen();
+    try {
+      await this.#file.sync();
+      await this.#file.close();
+      const target = pathOf(this.#folders.root, this.#id);
+      await this.#folders.ensure(dirname(target));
+      await rename(this.#temporary, target);
+      await flushFolder(dirname(target));
+    } catch (error) {
+      throw toStorageError(error);
+    }
+    this.#state = 'finished';
+    return this.#id;
+  }
+
+  async abort(): Promise<void> {
+    if (this.#state !== 'open') return;
+    this.#state = 'aborted';
+    // A failed `finish` may have closed it already; closing twice is harmless.
+    await this.#file.close();
+    await rm(this.#temporary, { force: true });
+  }
+}
+
+function pathOf(root: string, id: string): string {
+  if (!isBlobId(id)) throw new BlobNotFoundError('not the id of a blob');
+  return join(root, id.slice(0, 2), id.slice(2, 4), id);
+}
+
+async function namesIn(path: string): Promise<string[]> {
+  const names: string[] = [];
+  try {
+    for await (const entry of await opendir(path)) names.push(entry.name);
+  } catch (error) {
+    if (!isCode(error, 'ENOENT')) throw error;
+  }
+  return names;
+}
+
+async function* listFiles(root: string, prefix: string): AsyncGenerator<BlobEntry> {
+  for (const first of await namesIn(root)) {
+    if (!/^[0-9a-f]{2}$/.test(first) || !first.startsWith(prefix.slice(0, 2))) continue;
+    for (const second of await namesIn(join(root, first))) {
+      for (const id of await namesIn(join(root, first, second))) {
+        if (!isBlobId(id) || !id.startsWith(prefix)) continue;
+        const found = await stat(pathOf(root, id)).catch((error: unknown) => {
+          // Deleted while we looked.
+          if (isCode(error, 'ENOENT')) return null;
+          throw error;
+        });
+        if (found) yield { id, size: found.size, createdAt: found.mtimeMs };
+      }
+    }
+  }
+}
+
+async function sweepIncoming(incoming: string, now: number): Promise<void> {
+  for (const name of await namesIn(incoming)) {
+    const path = join(incoming, name);
+    const { mtimeMs } = await stat(path);
+    if (now - mtimeMs > orphanAgeMs) await rm(path, { force: true });
+  }
+}
+
+async function* readFileRange(path: string, start: number, end: number | undefined): AsyncGenerator<Uint8Array> {
+  if (end !== undefined && end <= start) return;
+  const stream = createReadStream(path, {
+    start,
+    end: end === undefined ? Number.POSITIVE_INFINITY : end - 1,
+    highWaterMark: readChunkBytes,
+  });
+  try {
+    for await (const chunk of stream) yield chunk as Uint8Array;
+  } catch (error) {
+    throw isCode(error, 'ENOENT') ? new BlobNotFoundError('there is no such blob', { cause: error }) : error;
+  }
+}
+
+/** Opens the store below `root`, creates it where it is missing and removes what dead writers left. */
+export async function openFileBlobStore(root: string, clock: Clock): Promise<BlobStore> {
+  const incoming = join(root, 'incoming');
+  await mkdir(incoming, { recursive: true, mode: folderMode });
+  await sweepIncoming(incoming, clock.now());
+  const folders = new BlobFolders(root);
+  return {
+    create: async () => {
+      const id = randomBytes(16).toString('hex');
+      const temporary = join(incoming, id);
+      try {
+        return new FileBlobWriter(folders, id, temporary, await open(temporary, 'wx', fileMode));
+      } catch (error) {
+        throw toStorageError(error);
+      }
+    },
+    read: async function* (id, range = {}) {
+      const start = range.start ?? 0;
+      // An empty range of a missing blob is still a missing blob.
+      if (range.end !== undefined && range.end <= start)
+        await stat(pathOf(root, id)).catch(() => Promise.reject(new BlobNotFoundError('there is no such blob')));
+      yield* readFileRange(pathOf(root, id), start, range.end);
+    },
+    size: async (id) => {
+      if (!isBlobId(id)) return null;
+      try {
+        return (await stat(pathOf(root, id))).size;
+      } catch (error) {
+        if (isCode(error, 'ENOENT')) return null;
+        throw error;
+      }
+    },
+    delete: async (id) => {
+      if (isBlobId(id)) await rm(pathOf(root, id), { force: true });
+    },
+    list: (prefix = '') => listFiles(root, prefix),
+  };
+}

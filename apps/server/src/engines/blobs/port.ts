@@ -1,0 +1,50 @@
+/** Large bytes outside the database: bodies above 64 kB, uploads. Ids are random and never derived from content. */
+
+/** One blob being written. Nothing is readable before `finish` has resolved. */
+export interface BlobWriter {
+  /** Bytes written so far. */
+  readonly size: number;
+  /** Resolves when the next chunk may come. Rejects with StorageFullError. */
+  write(chunk: Uint8Array): Promise<void>;
+  /** Makes it durable (flushed, renamed, folder flushed) and answers its id. Rejects with StorageFullError. */
+  finish(): Promise<string>;
+  /** Forgets what was written; harmless after `finish`. */
+  abort(): Promise<void>;
+}
+
+/** A range of bytes; `end` is the first byte left out. */
+export interface BlobRange {
+  readonly start?: number;
+  readonly end?: number;
+}
+
+/** What the sweeper sees. */
+export interface BlobEntry {
+  readonly id: string;
+  readonly size: number;
+  /** Epoch milliseconds: when it was finished. */
+  readonly createdAt: number;
+}
+
+/** The place for blobs. */
+export interface BlobStore {
+  create(): Promise<BlobWriter>;
+  /** Reads in chunks; rejects with BlobNotFoundError at the first one when there is no such blob. */
+  read(id: string, range?: BlobRange): AsyncIterable<Uint8Array>;
+  /** Bytes, or null when there is no such blob. */
+  size(id: string): Promise<number | null>;
+  /** Harmless when it is gone already. */
+  delete(id: string): Promise<void>;
+  /** Every blob whose id begins with `prefix` (two hex digits or none), in no order. */
+  list(prefix?: string): AsyncIterable<BlobEntry>;
+}
+
+/** There is no blob of this id. */
+export class BlobNotFoundError extends Error {
+  override readonly name = 'BlobNotFoundError';
+}
+
+/** Whether a text has the form of an id: 128 random bits in lower-case hex. Anything else never reaches a path. */
+export function isBlobId(id: string): boolean {
+  return /^[0-9a-f]{32}$/.test(id);
+}

@@ -1,0 +1,18 @@
+/** What PostgreSQL says in its own words; twin of sqlite.ts with the same exports. */
+import { type RawBuilder, sql } from 'kysely';
+import type { Tx } from '../port.ts';
+
+/** Rows another worker has locked are left out. */
+export const skipLocked: RawBuilder<unknown> = sql`for update skip locked`;
+
+/** Locks accounts in ascending order before they are changed: one UPDATE over several would lock them in the plan's order and deadlock. */
+export async function lockAccounts(tx: Tx, accounts: readonly number[]): Promise<void> {
+  if (accounts.length < 2) return;
+  await sql`select account_no from account where account_no in (${sql.join(accounts)}) order by account_no for update`.execute(
+    tx,
+  );
+}
+
+/** The smaller and the greater of two values in one row. */
+export const least = 'least';
+export const greatest = 'greatest';

@@ -1,0 +1,14 @@
+/** What SQLite says in its own words; twin of postgres.ts with the same exports. */
+import { type RawBuilder, sql } from 'kysely';
+
+/** Rows another worker has locked are left out; SQLite has one writer, so there are none. */
+export const skipLocked: RawBuilder<unknown> = sql``;
+
+/** Locks accounts in ascending order before they are changed; the one writer needs no lock. */
+export function lockAccounts(): Promise<void> {
+  return Promise.resolve();
+}
+
+/** The smaller and the greater of two values in one row. */
+export const least = 'min';
+export const greatest = 'max';

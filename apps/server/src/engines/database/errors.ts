@@ -1,0 +1,38 @@
+/** What the store throws beside the database's own errors. Every one of them crosses the thread border with its class (error-transport.ts). */
+
+export { StorageFullError } from '../storage-full.ts';
+
+/** An idempotency key came back with another operation or another input. */
+export class IdempotencyConflictError extends Error {
+  override readonly name = 'IdempotencyConflictError';
+}
+
+/** An operation breaks the runner's rules: a mistake of ours, never of a caller. */
+export class OperationMisuseError extends Error {
+  override readonly name = 'OperationMisuseError';
+}
+
+/** The account named by an operation does not exist. */
+export class UnknownAccountError extends Error {
+  override readonly name = 'UnknownAccountError';
+}
+
+/** The store is closing or closed. */
+export class DatabaseClosedError extends Error {
+  override readonly name = 'DatabaseClosedError';
+}
+
+/** The thread or connection that ran it is gone: whether it was committed is not known. A repeat with an idempotency key is safe. */
+export class OutcomeUnknownError extends Error {
+  override readonly name = 'OutcomeUnknownError';
+}
+
+/** The data was written by a newer version of the product. */
+export class NewerSchemaError extends Error {
+  override readonly name = 'NewerSchemaError';
+}
+
+/** Another process owns the data directory. */
+export class DataDirectoryInUseError extends Error {
+  override readonly name = 'DataDirectoryInUseError';
+}

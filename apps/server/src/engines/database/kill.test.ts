@@ -1,0 +1,74 @@
+// What was acknowledged is there, once, after kill -9 at any moment.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import { databases, type TestPlace, testContext } from '../../../testing/test-databases.ts';
+import { addAccount, addItem, itemsOf } from '../../../testing/test-operations.ts';
+
+const target = fileURLToPath(new URL('../../../testing/kill-target.ts', import.meta.url));
+
+/** Starts the process, lets it work and kills it (or waits until it has killed itself); answers what it had acknowledged. */
+async function runUntilKilled(
+  engine: string,
+  place: TestPlace,
+  prefix: string,
+  death: { afterMs: number } | { fault: string },
+): Promise<string[]> {
+  const fault = 'fault' in death ? [death.fault] : [];
+  const child = spawn(process.execPath, [target, engine, place.address, prefix, ...fault], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let text = '';
+  child.stdout.setEncoding('utf8');
+  child.stdout.on('data', (chunk: string) => {
+    if (text === '' && 'afterMs' in death) setTimeout(() => child.kill('SIGKILL'), death.afterMs);
+    text += chunk;
+  });
+  const [, signal] = (await once(child, 'close')) as [number | null, string | null];
+  expect(signal).toBe('SIGKILL');
+  return text.split('\n').slice(1, -1);
+}
+
+describe.each(databases)('kill -9 on $name', (engine) => {
+  test.each([
+    { how: 'at a random moment', death: { afterMs: 200 } },
+    { how: 'at another', death: { afterMs: 333 } },
+    { how: 'before the flush', death: { fault: 'kill-before-flush' } },
+    { how: 'after the flush, before anybody is told', death: { fault: 'kill-after-flush' } },
+  ])('$how: everything acknowledged is there once, and a repeat doubles nothing', async ({ death }) => {
+    const place = await engine.create();
+    try {
+      const before = await place.open();
+      for (const account of [1, 2, 3]) await before.runner.execute(addAccount, testContext(), account);
+      await before.close();
+      const acknowledged = await runUntilKilled(engine.name, place, 'p', death);
+      expect(acknowledged.length).toBeGreaterThan(10);
+
+      const after = await place.open();
+      const stored = async () =>
+        (await itemsOf(after.read).selectFrom('test_item').select(['account_no', 'name', 'modseq']).execute()).map(
+          (row) => ({ ...row }),
+        );
+      const rows = await stored();
+      const names = rows.map((row) => row.name);
+      expect(new Set(names).size).toBe(names.length);
+      expect(acknowledged.filter((name) => !names.includes(name))).toEqual([]);
+      // At most the calls that were under way are there without an acknowledgement.
+      expect(names.length - acknowledged.length).toBeLessThanOrEqual(16);
+      for (const account of [1, 2, 3]) {
+        const modseqs = rows.filter((row) => row.account_no === account).map((row) => row.modseq);
+        expect(modseqs.sort((a, b) => a - b)).toEqual(modseqs.map((_, i) => i + 1));
+      }
+      // The callers try again what they heard no answer to, and by mistake what they did.
+      for (const name of names.slice(-20)) {
+        const caller = Number(name.split('-')[1]);
+        await after.runner.execute(addItem, testContext({ idempotencyKey: name }), { account: 1 + (caller % 3), name });
+      }
+      expect(await stored()).toHaveLength(rows.length);
+      await after.close();
+    } finally {
+      await place.remove();
+    }
+  });
+});

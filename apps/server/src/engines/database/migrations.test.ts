@@ -1,0 +1,66 @@
+import { DatabaseSync } from 'node:sqlite';
+import { describe, expect, test } from 'vitest';
+import { databases } from '../../../testing/test-databases.ts';
+import { testMigrations } from '../../../testing/test-operations.ts';
+import { createInProcessEventBus } from '../events/in-process.ts';
+import type { Migration } from './migrations/migration.ts';
+import { pendingMigrations } from './migrator.ts';
+import { openPostgresDatabase } from './postgres/postgres-database.ts';
+import { migrateSqlite } from './sqlite/migrate.ts';
+
+const bad: Migration = {
+  version: testMigrations.length + 1,
+  name: 'bad',
+  statements: (c) => [`CREATE TABLE half_done (a ${c.int})`, 'CREATE NONSENSE'],
+};
+
+describe.each(databases)('migrations on $name', (engine) => {
+  test('a second start finds nothing to do; a newer schema is refused with a clear reason', async () => {
+    const place = await engine.create();
+    try {
+      await (await place.open()).close();
+      const database = await place.open();
+      await database.close();
+      const open = async (migrations: readonly Migration[]) => {
+        if (engine.name === 'sqlite') {
+          const file = new DatabaseSync(place.address);
+          try {
+            migrateSqlite(file, migrations, 1);
+            return file.prepare("SELECT name FROM sqlite_master WHERE name = 'half_done'").all().length;
+          } finally {
+            file.close();
+          }
+        }
+        const opened = await openPostgresDatabase({
+          url: place.address,
+          operations: [],
+          readers: [],
+          migrations,
+          events: createInProcessEventBus(() => undefined),
+        });
+        await opened.close();
+        return 0;
+      };
+      await expect(open(testMigrations.slice(0, 1))).rejects.toThrow(
+        /written by a newer version of Hongyan \(its schema is 2, this version knows 1\)/,
+      );
+      // A migration that fails in the middle leaves nothing behind, and the next start works.
+      await expect(open([...testMigrations, bad])).rejects.toThrow(/NONSENSE/);
+      expect(await open(testMigrations)).toBe(0);
+      await (await place.open()).close();
+    } finally {
+      await place.remove();
+    }
+  });
+
+  test.runIf(engine.name === 'postgres')('two processes that start at once both end with the schema', async () => {
+    const place = await engine.create();
+    const both = await Promise.all([place.open(), place.open(), place.open()]);
+    await Promise.all(both.map((database) => database.close()));
+    await place.remove();
+  });
+});
+
+test('a list of migrations with a hole is refused', () => {
+  expect(() => pendingMigrations([{ version: 2, name: 'two', statements: () => [] }], 0)).toThrow(/expected 1/);
+});

@@ -1,0 +1,5 @@
+import { init } from './001-init.ts';
+import type { Migration } from './migration.ts';
+
+/** Every migration, in order. Append only: a merged one is never changed. */
+export const migrations: readonly Migration[] = [init];

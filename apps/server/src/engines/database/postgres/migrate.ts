@@ -1,0 +1,30 @@
+import type { Pool } from 'pg';
+import { type Migration, postgresColumns } from '../migrations/migration.ts';
+import { pendingMigrations, versionTable } from '../migrator.ts';
+
+/** Any fixed number: every process of the product takes the same advisory lock while it migrates. */
+const migrationLock = 7_319_028_844;
+
+/** Brings the schema up to date; other processes that start at the same moment wait. Throws NewerSchemaError. */
+export async function migratePostgres(pool: Pool, migrations: readonly Migration[], now: number): Promise<void> {
+  const client = await pool.connect();
+  let broken = true;
+  try {
+    await client.query('SELECT pg_advisory_lock($1)', [migrationLock]);
+    await client.query(versionTable(postgresColumns.int, postgresColumns.text, postgresColumns.strict));
+    const { rows } = await client.query<{ version: number }>(
+      'SELECT coalesce(max(version), 0) AS version FROM schema_version',
+    );
+    for (const migration of pendingMigrations(migrations, rows[0]?.version ?? 0)) {
+      await client.query('BEGIN');
+      for (const statement of migration.statements(postgresColumns)) await client.query(statement);
+      await client.query('INSERT INTO schema_version VALUES ($1, $2, $3)', [migration.version, migration.name, now]);
+      await client.query('COMMIT');
+    }
+    await client.query('SELECT pg_advisory_unlock($1)', [migrationLock]);
+    broken = false;
+  } finally {
+    // A failed migration leaves an open transaction and the lock: closing the connection ends both.
+    client.release(broken);
+  }
+}

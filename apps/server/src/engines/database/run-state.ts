@@ -1,0 +1,79 @@
+/** What the runner remembers about one running operation, found through its `tx`. */
+import { wordsOf } from './dialects/choose.ts';
+import { OperationMisuseError, UnknownAccountError } from './errors.ts';
+import type { Tx } from './port.ts';
+
+/** Hears of the accounts of a running operation. */
+export interface AccountWatch {
+  /** It is about to lock these. */
+  readonly onWanted?: (accounts: readonly number[]) => void;
+  /** It has locked this one. */
+  readonly onTaken?: (account: number) => void;
+}
+
+interface RunState {
+  readonly operation: string;
+  readonly modseqs: Map<number, number>;
+  readonly wake: Set<string>;
+  readonly watch: AccountWatch;
+}
+
+const states = new WeakMap<Tx, RunState>();
+
+/** Begins the record of an operation. */
+export function beginRunState(tx: Tx, operation: string, watch: AccountWatch): RunState {
+  const state: RunState = { operation, modseqs: new Map(), wake: new Set(), watch };
+  states.set(tx, state);
+  return state;
+}
+
+function stateOf(tx: Tx): RunState {
+  const state = states.get(tx);
+  if (!state) throw new OperationMisuseError('this tx belongs to no running operation');
+  return state;
+}
+
+/**
+ * Takes the next MODSEQ of several accounts at once and locks them until the commit, in ascending order (two operations that lock in
+ * different orders would wait for each other for ever). An account that was taken before keeps its number.
+ */
+export async function takeModseqs(tx: Tx, accounts: readonly number[]): Promise<void> {
+  const state = stateOf(tx);
+  const missing = [...new Set(accounts)].filter((account) => !state.modseqs.has(account)).sort((a, b) => a - b);
+  if (missing.length === 0) return;
+  state.watch.onWanted?.(missing);
+  await wordsOf(tx.dialect).lockAccounts(tx, missing);
+  const rows = await tx
+    .updateTable('account')
+    .set((eb) => ({ modseq: eb('modseq', '+', 1) }))
+    .where('account_no', 'in', missing)
+    .returning(['account_no', 'modseq'])
+    .execute();
+  for (const row of rows) {
+    state.modseqs.set(row.account_no, row.modseq);
+    state.watch.onTaken?.(row.account_no);
+  }
+  const unknown = missing.filter((account) => !state.modseqs.has(account));
+  if (unknown.length > 0)
+    throw new UnknownAccountError(`operation ${state.operation}: no account ${unknown.join(', ')}`);
+}
+
+/** Takes (or repeats) the MODSEQ of an account that an operation finds out only while it runs. Take several with `takeModseqs`. */
+export async function takeModseq(tx: Tx, account: number): Promise<number> {
+  await takeModseqs(tx, [account]);
+  return modseqOf(tx, account);
+}
+
+/** The MODSEQ taken for an account; throws OperationMisuseError when none was. */
+export function modseqOf(tx: Tx, account: number): number {
+  const state = stateOf(tx);
+  const modseq = state.modseqs.get(account);
+  if (modseq === undefined)
+    throw new OperationMisuseError(`operation ${state.operation} has not taken account ${account}`);
+  return modseq;
+}
+
+/** Wakes workers of a kind of job after the commit. */
+export function wakeAfterCommit(tx: Tx, kind: string): void {
+  stateOf(tx).wake.add(kind);
+}

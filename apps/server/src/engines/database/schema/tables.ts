@@ -1,0 +1,394 @@
+/**
+ * The row of every table, as both engines store it. Times are epoch milliseconds UTC, flags are 0 or 1, JSON is text.
+ * Every key begins with `account_no` (below 2^21) or `org_id`; only `address`, `sign_in_name`, `domain`, `job` and
+ * `limit_counter` are global. Meanings stand in docs/architecture.md, "The store".
+ */
+
+/** 0 or 1, as both engines store a truth value. */
+export type Flag = 0 | 1;
+
+export interface OrgTable {
+  org_id: number;
+  name: string;
+  created_at: number;
+}
+
+export interface OrgSettingTable {
+  org_id: number;
+  key: string;
+  /** JSON. */
+  value: string;
+}
+
+export interface DomainTable {
+  name: string;
+  org_id: number;
+  is_primary: Flag;
+  dkim_selector: string;
+  /** PEM, encrypted with the data directory's key (`engines/secrets`). */
+  dkim_private_key: string;
+  created_at: number;
+}
+
+export interface DepartmentTable {
+  org_id: number;
+  department_id: number;
+  parent_id: number | null;
+  name: string;
+  sort: number;
+}
+
+export interface AccountTable {
+  account_no: number;
+  org_id: number;
+  /** Counter of changes; the only cursor of CONDSTORE, push and the index. */
+  modseq: number;
+  /** The number that the next message gets (`message.n`). */
+  next_n: number;
+  next_folder_id: number;
+  next_label_id: number;
+  /** UIDVALIDITY for the next folder; never repeats within an account. */
+  next_uid_validity: number;
+  kind: 'person' | 'shared';
+  state: 'active' | 'suspended';
+  display_name: string;
+  department_id: number | null;
+  phone: string | null;
+  gender: 0 | 1 | 2;
+  duties: string | null;
+  is_admin: Flag;
+  quota_bytes: number;
+  used_bytes: number;
+  created_at: number;
+}
+
+export interface AddressTable {
+  /** Lower-cased, with the domain in ASCII form. */
+  address: string;
+  account_no: number;
+  org_id: number;
+  kind: 'primary' | 'alias';
+}
+
+export interface SignInNameTable {
+  /** Folded: NFKC, lower case, trimmed. */
+  name: string;
+  account_no: number;
+  org_id: number;
+}
+
+export interface CredentialTable {
+  account_no: number;
+  password_hash: string;
+  changed_at: number;
+  must_change: Flag;
+}
+
+export interface SessionTable {
+  /** The actor's account: who signed in. */
+  account_no: number;
+  session_id: string;
+  /** Whose mailbox is open; the actor's own unless switched. */
+  subject_no: number;
+  client: 'web' | 'api';
+  access_hash: string;
+  access_expires_at: number;
+  refresh_hash: string | null;
+  /** The refresh token before the last rotation; seeing it again kills the session. */
+  used_refresh_hash: string | null;
+  created_at: number;
+  last_used_at: number;
+  absolute_expires_at: number;
+  locked: Flag;
+  /** JSON: folder id to the time until which it is unlocked. */
+  unlocked_folders: string;
+  device: string;
+  address: string;
+  ended_at: number | null;
+}
+
+export interface ClientCodeTable {
+  account_no: number;
+  code_id: number;
+  name: string;
+  code_hash: string;
+  /** JSON list of 'smtp' | 'imap' | 'pop3'. */
+  protocols: string;
+  created_at: number;
+  expires_at: number | null;
+  last_used_at: number | null;
+  revoked_at: number | null;
+}
+
+export interface AccountSettingTable {
+  account_no: number;
+  key: string;
+  /** JSON. */
+  value: string;
+}
+
+export type FolderKind = 'inbox' | 'sent' | 'drafts' | 'trash' | 'junk' | 'custom';
+
+export interface FolderTable {
+  account_no: number;
+  folder_id: number;
+  kind: FolderKind;
+  /** The person's name for it; system folders carry their Chinese name (specification, section 2). */
+  name: string;
+  parent_id: number | null;
+  sort: number;
+  /** 0 shown, 1 hidden. */
+  state: 0 | 1;
+  uid_validity: number;
+  uid_next: number;
+  total: number;
+  unread: number;
+  size_bytes: number;
+  password_hash: string | null;
+  modseq: number;
+}
+
+export interface LabelTable {
+  account_no: number;
+  label_id: number;
+  name: string;
+  color: string;
+  sort: number;
+  /** 0 enabled (specification, section 3), 1 disabled. */
+  state: 0 | 1;
+  total: number;
+  unread: number;
+  size_bytes: number;
+  modseq: number;
+}
+
+export interface MessageTable {
+  /** account_no * 2^32 + n: SQLite's rowid. */
+  id: number;
+  account_no: number;
+  /** The `mailId`: stable across moves, ascending with arrival, below 2^32. */
+  n: number;
+  /** 0 when expunged (deleted for good, kept for the retention days). */
+  folder_id: number;
+  uid: number;
+  modseq: number;
+  received_at: number;
+  sent_at: number | null;
+  seen: Flag;
+  starred: Flag;
+  answered: Flag;
+  forwarded: Flag;
+  sticky: Flag;
+  /** 0 none, 1 to 7 a colour. */
+  color: number;
+  size_bytes: number;
+  has_attachment: Flag;
+  has_calendar: Flag;
+  priority: 1 | 3 | 5;
+  subject: string;
+  from_name: string;
+  from_address: string;
+  /** JSON list of { name, address }: the first recipients, for the lists that show whom it went to. */
+  recipients: string;
+  preview: string;
+  message_id_hash: string | null;
+  /** `n` of the first known message of the conversation. */
+  thread_n: number;
+  body_id: string;
+  /** 'pass' | 'fail' | 'none': the From domain's verdict by our own check; 'own' for mail of this account's organisation. */
+  from_verdict: 'pass' | 'fail' | 'none' | 'own';
+  /** Where it lay before it was deleted. */
+  origin_folder_id: number | null;
+  expunged_at: number | null;
+  /** The submission that this copy belongs to, if it was sent or received inside. */
+  submission_account_no: number | null;
+  submission_id: number | null;
+}
+
+/** That a submission has reached an account: the unique key that makes a repeated release harmless. */
+export interface DeliveredTable {
+  account_no: number;
+  source_account_no: number;
+  submission_id: number;
+  n: number;
+}
+
+export interface MessageLabelTable {
+  account_no: number;
+  label_id: number;
+  received_at: number;
+  n: number;
+}
+
+export interface VanishedTable {
+  account_no: number;
+  folder_id: number;
+  uid: number;
+  n: number;
+  modseq: number;
+}
+
+export interface BodyTable {
+  org_id: number;
+  body_id: string;
+  size_bytes: number;
+  /** The whole message up to 64 kB; else null and `blob_id` names the file. */
+  inline_bytes: Uint8Array | null;
+  blob_id: string | null;
+  /** JSON: MessageStructure of packages/mime. */
+  structure: string;
+  /** JSON: MessageSummary of packages/mime without `indexText`. */
+  summary: string;
+  index_text: string;
+  imap_envelope: string;
+  imap_body: string;
+  imap_body_structure: string;
+  created_at: number;
+  /** When a sweeper first saw it unreferenced. */
+  unreferenced_at: number | null;
+}
+
+export interface DraftTable {
+  account_no: number;
+  draft_id: number;
+  /** Compare-and-set counter of saves. */
+  revision: number;
+  /** JSON: DraftContent of the contract. */
+  content: string;
+  /** For lists. */
+  subject: string;
+  recipients: string;
+  preview: string;
+  size_bytes: number;
+  has_attachment: Flag;
+  /** 'open' while edited, 'sent' when it became a submission. */
+  state: 'open' | 'sent';
+  created_at: number;
+  updated_at: number;
+  modseq: number;
+}
+
+export interface UploadTable {
+  account_no: number;
+  upload_id: string;
+  file_name: string;
+  type: string;
+  size_bytes: number;
+  sha256: string;
+  blob_id: string;
+  /** For inline pictures; null for attachments. */
+  content_id: string | null;
+  created_at: number;
+}
+
+export interface SubmissionTable {
+  account_no: number;
+  submission_id: number;
+  state: 'held' | 'released' | 'done';
+  mail_from: string;
+  subject: string;
+  message_id: string;
+  body_id: string;
+  /** The copy in Sent. */
+  sent_n: number | null;
+  hold_until: number | null;
+  created_at: number;
+  released_at: number | null;
+}
+
+export interface SubmissionRecipientTable {
+  account_no: number;
+  submission_id: number;
+  recipient_no: number;
+  address: string;
+  /** The account for a recipient inside; null outside. */
+  target_account_no: number | null;
+  domain: string;
+  state: 'waiting' | 'sending' | 'deferred' | 'delivered' | 'failed' | 'recalled';
+  attempts: number;
+  next_attempt_at: number;
+  lease_until: number | null;
+  last_code: string | null;
+  last_text: string | null;
+  last_host: string | null;
+  finished_at: number | null;
+}
+
+export interface IdempotencyTable {
+  account_no: number;
+  key: string;
+  operation: string;
+  input_hash: string;
+  output: string;
+  created_at: number;
+}
+
+export interface AuditTable {
+  org_id: number;
+  audit_id: string;
+  at: number;
+  actor_no: number | null;
+  subject_no: number | null;
+  address: string | null;
+  client: string;
+  action: string;
+  object: string | null;
+  result: 'ok' | 'refused' | 'failed';
+  request_id: string;
+  detail: string | null;
+  /** For the later hash chain. */
+  prev_hash: string | null;
+  hash: string | null;
+}
+
+export interface JobTable {
+  id: string;
+  kind: string;
+  account_no: number | null;
+  unique_key: string | null;
+  payload: string;
+  state: 'ready' | 'running' | 'done' | 'poison';
+  run_at: number;
+  lease_until: number | null;
+  attempts: number;
+  last_error: string | null;
+  progress_done: number;
+  progress_total: number;
+  created_at: number;
+}
+
+export interface LimitCounterTable {
+  key: string;
+  window_start: number;
+  count: number;
+}
+
+/** All tables by name. */
+export interface Schema {
+  org: OrgTable;
+  org_setting: OrgSettingTable;
+  domain: DomainTable;
+  department: DepartmentTable;
+  account: AccountTable;
+  address: AddressTable;
+  sign_in_name: SignInNameTable;
+  credential: CredentialTable;
+  session: SessionTable;
+  client_code: ClientCodeTable;
+  account_setting: AccountSettingTable;
+  folder: FolderTable;
+  label: LabelTable;
+  message: MessageTable;
+  message_label: MessageLabelTable;
+  delivered: DeliveredTable;
+  vanished: VanishedTable;
+  body: BodyTable;
+  draft: DraftTable;
+  upload: UploadTable;
+  submission: SubmissionTable;
+  submission_recipient: SubmissionRecipientTable;
+  idempotency: IdempotencyTable;
+  audit: AuditTable;
+  job: JobTable;
+  limit_counter: LimitCounterTable;
+}

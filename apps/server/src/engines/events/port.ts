@@ -1,0 +1,24 @@
+/** Events to whoever watches an account: push sockets, IMAP IDLE, other processes. Hints only: the truth is the MODSEQ cursor. */
+
+/** What a watcher receives. */
+export interface AccountEvent {
+  readonly v: 1;
+  readonly account: number;
+  readonly modseq: number;
+  readonly kind: string;
+  readonly data: unknown;
+}
+
+/** Called once per event, in commit order per account. */
+export type EventListener = (event: AccountEvent) => void;
+
+/** Publishes after commits, delivers to subscribers. */
+export interface EventBus {
+  /** Never throws; a failing listener harms no other. */
+  publish(events: readonly AccountEvent[]): void;
+  /** Watches one account; the returned function ends it. */
+  subscribe(account: number, listener: EventListener): () => void;
+  /** Watches every account (metrics, indexer). */
+  subscribeAll(listener: EventListener): () => void;
+  close(): Promise<void>;
+}

@@ -1,0 +1,112 @@
+/**
+ * The full-text index of all mailboxes: which messages of one account contain some words.
+ *
+ * It answers message numbers only; it knows no folders, flags or rights, so the caller filters what it gets (a locked
+ * folder must stay closed) and asks for more with `before`. It is rebuildable: the store is the truth, the index only
+ * follows it and says how far (`highWater`). An account never sees another account's messages, whatever it searches.
+ */
+
+/** The parts of a mail that can be searched, in the order in which they are indexed (what is cut is the end of the body). */
+export const searchFields = ['subject', 'sender', 'recipients', 'attachments', 'body'] as const;
+export type SearchField = (typeof searchFields)[number];
+
+/** Account numbers are below this, so that account number · 2^32 + message number is an exact integer (53 bits). */
+export const accountNoLimit = 2 ** 21;
+/** Message numbers are below this. */
+export const messageNoLimit = 2 ** 32;
+
+/** One mail as it is searched: plain text, decoded, no HTML. Over-long text is cut by the index, never refused. */
+export interface IndexDocument {
+  /** The message's number in its account, an integer from 0, below `messageNoLimit`. */
+  n: number;
+  /** Arrival time, epoch milliseconds. */
+  sortKey: number;
+  subject: string;
+  /** Names and addresses of From and Sender. */
+  sender: string;
+  /** Names and addresses of To and Cc. */
+  recipients: string;
+  body: string;
+  /** File names. */
+  attachments: string;
+}
+
+/** One account's changes between two values of its MODSEQ. Applied whole, or not at all. */
+export interface IndexBatch {
+  accountNo: number;
+  /** The mark this batch continues from. When it is not the index's mark, the batch is refused (`IndexBehindError`). */
+  since?: number;
+  /** The account's MODSEQ that is covered once the batch is in. The mark never goes back. */
+  upTo: number;
+  /** Documents to add, or to replace where the number is known. */
+  put: IndexDocument[];
+  /** Numbers to take out; unknown ones are ignored. A number in both lists is put. */
+  remove: number[];
+}
+
+export interface IndexQuery {
+  accountNo: number;
+  /** What the person typed. Never an error: text without a single letter or digit finds nothing. */
+  text: string;
+  /** Only these parts; all parts when absent. An empty list finds nothing. */
+  fields?: readonly SearchField[];
+  /** At most this many hits, up to `maxHits`. */
+  limit: number;
+  /** Only mail that arrived before this time (exclusive, epoch milliseconds). */
+  beforeSort?: number;
+  /** Only mail that arrived at this time or later (epoch milliseconds). */
+  fromSort?: number;
+  /** The next page: only hits that come after this one. Exact where several mails arrived in one millisecond. */
+  before?: IndexHit;
+  /** Ends the query with the signal's reason. */
+  signal?: AbortSignal;
+}
+
+export interface IndexHit {
+  n: number;
+  sortKey: number;
+}
+
+/** One page of hits: the largest the lists of the product ask for, with room for filtering by folder. */
+export const maxHits = 1000;
+
+export interface SearchIndex {
+  /** The account's MODSEQ up to which the index is complete; 0 for an unknown account and after a rebuild. */
+  highWater(accountNo: number): Promise<number>;
+  /** Applies a batch and its mark in one transaction. */
+  applyBatch(batch: IndexBatch): Promise<void>;
+  /** Newest first: by arrival time, then by message number, both descending. */
+  query(input: IndexQuery): Promise<IndexHit[]>;
+  /** How many mails match, counted up to `limit`. */
+  count(input: IndexQuery): Promise<number>;
+  /** Takes out everything of one account, its mark too: the account is gone, or is to be indexed afresh. */
+  forgetAccount(accountNo: number): Promise<void>;
+  /** Documents of all accounts, and the bytes the index occupies. */
+  stats(): Promise<{ documents: number; bytes: number }>;
+  /** Lets running calls end, then frees everything. Later calls are refused. */
+  close(): Promise<void>;
+}
+
+/** The batch does not continue where the index stands (it was rebuilt, or another process was faster): read `highWater` again. */
+export class IndexBehindError extends Error {
+  readonly accountNo: number;
+  readonly highWater: number;
+
+  constructor(accountNo: number, highWater: number) {
+    super(`search index of account ${accountNo} stands at ${highWater}`);
+    this.name = 'IndexBehindError';
+    this.accountNo = accountNo;
+    this.highWater = highWater;
+  }
+}
+
+/** Throws RangeError for numbers that would reach into another account's range. A mistake of ours, never of a person. */
+export function checkAccountNo(accountNo: number): void {
+  if (!Number.isInteger(accountNo) || accountNo < 0 || accountNo >= accountNoLimit) {
+    throw new RangeError(`account number ${accountNo} is out of range`);
+  }
+}
+
+export function checkMessageNo(n: number): void {
+  if (!Number.isInteger(n) || n < 0 || n >= messageNoLimit) throw new RangeError(`message number ${n} is out of range`);
+}

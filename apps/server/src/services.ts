@@ -1,0 +1,22 @@
+import type { Logger } from 'pino';
+import type { Config } from './config/config.ts';
+import type { BlobStore } from './engines/blobs/port.ts';
+import type { Clock } from './engines/clock.ts';
+import type { Database } from './engines/database/port.ts';
+import type { EventBus } from './engines/events/port.ts';
+import type { JobRunner } from './engines/jobs/port.ts';
+import type { SearchIndex } from './engines/search-index/port.ts';
+import type { Secrets } from './engines/secrets/port.ts';
+
+/** What features are given. Wired in context.ts and nowhere else. */
+export interface Services {
+  readonly config: Config;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly database: Database;
+  readonly events: EventBus;
+  readonly blobs: BlobStore;
+  readonly jobs: JobRunner;
+  readonly searchIndex: SearchIndex;
+  readonly secrets: Secrets;
+}

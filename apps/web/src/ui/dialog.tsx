@@ -1,0 +1,50 @@
+import { Dialog as BaseDialog } from '@base-ui/react/dialog';
+import type { ReactNode } from 'react';
+import { classNames } from '../lib/class-names.ts';
+import { useWords } from '../lib/words.ts';
+import { Button } from './button.tsx';
+import styles from './dialog.module.css';
+import { uiWords } from './ui.words.ts';
+
+export interface DialogProps {
+  open: boolean;
+  /** Escape, the cross, a click beside it. */
+  onClose: () => void;
+  title: string;
+  description?: string;
+  /** Buttons at the end of the bottom row; the main one last. */
+  footer?: ReactNode;
+  /** medium is the specification's minimum of 400 × 300 (section 9). */
+  size?: 'medium' | 'large';
+  children?: ReactNode;
+}
+
+/** A window above the page. Focus is held inside and goes back to where it was. */
+export function Dialog({ open, onClose, title, description, footer, size = 'medium', children }: DialogProps) {
+  const t = useWords(uiWords);
+  return (
+    <BaseDialog.Root
+      open={open}
+      onOpenChange={(next) => {
+        if (!next) onClose();
+      }}
+    >
+      <BaseDialog.Portal>
+        <BaseDialog.Backdrop className={styles['backdrop']} />
+        <BaseDialog.Popup className={classNames(styles['popup'], styles[size])}>
+          <header className={styles['header']}>
+            <BaseDialog.Title className={styles['title']}>{title}</BaseDialog.Title>
+            <BaseDialog.Close render={<Button kind="quiet" icon="close" aria-label={t('close')} />} />
+          </header>
+          <div className={styles['content']}>
+            {description !== undefined && (
+              <BaseDialog.Description className={styles['description']}>{description}</BaseDialog.Description>
+            )}
+            {children}
+          </div>
+          {footer !== undefined && <footer className={styles['footer']}>{footer}</footer>}
+        </BaseDialog.Popup>
+      </BaseDialog.Portal>
+    </BaseDialog.Root>
+  );
+}

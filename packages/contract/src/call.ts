@@ -1,0 +1,76 @@
+import type { z } from 'zod';
+import type { ErrorName } from './errors/index.ts';
+import type { FeatureSwitch } from './features.ts';
+
+export type Capability =
+  | 'mailbox'
+  | 'search'
+  | 'folders'
+  | 'push'
+  | 'compose'
+  | 'delivery'
+  | 'contacts'
+  | 'files'
+  | 'identity'
+  | 'settings'
+  | 'home';
+
+/** How often a caller may make a call. */
+export interface RateLimit {
+  readonly max: number;
+  readonly perSeconds: number;
+  readonly by: 'session' | 'address';
+}
+
+export type CallBody = 'json' | 'multipart';
+
+/** One call of the API: the one place where its path, shapes, rights and limits are said. Route, validation, OpenAPI page and typed client derive from it. */
+export interface Call<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> {
+  /** capability.verb */
+  readonly name: string;
+  readonly method: 'GET' | 'POST';
+  /** Path below /api/, as in the specification; `{name}` is a path parameter, taken from the input. */
+  readonly path: string;
+  readonly capability: Capability;
+  readonly summary: string;
+  /** `open`: no session needed. `signed`: the path parameter is a signed, expiring capability; no credential is sent. `session`: a signed-in person. */
+  readonly access: 'open' | 'signed' | 'session';
+  readonly input: Input;
+  readonly output: Output;
+  readonly rateLimit: RateLimit;
+  readonly errors: readonly ErrorName[];
+  readonly feature?: FeatureSwitch;
+  /** Served by the other method too: state-changing GETs of the specification by POST, its 'GET and POST' reads by POST. */
+  readonly alsoMethod?: 'GET' | 'POST';
+  /** Changes something: needs a same-origin caller with a cookie session, whatever the method. */
+  readonly changes: boolean;
+  /** Accepts an `Idempotency-Key` header: a repeat answers what the first answered. */
+  readonly idempotent?: boolean;
+  /** Answers while the screen is locked. */
+  readonly whileLocked?: boolean;
+  readonly body?: CallBody;
+  /** `blob`: the answer is a file, not an envelope. */
+  readonly response?: 'json' | 'blob';
+  /** The largest body in bytes; 1 MiB where not said. */
+  readonly maxBodyBytes?: number;
+}
+
+const perSession = (max: number, perSeconds = 10): RateLimit => ({ max, perSeconds, by: 'session' });
+
+/** Generous for a hand, tight for a script: reads 300 and writes 120 in ten seconds a session. */
+export const readLimit = perSession(300);
+export const writeLimit = perSession(120);
+
+type CallOptions<Input extends z.ZodType, Output extends z.ZodType> = Omit<
+  Call<Input, Output>,
+  'rateLimit' | 'errors' | 'changes' | 'access'
+> &
+  Partial<Pick<Call, 'rateLimit' | 'errors' | 'changes' | 'access'>>;
+
+/** Defines a call with the defaults: a session is needed, a POST changes something. */
+export function defineCall<Input extends z.ZodType, Output extends z.ZodType>(
+  options: CallOptions<Input, Output>,
+): Call<Input, Output> {
+  const changes = options.changes ?? options.method === 'POST';
+  return { access: 'session', rateLimit: changes ? writeLimit : readLimit, errors: [], ...options, changes };
+}

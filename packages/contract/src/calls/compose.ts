@@ -1,0 +1,172 @@
+import { z } from 'zod';
+import { defineCall } from '../call.ts';
+import {
+  composeStartSchema,
+  draftAttachmentSchema,
+  draftContentSchema,
+  draftSchema,
+  writeTypeSchema,
+} from '../entities/draft.ts';
+import { draftIdSchema, mailIdSchema, uploadIdSchema } from '../entities/identifiers.ts';
+import { nothingSchema } from '../envelope.ts';
+import { maxAttachmentsBytes, maxHtmlBytes, mebibyte } from '../limits.ts';
+
+const contentBodyBytes = maxHtmlBytes + mebibyte;
+const reference = z.object({ mailId: mailIdSchema });
+
+const writeParams = defineCall({
+  name: 'compose.writeParams',
+  method: 'GET',
+  path: 'mail/email/getWriteParams',
+  capability: 'compose',
+  summary: 'All that the compose screen needs to start',
+  input: z.object({
+    type: writeTypeSchema.default('new'),
+    mailId: mailIdSchema.optional(),
+    draftId: draftIdSchema.optional(),
+  }),
+  output: composeStartSchema,
+  errors: ['mailNotFound', 'draftNotFound'],
+});
+const openReply = (name: string, path: string, summary: string) =>
+  defineCall({
+    name,
+    method: 'POST',
+    path,
+    capability: 'compose',
+    summary,
+    changes: false,
+    input: reference,
+    output: composeStartSchema,
+    errors: ['mailNotFound'],
+  });
+const reply = openReply('compose.reply', 'mail/email/reply', 'Open a reply');
+const replyAll = openReply('compose.replyAll', 'mail/email/replyAll', 'Open a reply to all');
+const forward = openReply('compose.forward', 'mail/email/forward', 'Open a forward');
+const editAgain = openReply('compose.editAgain', 'mail/email/editAgain', 'Edit a sent mail again');
+
+const saveDraft = defineCall({
+  name: 'compose.saveDraft',
+  method: 'POST',
+  path: 'mail/email/drafts',
+  capability: 'compose',
+  summary: 'Save a draft by compare-and-set',
+  input: z.object({
+    draftId: draftIdSchema.optional(),
+    revision: z.number().int().min(0).default(0),
+    content: draftContentSchema,
+  }),
+  output: draftSchema,
+  errors: ['draftNotFound', 'draftChanged', 'quotaExceeded'],
+  idempotent: true,
+  maxBodyBytes: contentBodyBytes,
+});
+const deleteDrafts = defineCall({
+  name: 'compose.deleteDrafts',
+  method: 'POST',
+  path: 'mail/email/draftdelete',
+  capability: 'compose',
+  summary: 'Delete drafts',
+  input: z.object({ draftIds: z.array(draftIdSchema).min(1).max(1_000) }),
+  output: z.object({ changed: z.number().int() }),
+  errors: ['selectRow', 'draftNotFound'],
+  idempotent: true,
+});
+
+const send = defineCall({
+  name: 'compose.send',
+  method: 'POST',
+  path: 'mail/email/send',
+  capability: 'compose',
+  summary: 'Send',
+  input: z.object({
+    draftId: draftIdSchema.optional(),
+    revision: z.number().int().min(0).optional(),
+    content: draftContentSchema,
+  }),
+  output: z.object({
+    submissionId: z.string(),
+    mailId: mailIdSchema,
+    inside: z.number().int(),
+    outside: z.number().int(),
+  }),
+  errors: [
+    'subjectEmpty',
+    'subjectTooLong',
+    'recipientsEmpty',
+    'recipientInvalid',
+    'tooManyRecipients',
+    'fromNotAllowed',
+    'attachmentsTooLarge',
+    'attachmentNotFound',
+    'draftChanged',
+    'draftNotFound',
+    'quotaExceeded',
+  ],
+  idempotent: true,
+  maxBodyBytes: contentBodyBytes,
+  rateLimit: { max: 30, perSeconds: 60, by: 'session' },
+});
+
+const upload = defineCall({
+  name: 'compose.upload',
+  method: 'POST',
+  path: 'file/upload',
+  capability: 'compose',
+  summary: 'Upload an attachment (multipart: file)',
+  body: 'multipart',
+  input: z.object({}),
+  output: draftAttachmentSchema,
+  errors: ['fileEmpty', 'fileTypeRefused', 'attachmentsTooLarge', 'storageFull'],
+  maxBodyBytes: maxAttachmentsBytes + mebibyte,
+});
+const deleteUpload = defineCall({
+  name: 'compose.deleteUpload',
+  method: 'POST',
+  path: 'file/uploaddel',
+  capability: 'compose',
+  summary: 'Delete an upload',
+  input: z.object({ uploadId: uploadIdSchema }),
+  output: nothingSchema,
+  errors: ['attachmentNotFound'],
+});
+const uploadPicture = defineCall({
+  name: 'compose.uploadPicture',
+  method: 'POST',
+  path: 'file/uploadMailPicture',
+  capability: 'compose',
+  summary: 'Upload a picture into the text (multipart: file, at most 2M)',
+  body: 'multipart',
+  input: z.object({}),
+  output: draftAttachmentSchema,
+  errors: ['fileEmpty', 'tooLarge', 'fileTypeRefused'],
+  maxBodyBytes: 3 * mebibyte,
+});
+const picture = defineCall({
+  name: 'compose.picture',
+  method: 'GET',
+  path: 'file/showSendMailPicture/{id}',
+  capability: 'compose',
+  summary: 'A picture or an attachment of a draft (blob, no credential)',
+  access: 'signed',
+  input: z.object({ id: z.string().max(500) }),
+  output: z.unknown(),
+  response: 'blob',
+  rateLimit: { max: 300, perSeconds: 10, by: 'address' },
+  errors: ['attachmentNotFound'],
+});
+
+export const composeCalls = {
+  writeParams,
+  reply,
+  replyAll,
+  forward,
+  editAgain,
+  saveDraft,
+  deleteDrafts,
+  send,
+  upload,
+  deleteUpload,
+  uploadPicture,
+  picture,
+};

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { defineCall } from '../call.ts';
+import { featureSwitches } from '../features.ts';
+import { settingsSchema } from '../settings.ts';
+
+const featuresSchema = z.object(
+  Object.fromEntries(featureSwitches.map((name) => [name, z.boolean()])) as Record<
+    (typeof featureSwitches)[number],
+    z.ZodBoolean
+  >,
+);
+
+const index = defineCall({
+  name: 'home.index',
+  method: 'POST',
+  path: 'mail/main/index',
+  capability: 'home',
+  summary: 'Settings and switches that the shell needs',
+  changes: false,
+  input: z.object({}),
+  output: z.object({
+    settings: settingsSchema,
+    features: featuresSchema,
+    organisation: z.object({
+      name: z.string(),
+      watermark: z.boolean(),
+      systemCopyright: z.string(),
+      logoutLink: z.string(),
+      controlFileTypes: z.array(z.string()),
+      maxFolderNameCharacters: z.number().int(),
+      maxLabelNameCharacters: z.number().int(),
+      domains: z.array(z.string()),
+    }),
+    /** The address of the mailbox that is open, as the push socket's path names it. */
+    userMail: z.string(),
+    modseq: z.number().int(),
+    now: z.number().int(),
+  }),
+});
+
+const quota = defineCall({
+  name: 'home.quota',
+  method: 'GET',
+  path: 'mail/main/quota/useInfo',
+  capability: 'home',
+  summary: 'Space that may be used and space that is used, in bytes',
+  input: z.object({}),
+  output: z.object({
+    maxMap: z.object({ setSize: z.number().int() }),
+    curMap: z.object({ curSize: z.number().int() }),
+  }),
+});
+
+export const homeCalls = { index, quota };

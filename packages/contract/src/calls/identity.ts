@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { defineCall } from '../call.ts';
+import { userInfoSchema } from '../entities/user.ts';
+import { nothingSchema } from '../envelope.ts';
+import { maxPasswordCharacters } from '../limits.ts';
+
+/** Sign-in answer (specification, section 3, "Login response"). A cookie session carries no tokens in the body. */
+const loginAnswer = z.object({
+  secondVerified: z.boolean(),
+  accessToken: z.string().optional(),
+  refreshToken: z.string().optional(),
+  /** Seconds for which the access token is good. */
+  expiresIn: z.number().int().optional(),
+  /** 'true' sends the person to the first-password-reset screen (specification, section 2). */
+  isChangePassword: z.enum(['true', 'false']),
+});
+
+const passwordGrant = z.object({
+  grant_type: z.literal('password'),
+  username: z.string().min(1).max(320),
+  // Compared as given: no trimming, folding or truncation; NUL is refused.
+  password: z
+    .string()
+    .min(1)
+    .max(maxPasswordCharacters)
+    .refine((text) => !text.includes('\0'), 'NUL'),
+  /** `cookie`: a browser's session, kept in a cookie that no script reads. Else tokens in the body, for programs. */
+  session: z.enum(['cookie', 'token']).default('token'),
+});
+const refreshGrant = z.object({
+  grant_type: z.literal('refresh_token'),
+  refresh_token: z.string().min(1).max(200).optional(),
+  session: z.enum(['cookie', 'token']).default('token'),
+});
+
+const token = defineCall({
+  name: 'identity.token',
+  method: 'POST',
+  path: 'oauth/token',
+  capability: 'identity',
+  summary: 'Sign in or refresh',
+  access: 'open',
+  input: z.discriminatedUnion('grant_type', [passwordGrant, refreshGrant]),
+  output: loginAnswer,
+  rateLimit: { max: 60, perSeconds: 60, by: 'address' },
+  errors: ['signInFailed', 'refreshInvalid', 'tooMany', 'busy'],
+});
+
+const logout = defineCall({
+  name: 'identity.logout',
+  method: 'GET',
+  path: 'oauth/logout',
+  capability: 'identity',
+  summary: 'Sign out: ends the session everywhere it is used',
+  input: z.object({}),
+  output: z.object({ logoutLink: z.string() }),
+  changes: true,
+  alsoMethod: 'POST',
+  whileLocked: true,
+});
+
+const userInfo = defineCall({
+  name: 'identity.userInfo',
+  method: 'GET',
+  path: 'user/info',
+  capability: 'identity',
+  summary: 'The signed-in person',
+  input: z.object({}),
+  output: userInfoSchema,
+});
+
+const domains = defineCall({
+  name: 'identity.domains',
+  method: 'GET',
+  path: 'mail/main/domain/queryAll',
+  capability: 'identity',
+  summary: 'Domains offered at sign-in',
+  access: 'open',
+  input: z.object({}),
+  output: z.object({ list: z.array(z.object({ domain: z.string() })), systemCopyright: z.string() }),
+  rateLimit: { max: 60, perSeconds: 60, by: 'address' },
+});
+
+const verifyToken = defineCall({
+  name: 'identity.verifyToken',
+  method: 'POST',
+  path: 'verify/token',
+  capability: 'identity',
+  summary: 'Whether this session is still good',
+  input: z.object({}),
+  output: nothingSchema,
+  changes: false,
+  whileLocked: true,
+});
+
+export const identityCalls = { token, logout, userInfo, domains, verifyToken };

@@ -1,0 +1,28 @@
+import type { Call } from '../call.ts';
+import { composeCalls } from './compose.ts';
+import { contactsCalls } from './contacts.ts';
+import { foldersCalls } from './folders.ts';
+import { homeCalls } from './home.ts';
+import { identityCalls } from './identity.ts';
+import { mailboxCalls } from './mailbox.ts';
+import { pushCalls } from './push.ts';
+import { searchCalls } from './search.ts';
+import { settingsCalls } from './settings.ts';
+
+/** Every call by capability: `calls.mailbox.list`. */
+export const calls = {
+  identity: identityCalls,
+  home: homeCalls,
+  folders: foldersCalls,
+  mailbox: mailboxCalls,
+  search: searchCalls,
+  compose: composeCalls,
+  contacts: contactsCalls,
+  settings: settingsCalls,
+  push: pushCalls,
+} as const satisfies Record<string, Record<string, Call>>;
+
+export type Calls = typeof calls;
+
+/** Every call in one list, for routes, OpenAPI and the tests that go over all of them. */
+export const allCalls: readonly Call[] = Object.values(calls).flatMap((group) => Object.values(group) as Call[]);

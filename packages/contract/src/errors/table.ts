@@ -1,0 +1,113 @@
+/** The languages that the product speaks; Chinese is the default (specification, section 1). */
+export type Language = 'zh' | 'en';
+
+interface ErrorEntry {
+  /** HTTP status × 1000 + n; 401014 is the specification's exception and is sent with 400. */
+  readonly code: number;
+  readonly status: number;
+  readonly zh: string;
+  readonly en: string;
+}
+
+function entry(code: number, zh: string, en: string, status = Math.floor(code / 1000)): ErrorEntry {
+  return { code, status, zh, en };
+}
+
+/** Every error of the API: what happened and what to do. `{name}` is replaced with the value of that name in `params`. */
+export const errors = {
+  invalidInput: entry(400000, '输入有误：{reason}', 'The input is not valid: {reason}'),
+  selectRow: entry(400001, '请至少选择一行', 'please select at least one row'),
+  alreadyInFolder: entry(400002, '已在该文件夹中', 'already in this folder'),
+  folderNameEmpty: entry(400003, '文件夹名称不能为空', 'folder name cannot be empty'),
+  folderNameTooLong: entry(400004, '文件夹名称不能超过{max}个字符', 'folder name cannot be more than {max} characters'),
+  labelNameEmpty: entry(400005, '标签名称不能为空', 'label name cannot be empty'),
+  labelNameTooLong: entry(400006, '标签名称不能超过{max}个字符', 'label name cannot be more than {max} characters'),
+  searchEmpty: entry(400007, '请输入搜索关键词或其他条件', 'Enter a keyword or another criterion to search'),
+  searchTimesReversed: entry(400008, '开始时间不能晚于结束时间', 'The start time must not be later than the end time'),
+  subjectEmpty: entry(400009, '请填写主题', 'Please enter a subject'),
+  subjectTooLong: entry(400010, '主题不能超过{max}个字符', 'The subject cannot be more than {max} characters'),
+  recipientsEmpty: entry(400011, '请至少填写一个收件人', 'Please enter at least one recipient'),
+  recipientInvalid: entry(400012, '收件人地址不正确：{address}', 'This recipient address is not valid: {address}'),
+  tooManyAttachments: entry(400013, '附件最多{max}个', 'At most {max} attachments'),
+  fileEmpty: entry(400014, '不能上传 0 KB 的文件', 'A file of 0 kB cannot be uploaded'),
+  fileNameTaken: entry(400015, '不能上传同名文件', 'Cannot upload files with the same name'),
+  tooManyRecipients: entry(400016, '收件人最多{max}个', 'At most {max} recipients'),
+  settingUnknown: entry(400017, '没有名为 {key} 的设置', 'There is no setting named {key}'),
+  settingInvalid: entry(
+    400018,
+    '设置 {key} 的值不正确：{reason}',
+    'The value of the setting {key} is not valid: {reason}',
+  ),
+  fileTypeRefused: entry(400019, '不允许上传此类型的文件：{name}', 'Files of this type cannot be uploaded: {name}'),
+  fromNotAllowed: entry(403003, '您不能使用这个发件地址：{address}', 'You may not send as {address}'),
+
+  loginExpired: entry(401000, '登录已过期，请重新登录', 'login expired, please log in again'),
+  signInFailed: entry(401001, '用户名或密码不正确', 'The user name or password is not correct'),
+  refreshInvalid: entry(401002, '登录已过期，请重新登录', 'login expired, please log in again'),
+  locked: entry(401014, '屏幕已锁定，请先解锁', 'The screen is locked. Unlock it first', 400),
+
+  notAllowed: entry(403000, '您没有权限执行此操作', 'You are not allowed to do this'),
+  crossSite: entry(403001, '请求来源不被信任', 'The request does not come from this site'),
+  featureOff: entry(403002, '此功能未开启', 'This feature is switched off'),
+
+  notFound: entry(404000, '没有找到您要的内容', 'What you asked for was not found'),
+  mailNotFound: entry(404001, '邮件不存在或已被删除', 'The mail does not exist or was deleted'),
+  folderNotFound: entry(404002, '文件夹不存在', 'The folder does not exist'),
+  labelNotFound: entry(404003, '标签不存在', 'The label does not exist'),
+  draftNotFound: entry(404004, '草稿不存在或已发送', 'The draft does not exist or was sent'),
+  attachmentNotFound: entry(404005, '附件不存在或链接已失效', 'The attachment does not exist or its link has expired'),
+  methodNotAllowed: entry(405000, '不支持此请求方式', 'This method is not supported here'),
+
+  conflict: entry(409000, '内容已被更改，请刷新后重试', 'It was changed meanwhile. Reload and try again'),
+  draftChanged: entry(409001, '草稿已在另一个窗口中更改', 'The draft was changed in another window'),
+  nameTaken: entry(409002, '名称已存在', 'This name already exists'),
+  keyReused: entry(409003, '重复的请求内容不一致', 'The repeated request does not match the first one'),
+
+  tooLarge: entry(413000, '内容过大，最大 {max}', 'It is too large; the limit is {max}'),
+  attachmentsTooLarge: entry(
+    413001,
+    '普通附件总大小不能超过 {max}',
+    'Ordinary attachments together may not be larger than {max}',
+  ),
+  mediaType: entry(415000, '不支持的内容类型', 'This content type is not supported'),
+  unknownHost: entry(421000, '此服务器不为该主机名服务', 'This server does not answer for that host name'),
+  tooMany: entry(429000, '操作过于频繁，请在 {seconds} 秒后重试', 'Too many requests. Try again in {seconds} seconds'),
+
+  addressInvalid: entry(400100, '地址 {address} 不正确', 'The address {address} is not valid: {reason}'),
+  domainInvalid: entry(400101, '域名 {domain} 不正确', 'The domain {domain} is not valid: {reason}'),
+  personNameInvalid: entry(400102, '名称不能为空且不能超过{max}个字符', 'A name has 1 to {max} characters'),
+  passwordTooShort: entry(400103, '密码长度不能少于{min}个字符', 'The password needs at least {min} characters'),
+  passwordTooLong: entry(400104, '密码长度不能超过{max}个字符', 'The password cannot have more than {max} characters'),
+  passwordTooSimple: entry(
+    400105,
+    '密码须包含数字、大写字母、小写字母和特殊字符中的至少三类',
+    'The password needs three of these four: digits, upper case, lower case, other characters',
+  ),
+  passwordHasName: entry(400106, '密码不能包含账号或用户名', 'The password cannot contain the account or user name'),
+  passwordHasRun: entry(
+    400107,
+    '密码不能包含3个以上连续或相同的字符',
+    'The password cannot contain three or more consecutive or identical characters',
+  ),
+  passwordTooCommon: entry(400108, '密码过于常见，请更换', 'This password is too common. Choose another'),
+  personNotFound: entry(404100, '没有地址为 {address} 的用户', 'There is nobody with the address {address}'),
+  domainNotFound: entry(404101, '没有域名 {domain}', 'There is no domain {domain}'),
+  departmentNotFound: entry(404102, '没有部门 {name}', 'There is no department {name}'),
+  clientCodeNotFound: entry(404103, '授权码不存在或已撤销', 'The authorisation code does not exist or was revoked'),
+  organisationNotFound: entry(404104, '没有这个组织', 'There is no such organisation'),
+  addressTaken: entry(409100, '地址 {address} 已被使用', 'The address {address} is taken'),
+  domainTaken: entry(409101, '域名 {domain} 已存在', 'The domain {domain} exists already'),
+  departmentTaken: entry(409102, '部门 {name} 已存在', 'The department {name} exists already'),
+  clientCodesUsedUp: entry(
+    429100,
+    '授权码每天最多生成{max}次',
+    'At most {max} authorisation codes can be made within a day',
+  ),
+
+  internal: entry(500000, '服务器内部错误（编号 {requestId}）', 'Internal server error (id {requestId})'),
+  busy: entry(503000, '服务器繁忙，请稍后重试', 'The server is busy. Try again in a moment'),
+  quotaExceeded: entry(507000, '邮箱空间不足', 'The mailbox is full'),
+  storageFull: entry(507001, '服务器存储空间不足，内容未保存', 'The server has no space left; nothing was saved'),
+} as const satisfies Record<string, ErrorEntry>;
+
+export type ErrorName = keyof typeof errors;

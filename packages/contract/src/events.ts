@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { mailListItemSchema } from './entities/mail.ts';
+
+const counts = z.object({ mail: z.number().int(), unread: z.number().int(), spaceSize: z.number().int() });
+const folderCounts = z.array(counts.extend({ folderId: z.string() }));
+const labelCounts = z.array(counts.extend({ labelId: z.string() }));
+
+/** Flags of a mail that can change where it lies. */
+export const mailFlagsSchema = z.object({
+  mailId: z.string(),
+  mailboxId: z.string(),
+  seen: z.boolean(),
+  favorite: z.boolean(),
+  sticky: z.boolean(),
+  color: z.number().int(),
+  answered: z.boolean(),
+  forwarded: z.boolean(),
+  labels: z.array(z.string()),
+});
+
+/**
+ * Changes of a mailbox as operations return them and the push socket sends them. The specification's push fields
+ * (optType, mailSubject, mailFrom.name, mailboxId, mailId) stand in the events that they belong to.
+ */
+export const changeSchemas = {
+  /** New mail: `notify` is false for copies that the person made (sent, moved by hand). */
+  mailArrived: z.object({
+    optType: z.literal('mail'),
+    mailSubject: z.string(),
+    mailFrom: z.object({ name: z.string(), address: z.string() }),
+    mailboxId: z.string(),
+    mailId: z.string(),
+    item: mailListItemSchema.omit({ timetitle: true }),
+    notify: z.boolean(),
+  }),
+  mailFlagged: z.object({ optType: z.literal('mail'), mails: z.array(mailFlagsSchema) }),
+  mailMoved: z.object({
+    optType: z.literal('mail'),
+    from: z.string(),
+    to: z.string(),
+    mails: z.array(z.object({ mailId: z.string(), mailUid: z.number().int() })),
+  }),
+  mailRemoved: z.object({ optType: z.literal('mail'), mailboxId: z.string(), mailIds: z.array(z.string()) }),
+  draftChanged: z.object({
+    optType: z.literal('mail'),
+    draftId: z.string(),
+    revision: z.number().int(),
+    removed: z.boolean(),
+  }),
+  deliveryChanged: z.object({ optType: z.literal('mail'), mailId: z.string(), address: z.string(), state: z.string() }),
+  countsChanged: z.object({ optType: z.literal('mailbox'), folders: folderCounts, labels: labelCounts }),
+  folderChanged: z.object({ optType: z.literal('mailbox'), folderId: z.string() }),
+  labelChanged: z.object({ optType: z.literal('mailbox'), labelId: z.string() }),
+  settingsChanged: z.object({ optType: z.literal('mailbox'), keys: z.array(z.string()) }),
+  sessionEnded: z.object({ optType: z.literal('mailbox'), sessionId: z.string() }),
+} as const;
+
+export type ChangeKind = keyof typeof changeSchemas;
+export type ChangeData<Kind extends ChangeKind> = z.output<(typeof changeSchemas)[Kind]>;
+
+/** One message of the push socket. `modseq` is the account's counter after the change; a client keeps the highest. */
+export type PushEvent = {
+  [Kind in ChangeKind]: {
+    readonly v: 1;
+    readonly account: string;
+    readonly modseq: number;
+    readonly kind: Kind;
+    readonly data: ChangeData<Kind>;
+  };
+}[ChangeKind];
+
+/** What the server sends besides changes: the answer to `hello`, and the word that the client must read everything again. */
+export type PushControl =
+  | { readonly v: 1; readonly kind: 'welcome'; readonly account: string; readonly modseq: number }
+  | { readonly v: 1; readonly kind: 'resync'; readonly account: string; readonly modseq: number };
+
+/** The first message of a client: `since` is the highest MODSEQ that it has seen, 0 at first. */
+export const helloSchema = z.object({ kind: z.literal('hello'), since: z.number().int().min(0) });

@@ -1,0 +1,14 @@
+export * from './call.ts';
+export * from './calls/index.ts';
+export * from './entities/draft.ts';
+export * from './entities/folder.ts';
+export * from './entities/identifiers.ts';
+export * from './entities/mail.ts';
+export * from './entities/user.ts';
+export * from './envelope.ts';
+export * from './errors/index.ts';
+export * from './events.ts';
+export * from './features.ts';
+export * from './limits.ts';
+export { createOpenApi } from './openapi.ts';
+export * from './settings.ts';

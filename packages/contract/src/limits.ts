@@ -1,0 +1,49 @@
+/** Constants and limits of the specification, section 9, used by server and client alike. Sizes are bytes. */
+export const mebibyte = 1024 * 1024;
+
+export const requestTimeoutMs = 300_000;
+export const loadingCloseDebounceMs = 300;
+export const errorShownMs = 5_000;
+export const undoShownMs = 8_000;
+export const mobileWidthPx = 500;
+export const sidebarWidthPx = 210;
+export const openTabWidthPx = 160;
+export const dialogMinWidthPx = 400;
+export const dialogMinHeightPx = 300;
+
+export const defaultPageSize = 15;
+/** More rows a page than anybody can look at; keeps one answer small. */
+export const maxPageSize = 200;
+/** How many mails one call may name; larger selections go by criteria in the background. */
+export const maxMailsPerCall = 1_000;
+export const defaultTableSize = 2;
+export const defaultTimeZoneHours = 8;
+export const defaultTimeFormat = 24;
+export const defaultLanguage = 'zh';
+
+export const maxAttachments = 40;
+export const maxFileBytes = 2 * 1024 * mebibyte;
+/** Ordinary attachments of one mail together; larger ones go as large attachments (comes with Writing). */
+export const maxAttachmentsBytes = 50 * mebibyte;
+export const maxPictureBytes = 2 * mebibyte;
+/** SMTP's SIZE: 50 MiB of attachments grow by a third in base64. */
+export const maxMessageBytes = 75 * mebibyte;
+export const maxSubjectCharacters = 255;
+export const maxFolderNameCharacters = 10;
+export const maxLabelNameCharacters = 10;
+export const maxRecipients = 1_000;
+export const maxHtmlBytes = 8 * mebibyte;
+export const maxSearchCharacters = 200;
+export const notificationSubjectCharacters = 100;
+
+export const minPasswordCharacters = 6;
+export const maxPasswordCharacters = 128;
+export const clientCodesPerDay = 3;
+
+export const dragHintDelayMs = 700;
+export const dragHintRemovedMs = 800;
+
+/** Counts characters as a person does (grapheme clusters), for every limit on names and subjects. */
+export function countCharacters(text: string): number {
+  return Array.from(new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(text)).length;
+}

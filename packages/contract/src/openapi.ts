@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import type { Call } from './call.ts';
+import { allCalls } from './calls/index.ts';
+import { errors } from './errors/index.ts';
+
+type Json = Record<string, unknown>;
+
+function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
+  return z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-2020-12' });
+}
+
+function parametersOf(call: Call): Json[] {
+  const schema = schemaOf(call.input, 'input');
+  const properties = (schema.properties ?? {}) as Record<string, Json>;
+  const required = new Set((schema.required as string[] | undefined) ?? []);
+  const inPath = new Set([...call.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]));
+  return Object.entries(properties)
+    .filter(([name]) => inPath.has(name) || call.method === 'GET')
+    .map(([name, property]) => ({
+      name,
+      in: inPath.has(name) ? 'path' : 'query',
+      required: inPath.has(name) || required.has(name),
+      schema: property,
+    }));
+}
+
+function envelopeOf(data: Json): Json {
+  return {
+    type: 'object',
+    required: ['code', 'message', 'data'],
+    properties: { code: { type: 'integer' }, message: { type: 'string' }, data, requestId: { type: 'string' } },
+  };
+}
+
+function answersOf(call: Call): Json {
+  const content =
+    call.response === 'blob'
+      ? { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
+      : { 'application/json': { schema: envelopeOf(schemaOf(call.output, 'output')) } };
+  const refusals: Json = {};
+  for (const name of call.errors) {
+    const { status, code, en } = errors[name];
+    const before = refusals[status] as { description: string } | undefined;
+    refusals[status] = { description: `${before ? `${before.description}; ` : ''}${code}: ${en}` };
+  }
+  return { 200: { description: 'Done', content }, ...refusals };
+}
+
+function operationOf(call: Call): Json {
+  const multipart = {
+    'multipart/form-data': {
+      schema: { type: 'object', properties: { file: { type: 'string', format: 'binary' } }, required: ['file'] },
+    },
+  };
+  const json = { 'application/json': { schema: schemaOf(call.input, 'input') } };
+  return {
+    operationId: call.name,
+    tags: [call.capability],
+    summary: call.summary,
+    security: call.access === 'session' ? [{ bearer: [] }, { cookie: [] }] : [],
+    parameters: parametersOf(call),
+    ...(call.method === 'POST' ? { requestBody: { content: call.body === 'multipart' ? multipart : json } } : {}),
+    responses: answersOf(call),
+  };
+}
+
+/** The OpenAPI 3.1 document of all calls; the server binds exactly these. */
+export function createOpenApi(version: string): Json {
+  const paths: Record<string, Json> = {};
+  for (const call of allCalls) {
+    const path = (paths[`/${call.path}`] ??= {});
+    path[call.method.toLowerCase()] = operationOf(call);
+    if (call.alsoMethod)
+      path[call.alsoMethod.toLowerCase()] = {
+        ...operationOf({ ...call, method: call.alsoMethod }),
+        operationId: `${call.name}.${call.alsoMethod.toLowerCase()}`,
+      };
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Hongyan', version, description: 'Every answer is { code, message, data }; code 200 is success.' },
+    servers: [{ url: '/api' }],
+    components: {
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer' },
+        cookie: { type: 'apiKey', in: 'cookie', name: '__Host-sid' },
+      },
+    },
+    paths,
+  };
+}

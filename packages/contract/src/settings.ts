@@ -1,0 +1,116 @@
+import { z } from 'zod';
+
+/** A time zone of the person: an IANA name; the specification's hour offset is kept beside it in `timeZone`. */
+const ianaZone = z
+  .string()
+  .max(64)
+  .refine((zone) => {
+    try {
+      new Intl.DateTimeFormat('en', { timeZone: zone });
+      return true;
+    } catch {
+      return false;
+    }
+  }, 'unknown time zone');
+
+/**
+ * A person's settings (specification, section 3, "App and index settings"), each with its default. A capability that
+ * is built later adds its own here.
+ */
+export const settingSchemas = {
+  language: z.enum(['zh', 'en']).default('zh'),
+  sidebar: z.enum(['open', 'closed']).default('open'),
+  layout: z.enum(['two', 'three']).default('two'),
+  skin: z
+    .enum(['skin_0', 'skin_1', 'skin_2', 'skin_3', 'skin_4', 'skin_5', 'skin_6', 'skin_7', 'skin_8'])
+    .default('skin_0'),
+  tableSize: z.union([z.literal(1), z.literal(2), z.literal(3)]).default(2),
+  wordSize: z.enum(['small', 'middle', 'large']).default('middle'),
+  fontSize: z.union([z.literal(1), z.literal(2), z.literal(3)]).default(1),
+  mailCount: z
+    .union([z.literal(10), z.literal(15), z.literal(20), z.literal(30), z.literal(50), z.literal(100)])
+    .default(15),
+  showMailPageNumber: z.boolean().default(true),
+  showMailList: z.boolean().default(true),
+  showMailSize: z.boolean().default(false),
+  displayEmail: z.boolean().default(false),
+  timeZone: z.number().int().min(-12).max(12).default(8),
+  timeZoneName: ianaZone.default('Asia/Shanghai'),
+  timeFormat: z.union([z.literal(12), z.literal(24)]).default(24),
+  signPosition: z.enum(['above', 'below']).default('above'),
+  saveContact: z.boolean().default(true),
+  strangerMarkEnable: z.boolean().default(true),
+  mailSourceMarkEnable: z.boolean().default(true),
+  newMailNotification: z.boolean().default(true),
+} as const;
+
+export const settingsSchema = z.object(settingSchemas);
+export type Settings = z.output<typeof settingsSchema>;
+export type SettingKey = keyof Settings;
+export const settingKeys = Object.keys(settingSchemas) as SettingKey[];
+
+/** Settings of a person who has set nothing. */
+export const defaultSettings: Settings = settingsSchema.parse({});
+
+/**
+ * Settings of an organisation, set with the admin command. Sizes are bytes; `explain` is what `org explain` prints.
+ */
+export const orgSettings = {
+  maxFolderNameCharacters: {
+    schema: z.number().int().min(1).max(100),
+    default: 10,
+    explain: 'longest folder name, in characters',
+  },
+  maxLabelNameCharacters: {
+    schema: z.number().int().min(1).max(100),
+    default: 10,
+    explain: 'longest label name, in characters',
+  },
+  retentionDays: {
+    schema: z.number().int().min(0).max(3650),
+    default: 30,
+    explain: 'days for which mail deleted for good can still be recovered',
+  },
+  defaultQuotaBytes: {
+    schema: z
+      .number()
+      .int()
+      .min(1024 * 1024),
+    default: 10 * 1024 ** 3,
+    explain: 'space of a new mailbox, in bytes',
+  },
+  passwordComplexLevel: {
+    schema: z.enum(['1', '2', '3']),
+    default: '2',
+    explain: 'password policy: 1 is 6 to 20 characters, 2 is 8 to 20, 3 is 10 to 20, with three of four classes',
+  },
+  controlFileTypes: {
+    schema: z.array(z.string().regex(/^[a-z0-9]{1,10}$/)).max(200),
+    default: ['exe', 'bat', 'cmd', 'com', 'scr', 'js', 'vbs', 'msi'],
+    explain: 'file extensions that may not be attached',
+  },
+  logoutLink: {
+    schema: z
+      .string()
+      .max(500)
+      .regex(/^(\/[^/\\].*)?$/, 'a path of this site, such as /welcome'),
+    default: '',
+    explain: 'where sign-out leads; empty is /login',
+  },
+  systemCopyright: { schema: z.string().max(200), default: '', explain: 'line at the foot of the sign-in page' },
+  watermark: { schema: z.boolean(), default: false, explain: "show the reader's name as a watermark" },
+  sessionIdleMinutes: {
+    schema: z.number().int().min(5).max(1440),
+    default: 120,
+    explain: 'sign-in ends after so many minutes without use',
+  },
+  sessionMaxHours: {
+    schema: z.number().int().min(1).max(720),
+    default: 12,
+    explain: 'sign-in ends after so many hours in any case',
+  },
+} as const;
+
+export type OrgSettingKey = keyof typeof orgSettings;
+export type OrgSettings = { [Key in OrgSettingKey]: z.output<(typeof orgSettings)[Key]['schema']> };
+export const orgSettingKeys = Object.keys(orgSettings) as OrgSettingKey[];
