@@ -21,7 +21,8 @@ beforeEach(() => {
 
 afterEach(() => rmSync(base, { recursive: true, force: true }));
 
-const writeGenerated = (name, text) => writeFileSync(join(base, 'packages', 'contract', 'src', 'generated', name), text);
+const writeGenerated = (name, text) =>
+  writeFileSync(join(base, 'packages', 'contract', 'src', 'generated', name), text);
 
 it('accepts a file that is what its generator writes', () => {
   writeGenerated('one.ts', 'right');
@@ -38,5 +39,7 @@ it('finds a file that is out of date', () => {
 it('finds a file that nobody generates', () => {
   writeGenerated('one.ts', 'right');
   writeGenerated('two.ts', '');
-  expect(generatedProblems(base).problems).toEqual([`${join('packages', 'contract', 'src', 'generated', 'two.ts')}: no generator names it`]);
+  expect(generatedProblems(base).problems).toEqual([
+    `${join('packages', 'contract', 'src', 'generated', 'two.ts')}: no generator names it`,
+  ]);
 });

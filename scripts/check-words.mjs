@@ -161,7 +161,8 @@ export function bilingualProblems(value, path, seen = new Set()) {
 }
 
 /** A catalogue may stand in the module that alone uses it; test files play with their own. */
-const holdsWords = (file) => file.endsWith('.words.ts') || (isSource(file) && /\bdefineWords\(\s*['"]/.test(readFileSync(file, 'utf8')));
+const holdsWords = (file) =>
+  file.endsWith('.words.ts') || (isSource(file) && /\bdefineWords\(\s*['"]/.test(readFileSync(file, 'utf8')));
 const isSource = (file) => /\.tsx?$/.test(file) && !/\.(test|words)\.tsx?$/.test(file);
 
 /** All problems of the client below `web`, and its number of words. */
