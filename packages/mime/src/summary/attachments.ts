@@ -119,8 +119,10 @@ const maxContentIdCharacters = 500;
 export function findReferredIds(html: string): Set<string> {
   const ids = new Set<string>();
   const lower = html.toLowerCase();
-  for (let at = lower.indexOf('cid:'); at !== -1 && ids.size < maxReferredIds; at = lower.indexOf('cid:', at + 4)) {
+  let at = lower.indexOf('cid:');
+  while (at !== -1 && ids.size < maxReferredIds) {
     const id = /^[^\s"'<>()]*/.exec(lower.slice(at + 4, at + 4 + maxContentIdCharacters))?.[0] ?? '';
+    at = lower.indexOf('cid:', at + 4 + id.length);
     if (id === '') continue;
     ids.add(id.replaceAll('&amp;', '&'));
     if (id.includes('%')) ids.add(decodePercent(id));

@@ -4,37 +4,7 @@
  */
 import { writeFileSync } from 'node:fs';
 import iconv from 'iconv-lite';
-
-type Piece = string | Uint8Array;
-
-/** Joins lines with CRLF; strings are UTF-8. A line may be a list of pieces. */
-function lines(...all: (Piece | Piece[])[]): Buffer {
-  return Buffer.concat(
-    all.flatMap((line) => [...[line].flat().map((piece) => Buffer.from(piece)), Buffer.from('\r\n')]),
-  );
-}
-
-const gb = (text: string) => iconv.encode(text, 'gb18030');
-const word = (text: string, charset: string) => `=?${charset}?B?${iconv.encode(text, charset).toString('base64')}?=`;
-const percent = (bytes: Uint8Array) =>
-  [...bytes].map((byte) => `%${byte.toString(16).toUpperCase().padStart(2, '0')}`).join('');
-const base64 = (bytes: Uint8Array) =>
-  (
-    Buffer.from(bytes)
-      .toString('base64')
-      .match(/.{1,76}/g) ?? []
-  ).join('\r\n');
-
-/** ISO-2022-JP for text of kanji and kana only, ASCII kept. */
-function iso2022jp(text: string): Buffer {
-  return Buffer.concat(
-    text.split(/([\x20-\x7e]+)/).map((run) => {
-      if (run === '' || /^[\x20-\x7e]+$/.test(run)) return Buffer.from(run);
-      const kanji = iconv.encode(run, 'euc-jp').map((byte) => byte & 0x7f);
-      return Buffer.concat([Buffer.from('\x1b$B'), kanji, Buffer.from('\x1b(B')]);
-    }),
-  );
-}
+import { base64, gb, iso2022jp, lines, percent, word } from './mail-bytes.ts';
 
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
