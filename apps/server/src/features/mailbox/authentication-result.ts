@@ -33,7 +33,10 @@ function splitResults(value: string): string[] {
  * Reads the first Authentication-Results field, and only when it names this host: ours stands on top of the message, and any
  * other is what somebody says of himself (RFC 8601 §5).
  */
-export function readAuthenticationResult(headers: readonly HeaderField[], hostname: string): MailDetail['authentication'] {
+export function readAuthenticationResult(
+  headers: readonly HeaderField[],
+  hostname: string,
+): MailDetail['authentication'] {
   const field = findHeader(headers, 'authentication-results');
   if (!field) return null;
   const [server, ...results] = splitResults(field.value);

@@ -28,7 +28,8 @@ function unfoldLines(text: string): string[] {
     const last = lines.length - 1;
     const isFolded = line.startsWith(' ') || line.startsWith('\t');
     if (!isFolded) lines.push(line.slice(0, maxLineCharacters));
-    else if (last >= 0 && (lines[last]?.length ?? 0) < maxLineCharacters) lines[last] += line.slice(1, maxLineCharacters);
+    else if (last >= 0 && (lines[last]?.length ?? 0) < maxLineCharacters)
+      lines[last] += line.slice(1, maxLineCharacters);
   }
   return lines;
 }

@@ -24,7 +24,8 @@ export interface BodyIntake {
 export function createBodyIntake({ blobs }: Pick<Services, 'blobs'>): BodyIntake {
   return {
     spool: (stream, limits) => spoolStream(blobs, stream, limits),
-    openSpooled: (spooled) => openRawRange(blobs, { inline: spooled.bytes, blobId: spooled.blobId }, 0, spooled.sizeBytes),
+    openSpooled: (spooled) =>
+      openRawRange(blobs, { inline: spooled.bytes, blobId: spooled.blobId }, 0, spooled.sizeBytes),
     finish: (spooled, options) => finishBody(blobs, spooled, options),
     discard: async (spooled) => {
       if (spooled.blobId !== null) await blobs.delete(spooled.blobId);

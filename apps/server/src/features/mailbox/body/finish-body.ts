@@ -1,6 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { createStructureScanner, formatBodyStructure, formatEnvelope, type MessageStructure, summariseMessage } from '@hongyan/mime';
+import {
+  createStructureScanner,
+  formatBodyStructure,
+  formatEnvelope,
+  type MessageStructure,
+  summariseMessage,
+} from '@hongyan/mime';
 import type { BlobStore } from '../../../engines/blobs/port.ts';
 import type { AcceptedBody } from './accepted-body.ts';
 import { readMessageFacts, toStoredText } from './message-facts.ts';

@@ -31,7 +31,10 @@ function listAncestors(summary: MessageSummary): string[] {
 }
 
 /** What a `message` row repeats of its body. */
-export function readMessageFacts(summary: MessageSummary, body: { readonly bodyId: string; readonly sizeBytes: number }): MessageFacts {
+export function readMessageFacts(
+  summary: MessageSummary,
+  body: { readonly bodyId: string; readonly sizeBytes: number },
+): MessageFacts {
   const from = cutName(summary.from[0] ?? summary.sender[0] ?? { name: '', address: '' });
   const recipients = [...summary.to, ...summary.cc].slice(0, maxListedRecipients).map(cutName);
   return {

@@ -7,7 +7,12 @@ export interface RawBody {
 }
 
 /** The bytes `[start, end)` in chunks; fewer where the message ends before. */
-export async function* openRawRange(blobs: BlobStore, body: RawBody, start: number, end: number): AsyncGenerator<Uint8Array> {
+export async function* openRawRange(
+  blobs: BlobStore,
+  body: RawBody,
+  start: number,
+  end: number,
+): AsyncGenerator<Uint8Array> {
   const inlineLength = body.inline?.length ?? 0;
   if (body.inline !== null && start < inlineLength) yield body.inline.subarray(start, Math.min(end, inlineLength));
   if (body.blobId !== null && end > inlineLength) {

@@ -51,7 +51,12 @@ export async function readStoredBody(
 }
 
 /** The bytes `[start, end)` of the raw message. */
-export async function readBodyRange(services: BodyServices, name: BodyName, start: number, end: number): Promise<Uint8Array> {
+export async function readBodyRange(
+  services: BodyServices,
+  name: BodyName,
+  start: number,
+  end: number,
+): Promise<Uint8Array> {
   const { raw } = await findRaw(services.database.read, name);
   return readRawRange(services.blobs, raw, start, end);
 }
