@@ -23,5 +23,5 @@ await runMain(async ([name, ...args]) => {
   }
   const house = await bringHouse();
   await buildWeb(house);
-  return runChild(house.node, [`bench/${name}.ts`, ...args], { cwd: root, env: house.env });
+  return runChild(house.node, [`bench/${name}.ts`, ...args], { cwd: root, env: house.env, endWithParent: true });
 });

@@ -17,6 +17,7 @@ export async function runStories(house, args) {
     {
       cwd: root,
       env: { ...house.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+      endWithParent: true,
     },
   );
   return { exitCode, counts: readPlaywrightCounts(report) };

@@ -17,7 +17,11 @@ async function runUnitTests(house, args) {
   rmSync(report, { force: true });
   const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const exitCode = await runChild(house.node, [vitest, 'run', ...reporters, ...args], { cwd: root, env: house.env });
+  const exitCode = await runChild(house.node, [vitest, 'run', ...reporters, ...args], {
+    cwd: root,
+    env: house.env,
+    endWithParent: true,
+  });
   return { exitCode, counts: readVitestCounts(report) };
 }
 

@@ -7,7 +7,7 @@ import { type Tone, toneInk, toneTint } from './tone.ts';
 import { uiWords } from './ui.words.ts';
 
 /** A quiet coloured word: a label, a mark of trust. */
-export function Tag({ tone = 'grey', children }: { tone?: Tone; children: ReactNode }) {
+export function Tag({ tone = 'gray', children }: { tone?: Tone; children: ReactNode }) {
   return (
     <span className={styles['tag']} style={{ background: toneTint(tone), color: toneInk(tone) }}>
       {children}

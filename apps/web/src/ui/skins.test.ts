@@ -5,7 +5,7 @@ const css = readFileSync(new URL('./skins.css', import.meta.url), 'utf8');
 const base = tokensOf('skin_0');
 const skinNames = Array.from({ length: 9 }, (_, index) => `skin_${index}`);
 const surfaces = ['paper', 'desk', 'side'];
-const toneNames = ['red', 'orange', 'yellow', 'green', 'teal', 'blue', 'purple', 'pink', 'grey'];
+const toneNames = ['red', 'orange', 'yellow', 'green', 'teal', 'blue', 'purple', 'pink', 'gray'];
 
 /** Text token and the surfaces it stands on. */
 const pairs: [string, string[]][] = [

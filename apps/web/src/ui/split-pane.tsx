@@ -13,10 +13,13 @@ export interface SplitPaneProps {
   defaultSize?: number;
   minSize?: number;
   maxSize?: number;
+  /** Which pane a narrow window shows (below 720 px there is room for one). */
+  narrowPane?: 'start' | 'end';
 }
 
 /** Two panes with a handle between: drag, arrow keys (Shift for larger steps), Home and End, double click for the default. */
-export function SplitPane({ name, start, end, defaultSize = 440, minSize = 300, maxSize = 760 }: SplitPaneProps) {
+export function SplitPane(props: SplitPaneProps) {
+  const { name, start, end, defaultSize = 440, minSize = 300, maxSize = 760, narrowPane = 'start' } = props;
   const t = useWords(uiWords);
   const limits = { minSize, maxSize };
   const [size, setSize] = useState(() => limitSize(readSize(name) ?? defaultSize, limits));
@@ -46,7 +49,7 @@ export function SplitPane({ name, start, end, defaultSize = 440, minSize = 300, 
     change(next);
   };
   return (
-    <div className={styles['split']} style={{ gridTemplateColumns: `${size}px 10px minmax(0, 1fr)` }}>
+    <div className={styles['split']} data-narrow={narrowPane} style={{ ['--split-size' as string]: `${size}px` }}>
       <div className={styles['pane']}>{start}</div>
       <div
         className={styles['handle']}

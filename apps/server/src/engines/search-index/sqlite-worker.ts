@@ -16,7 +16,8 @@ interface Engine {
   close(): void;
 }
 
-const cancelled = new Set<number>();
+/** The calls that are running, and whether somebody still awaits their answer. */
+const running = new Map<number, 'awaited' | 'cancelled'>();
 
 /** Runs a query window by window: other queries and messages get their turn between two of them. */
 async function runInTurns<T>(id: number, windows: Generator<undefined, T>): Promise<T | undefined> {
@@ -24,7 +25,7 @@ async function runInTurns<T>(id: number, windows: Generator<undefined, T>): Prom
     const step = windows.next();
     if (step.done === true) return step.value;
     await nextTurn();
-    if (cancelled.has(id)) return undefined;
+    if (running.get(id) === 'cancelled') return undefined;
   }
 }
 
@@ -72,6 +73,7 @@ function serve(port: NonNullable<typeof parentPort>, { path, role }: WorkerSetup
   const open = (): Engine => (engine ??= role === 'reader' ? createReader(path) : createWriter(path));
   const reply = (message: FromWorker): void => port.postMessage(message);
   const answer = async (call: CallMessage): Promise<void> => {
+    running.set(call.id, 'awaited');
     try {
       reply({ id: call.id, output: await open().answer(call) });
     } catch (error) {
@@ -81,7 +83,7 @@ function serve(port: NonNullable<typeof parentPort>, { path, role }: WorkerSetup
         isDamage: isDamage(error),
       });
     } finally {
-      cancelled.delete(call.id);
+      running.delete(call.id);
     }
   };
   port.on('message', (message: ToWorker) => {
@@ -89,7 +91,8 @@ function serve(port: NonNullable<typeof parentPort>, { path, role }: WorkerSetup
       engine?.close();
       port.close();
     } else if ('cancel' in message) {
-      cancelled.add(message.cancel);
+      // Its answer may be on its way already.
+      if (running.has(message.cancel)) running.set(message.cancel, 'cancelled');
     } else {
       void answer(message);
     }

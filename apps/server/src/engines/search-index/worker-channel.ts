@@ -1,4 +1,5 @@
 /** One thread of the embedded index as its callers see it: started by the first call, stopped when nobody calls any more. */
+import { getCompileCacheDir } from 'node:module';
 import { Worker } from 'node:worker_threads';
 import type { CallMessage, CallName, FromWorker, ToWorker, WorkerCalls, WorkerSetup } from './worker-calls.ts';
 
@@ -8,6 +9,18 @@ export class DamagedIndexError extends Error {
     super(`the search index is damaged (${message})`);
     this.name = 'DamagedIndexError';
   }
+}
+
+/** A thread's garbage is short-lived token text: a small nursery keeps its memory low, and costs no measurable time. */
+const youngGenerationMb = 4;
+
+/**
+ * Nothing of the process's environment (it may hold secrets), but for the compile cache: with it the thread need not load the
+ * type stripper, which stays in memory (measured: 25 MB).
+ */
+function workerEnvironment(): Record<string, string> {
+  const folder = getCompileCacheDir();
+  return folder === undefined ? {} : { NODE_COMPILE_CACHE: folder };
 }
 
 interface PendingCall {
@@ -84,6 +97,8 @@ export class WorkerChannel {
       workerData: this.setup,
       name: `search-${this.setup.role}`,
       execArgv: [],
+      env: workerEnvironment(),
+      resourceLimits: { maxYoungGenerationSizeMb: youngGenerationMb },
     });
     this.worker = worker;
     let failure: unknown;

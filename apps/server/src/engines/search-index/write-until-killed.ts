@@ -5,7 +5,7 @@ import { openSqliteIndex } from './sqlite-index.ts';
 const path = process.argv[2];
 if (path === undefined) throw new Error('the path of the index is missing');
 const index = openSqliteIndex({ path });
-const documentsPerBatch = 40;
+const documentsPerBatch = 400;
 
 for (let batch = 1; batch * documentsPerBatch < messageNoLimit; batch++) {
   const put = Array.from({ length: documentsPerBatch }, (_, i) => {

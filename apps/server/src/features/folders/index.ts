@@ -1,5 +1,10 @@
-/** Folders and labels: what a mailbox is divided into. This feature knows no message. */
+/** Folders and labels: what a mailbox is divided into, who sees it, and what it is called. Mails are the mailbox's. */
+import type { Feature } from '../../feature.ts';
+import type { Services } from '../../services.ts';
+import { createFolderRoutes } from './routes.ts';
+
 export { type FolderFacts, findFolder } from './find-folder.ts';
+export { readLabelRows } from './read-label-counts.ts';
 export { readScope } from './read-scope.ts';
 export {
   createSystemFolders,
@@ -10,3 +15,7 @@ export {
   systemFolderId,
   systemFolders,
 } from './system-folders.ts';
+
+export function createFoldersFeature(services: Services): Feature {
+  return { name: 'folders', routes: createFolderRoutes(services) };
+}

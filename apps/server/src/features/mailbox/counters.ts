@@ -28,6 +28,15 @@ export function countsForLabels(folderId: number): boolean {
 /** Folders whose mails stand in no list of labels or favourites. */
 export const foldersWithoutLabels: readonly number[] = [systemFolderId('trash'), systemFolderId('junk')];
 
+export type FolderCounts = ChangeData<'countsChanged'>['folders'][number];
+
+export function presentFolderCounts(
+  folderId: number,
+  row: { readonly total: number; readonly unread: number; readonly size_bytes: number },
+): FolderCounts {
+  return { folderId: String(folderId), mail: row.total, unread: row.unread, spaceSize: row.size_bytes };
+}
+
 /** Collects what an operation changes, then writes one row per folder and label. */
 export class CounterDeltas {
   readonly #folders = new Map<number, Delta>();
@@ -49,9 +58,9 @@ export class CounterDeltas {
     for (const labelId of labelIds) deltaOf(this.#labels, labelId).unread += unread;
   }
 
-  /** Writes the rows and answers the change that tells the new counts; none when nothing was counted. */
-  async write(tx: Tx, account: number, modseq: number): Promise<Change[]> {
-    const folders: ChangeData<'countsChanged'>['folders'] = [];
+  /** Writes the rows and answers the change that tells the new counts, those of folders `written` already among them; none when nothing was counted. */
+  async write(tx: Tx, account: number, modseq: number, ...written: FolderCounts[]): Promise<Change[]> {
+    const folders = [...written];
     for (const [folderId, delta] of byId(this.#folders)) {
       const row = await tx
         .updateTable('folder')
@@ -65,8 +74,7 @@ export class CounterDeltas {
         .where('folder_id', '=', folderId)
         .returning(['total', 'unread', 'size_bytes'])
         .executeTakeFirst();
-      if (row)
-        folders.push({ folderId: String(folderId), mail: row.total, unread: row.unread, spaceSize: row.size_bytes });
+      if (row) folders.push(presentFolderCounts(folderId, row));
     }
     const labels: ChangeData<'countsChanged'>['labels'] = [];
     for (const [labelId, delta] of byId(this.#labels)) {

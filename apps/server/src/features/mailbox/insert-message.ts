@@ -4,7 +4,7 @@ import type { Change, RunningContext, Tx } from '../../engines/database/port.ts'
 import type { MessageTable } from '../../engines/database/schema/tables.ts';
 import type { MessageFacts } from './body/accepted-body.ts';
 import { createChange } from './change.ts';
-import { CounterDeltas, countsForLabels } from './counters.ts';
+import { CounterDeltas, countsForLabels, type FolderCounts, presentFolderCounts } from './counters.ts';
 import { presentItem } from './present.ts';
 
 /** Flags that a message arrives with; what is not said is off. */
@@ -56,16 +56,30 @@ async function takeNumber(tx: Tx, input: InsertMessageInput): Promise<number> {
   return account.next_n - 1;
 }
 
-async function takeUid(tx: Tx, input: InsertMessageInput): Promise<number> {
+interface CountedFolder {
+  readonly uid: number;
+  readonly counts: FolderCounts;
+}
+
+/** Takes the next UID and counts the mail, in one statement: an arrival touches the folder's row once. */
+async function takeUid(tx: Tx, input: InsertMessageInput, modseq: number): Promise<CountedFolder> {
+  const { sizeBytes } = input.facts;
+  const unread = input.flags.seen === true ? 0 : 1;
   const folder = await tx
     .updateTable('folder')
-    .set((eb) => ({ uid_next: eb('uid_next', '+', 1) }))
+    .set((eb) => ({
+      uid_next: eb('uid_next', '+', 1),
+      total: eb('total', '+', 1),
+      unread: eb('unread', '+', unread),
+      size_bytes: eb('size_bytes', '+', sizeBytes),
+      modseq,
+    }))
     .where('account_no', '=', input.account)
     .where('folder_id', '=', input.folderId)
-    .returning('uid_next')
+    .returning(['uid_next', 'total', 'unread', 'size_bytes'])
     .executeTakeFirst();
   if (!folder) throw new UserError('folderNotFound');
-  return folder.uid_next - 1;
+  return { uid: folder.uid_next - 1, counts: presentFolderCounts(input.folderId, folder) };
 }
 
 /** The conversation of a message: that of a mail it answers, else of a copy of itself, else its own. */
@@ -98,7 +112,7 @@ export async function insertMessage(
   const { account, folderId, facts, flags } = input;
   const modseq = context.modseq(account);
   const n = await takeNumber(tx, input);
-  const uid = await takeUid(tx, input);
+  const { uid, counts } = await takeUid(tx, input, modseq);
   const row: MessageTable = {
     id: messageKey(account, n),
     account_no: account,
@@ -135,7 +149,6 @@ export async function insertMessage(
   await tx.insertInto('message').values(row).execute();
   const labelIds = await insertLabels(tx, row, flags.labels ?? []);
   const deltas = new CounterDeltas();
-  deltas.folder(folderId, row, 1);
   if (countsForLabels(folderId)) for (const labelId of labelIds) deltas.label(labelId, row, 1);
   const arrived = createChange(account, 'mailArrived', {
     optType: 'mail',
@@ -146,7 +159,7 @@ export async function insertMessage(
     item: presentItem(row, labelIds),
     notify: input.notify,
   });
-  return { n, uid, changes: [arrived, ...(await deltas.write(tx, account, modseq))] };
+  return { n, uid, changes: [arrived, ...(await deltas.write(tx, account, modseq, counts))] };
 }
 
 async function insertLabels(tx: Tx, row: MessageTable, labels: readonly number[]): Promise<number[]> {
