@@ -1,0 +1,6 @@
+import type { AnyOperation, AnyReader } from '../../engines/database/port.ts';
+import { noteAuditRead } from './note-audit-read.ts';
+
+/** What the database thread runs for this capability. */
+export const adminOperations: readonly AnyOperation[] = [noteAuditRead];
+export const adminReaders: readonly AnyReader[] = [];
