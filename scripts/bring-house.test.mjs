@@ -46,6 +46,7 @@ describe('judging node_modules', () => {
   };
 
   function writeModules(record) {
+    for (const path of Object.keys(record)) mkdirSync(join(folder, path), { recursive: true });
     mkdirSync(join(folder, 'node_modules'), { recursive: true });
     writeFileSync(join(folder, 'node_modules', '.package-lock.json'), JSON.stringify({ packages: record }));
   }
@@ -69,6 +70,12 @@ describe('judging node_modules', () => {
     if (record) writeModules(record);
     expect(modulesMatchLock(folder)).toBe(false);
     expect(areModulesCurrent(folder)).toBe(false);
+  });
+
+  it('finds a folder missing that npm once made', () => {
+    writeModules({ 'node_modules/a': { version: '1.0.0' } });
+    rmSync(join(folder, 'node_modules', 'a'), { recursive: true });
+    expect(modulesMatchLock(folder)).toBe(false);
   });
 
   it('goes by its stamp only while the lock file is the same', () => {

@@ -69,6 +69,14 @@ describe('the words check', () => {
     expect(problems[0]).toContain('apps/web/src/c.tsx:1');
   });
 
+  it('takes the words of a module that defines its own', async () => {
+    write(
+      'apps/web/src/d.ts',
+      `const own = defineWords('own', { zh: { month: '月', day: '日' }, en: { month: 'Month' } }); translate(own, 'month');`,
+    );
+    expect((await wordProblems(base)).problems).toEqual(['apps/web/src/d.ts: "day" is missing in en']);
+  });
+
   it('finds two catalogues of one name', async () => {
     write('apps/web/src/b.words.ts', `export const b = defineWords('mail', { zh: { a: '甲' }, en: { a: 'A' } });`);
     expect((await wordProblems(base)).problems).toEqual([

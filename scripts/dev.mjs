@@ -25,8 +25,13 @@ await runMain(async (args) => {
   const house = await bringHouse();
   const children = startAll(house, args);
   const endAll = () => children.forEach((child) => child.kill('SIGTERM'));
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, endAll);
   let firstCode;
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+    process.on(signal, () => {
+      firstCode ??= 0;
+      endAll();
+    });
+  }
   const ends = children.map(
     (child) =>
       new Promise((resolve) => {

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { Outlet, useLocation, useMatches, useNavigate } from 'react-router';
 import { useFeatureSwitch, useHomeIndex, useSettings } from '../features/home/index.ts';
-import { loadIdentity, rememberLogoutLink, signOut } from '../features/identity/index.ts';
+import { loadIdentity, rememberLogoutLink, signOut, useSession } from '../features/identity/index.ts';
 import { dataOf } from '../lib/api-client.ts';
 import { applyAppearance } from '../lib/appearance.ts';
 import { classNames } from '../lib/class-names.ts';
-import { changeLanguage, currentLanguage, translate, useLanguage, useWords } from '../lib/words.ts';
+import { changeLanguage, currentLanguage, useWords } from '../lib/words.ts';
 import { TooltipProvider } from '../ui/tooltip.tsx';
 import { Breadcrumb } from './breadcrumb.tsx';
 import styles from './desk-layout.module.css';
@@ -32,6 +32,12 @@ const identityQuery = {
 
 /** The frame around every screen of the desk: top bar, breadcrumb with open views, sidebar, page. */
 export function DeskLayout() {
+  // Between signing out and the sign-in page nothing may ask the server any more.
+  return useSession((state) => state.signedIn) ? <Desk /> : null;
+}
+
+function Desk() {
+  const t = useWords(shellWords);
   const route = useCurrentRoute();
   const { pathname } = useLocation();
   const [drawerOpen, setDrawerOpen] = useState(false);
@@ -39,9 +45,13 @@ export function DeskLayout() {
   usePersonalDisplay();
   const setTitle = useViewTab(route, pathname);
   useEffect(() => setDrawerOpen(false), [pathname]);
-  const title = useTabs((state) => state.tabs.find((tab) => tab.path === pathname)?.title);
+  const title = useTabs((state) => state.tabs.find((tab) => tab.path === pathname)?.title) ?? '';
   const crumbs = route?.crumbs?.() ?? [];
-  const parts = title === undefined || title === crumbs.at(-1) ? crumbs : [...crumbs.slice(0, -1), title];
+  const parts = title === '' ? crumbs : [...crumbs.slice(0, -1), title];
+  const name = parts.at(-1) ?? '';
+  useEffect(() => {
+    document.title = [name, t('product')].filter(Boolean).join(' · ');
+  }, [name, t]);
   return (
     <TooltipProvider delay={500}>
       <ViewTitleContext value={setTitle}>
@@ -58,6 +68,7 @@ export function DeskLayout() {
           <div className={styles['work']}>
             <Breadcrumb parts={parts} tabs={<ViewTabs activePath={pathname} />} />
             <main className={styles['page']}>
+              <h1 className={styles['pageName']}>{name}</h1>
               <Outlet />
             </main>
           </div>
@@ -116,16 +127,10 @@ function usePersonalDisplay(): void {
   }, [logoutLink]);
 }
 
-/** Opens a tab for the screen, and names it, the breadcrumb and the document. */
+/** Opens a tab for the screen; the function names it once the page knows what it shows. */
 function useViewTab(route: AppRoute | undefined, path: string): (title: string) => void {
-  const language = useLanguage();
-  const tabTitle = useTabs((state) => state.tabs.find((tab) => tab.path === path)?.title);
   useEffect(() => {
-    if (!route) return;
-    visitTab(path, route.crumbs?.().at(-1) ?? '');
+    if (route) visitTab(path);
   }, [route, path]);
-  useEffect(() => {
-    document.title = [tabTitle, translate(shellWords, 'product')].filter(Boolean).join(' · ');
-  }, [tabTitle, language]);
-  return useMemo(() => (title: string) => renameTab(path, title), [path]);
+  return useCallback((title: string) => renameTab(path, title), [path]);
 }

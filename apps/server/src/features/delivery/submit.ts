@@ -8,7 +8,7 @@ import {
   insertMessage,
   markResponded,
 } from '../mailbox/in-transaction.ts';
-import { releaseJob } from './job-kinds.ts';
+import { type ReleasePayload, releaseJob } from './job-kinds.ts';
 
 /** The Sent folder's number in every account (features/identity, system folders). */
 const sentFolderId = 2;
@@ -143,7 +143,7 @@ export const submit = defineOperation<SubmitInput, Submitted>({
       kind: releaseJob,
       accountNo: account,
       uniqueKey: `${String(account)}.${String(submissionId)}`,
-      payload: { account, submissionId },
+      payload: { account, submissionId, sentN: sent.n, facts: body.facts } satisfies ReleasePayload,
     });
     const inside = input.recipients.filter((recipient) => recipient.account !== null).length;
     return {

@@ -139,7 +139,7 @@ function NameDialog({ open, title, label, name, error, busy, onName, onSubmit, o
       }
     >
       <form id={formId} onSubmit={submit} noValidate>
-        <TextField label={label} value={name} onChange={onName} error={error} autoFocus autoComplete="off" />
+        <TextField label={label} value={name} onChange={onName} error={error} autoComplete="off" />
         {children}
       </form>
     </Dialog>
