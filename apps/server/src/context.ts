@@ -9,9 +9,10 @@ import { type DnsResolver, openResolver } from './engines/dns/resolver.ts';
 import { openSecrets, type SecretsOptions } from './engines/secrets/open-secrets.ts';
 import type { Smarthost, TransportConfig } from './engines/smtp-transport/delivery.ts';
 import type { Feature } from './feature.ts';
+import type { QueueAdmin } from './features/admin/index.ts';
 import { createComposeFeature } from './features/compose/index.ts';
 import { createContactsFeature } from './features/contacts/index.ts';
-import { createDeliveryFeature } from './features/delivery/index.ts';
+import { createDeliveryFeature, createQueueAdmin } from './features/delivery/index.ts';
 import { createFoldersFeature, readScope } from './features/folders/index.ts';
 import { createHomeFeature } from './features/home/index.ts';
 import {
@@ -54,6 +55,8 @@ export interface Context {
   readonly smtp: SmtpSessionHandler;
   readonly observe: SmtpObserve;
   readonly people: People;
+  /** For the admin command. */
+  readonly queue: QueueAdmin;
   readonly intake: BodyIntake;
   /** Nobody has a mailbox yet. */
   readonly isEmpty: boolean;
@@ -178,6 +181,7 @@ export async function createContext(config: Config, overrides: ContextOverrides 
     smtp: delivery.smtp,
     observe: createMetrics(registry, services),
     people: createPeople(services),
+    queue: createQueueAdmin(database),
     intake,
     isEmpty: (await listOrganisations(database.read)).length === 0,
     start: async () => {

@@ -1,5 +1,6 @@
 import type { AnyOperation, AnyReader } from './engines/database/port.ts';
 import { jobOperations } from './engines/jobs/job-operations.ts';
+import { adminOperations } from './features/admin/operations.ts';
 import { composeOperations } from './features/compose/operations.ts';
 import { contactsReaders } from './features/contacts/operations.ts';
 import { deliveryOperations } from './features/delivery/operations.ts';
@@ -18,6 +19,7 @@ export const operations: readonly AnyOperation[] = [
   ...mailboxOperations,
   ...composeOperations,
   ...deliveryOperations,
+  ...adminOperations,
 ];
 
 /** Every long read. */

@@ -13,6 +13,7 @@ import { createOutboundJob } from './outbound-job.ts';
 import { createReleaseJob } from './release-job.ts';
 import { createSmtpHandler } from './smtp-handler.ts';
 
+export { createQueueAdmin } from './queue-admin.ts';
 export { isOwnAddress } from './receive-submission.ts';
 export { type SubmitMessage, submitMessage } from './submit-message.ts';
 

@@ -32,7 +32,6 @@ export {
   readOrganisation,
   readPerson,
 } from './store.ts';
-export { createSystemFolders, firstCustomFolderId, systemFolders } from './system-folders.ts';
 
 /** How often passed counters and old sessions are forgotten. */
 const sweepEveryMs = 3_600_000;
