@@ -42,8 +42,17 @@ export async function startServerProcess(dataDirectory: string, databaseUrl: str
   const child = spawn(process.execPath, ['apps/server/src/main.ts'], {
     cwd: new URL('../..', import.meta.url),
     env: {
-      ...process.env, UV_THREADPOOL_SIZE: '16', HONGYAN_DATA: dataDirectory, HONGYAN_DEMO: '0', HONGYAN_LOG: 'error', HONGYAN_HOSTNAME: 'mail.bench.example',
-      HONGYAN_HTTP_PORT: String(http), HONGYAN_HTTPS_PORT: '0', HONGYAN_SMTP_PORT: String(smtp), HONGYAN_SUBMISSION_PORT: '0', HONGYAN_SUBMISSIONS_PORT: '0',
+      ...process.env,
+      UV_THREADPOOL_SIZE: '16',
+      HONGYAN_DATA: dataDirectory,
+      HONGYAN_DEMO: '0',
+      HONGYAN_LOG: 'error',
+      HONGYAN_HOSTNAME: 'mail.bench.example',
+      HONGYAN_HTTP_PORT: String(http),
+      HONGYAN_HTTPS_PORT: '0',
+      HONGYAN_SMTP_PORT: String(smtp),
+      HONGYAN_SUBMISSION_PORT: '0',
+      HONGYAN_SUBMISSIONS_PORT: '0',
       HONGYAN_DNS: '127.0.0.1:9',
       ...(databaseUrl === null ? {} : { HONGYAN_DATABASE_URL: databaseUrl }),
     },
@@ -63,8 +72,10 @@ export async function startServerProcess(dataDirectory: string, databaseUrl: str
     url,
     smtpPort: smtp,
     startedInMs,
-    memoryMib: () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${String(child.pid)}/status`, 'utf8'))?.[1] ?? 0) / 1024,
-    metric: async (name) => Number(new RegExp(`^${name} (\\S+)`, 'm').exec(await (await fetch(`${url}/metrics`)).text())?.[1] ?? Number.NaN),
+    memoryMib: () =>
+      Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${String(child.pid)}/status`, 'utf8'))?.[1] ?? 0) / 1024,
+    metric: async (name) =>
+      Number(new RegExp(`^${name} (\\S+)`, 'm').exec(await (await fetch(`${url}/metrics`)).text())?.[1] ?? Number.NaN),
     stop: async () => {
       const ended = new Promise((resolve) => child.once('exit', resolve));
       child.kill('SIGTERM');
