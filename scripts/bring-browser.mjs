@@ -35,14 +35,25 @@ async function installDebianPackages() {
   const options = { stdio: ['ignore', 2, 2], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } };
   const quiet = ['-qq', '-o', 'DPkg::Lock::Timeout=300', '-o', 'Dpkg::Use-Pty=0'];
   const updated = await runChild('apt-get', [...quiet, 'update'], options);
-  const installed = await runChild('apt-get', [...quiet, 'install', '-y', '--no-install-recommends', ...missing], options);
+  const installed = await runChild(
+    'apt-get',
+    [...quiet, 'install', '-y', '--no-install-recommends', ...missing],
+    options,
+  );
   if (installed !== 0) say(`apt-get could not install them (update: ${updated}, install: ${installed}).`);
 }
 
 async function installPlaywrightBrowser(house) {
   const cli = join(root, 'node_modules', '@playwright', 'test', 'cli.js');
-  const exitCode = await runChild(house.node, [cli, 'install', 'chromium'], { cwd: root, env: house.env, stdio: ['ignore', 2, 2] });
-  if (exitCode !== 0) throw new CommandError('No browser for the stories: neither Debian\'s chromium nor "npx playwright install chromium" worked.');
+  const exitCode = await runChild(house.node, [cli, 'install', 'chromium'], {
+    cwd: root,
+    env: house.env,
+    stdio: ['ignore', 2, 2],
+  });
+  if (exitCode !== 0)
+    throw new CommandError(
+      'No browser for the stories: neither Debian\'s chromium nor "npx playwright install chromium" worked.',
+    );
 }
 
 /** Makes sure that a browser is there; HONGYAN_CHROMIUM names one of your own. */

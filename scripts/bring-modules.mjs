@@ -9,7 +9,9 @@ import { say } from './say.mjs';
 const stampName = '.hongyan-lock-sha256';
 
 function lockHash(folder) {
-  return createHash('sha256').update(readFileSync(join(folder, 'package-lock.json'))).digest('hex');
+  return createHash('sha256')
+    .update(readFileSync(join(folder, 'package-lock.json')))
+    .digest('hex');
 }
 
 function readText(file) {
@@ -18,7 +20,7 @@ function readText(file) {
 
 /**
  * Whether npm's own record of node_modules (written at the end of an install) holds every package of the lock file at its
- * version. So an `npm ci` that a person ran by hand is not repeated, and one that was cut short is.
+ * version, and the folders are there, those inside workspaces too. So an `npm ci` that a person ran by hand is not repeated, and one that was cut short is.
  */
 export function modulesMatchLock(folder) {
   const record = readText(join(folder, 'node_modules', '.package-lock.json'));
@@ -29,7 +31,9 @@ export function modulesMatchLock(folder) {
   const isThere = (path, entry) => present[path]?.version === entry.version && present[path]?.link === entry.link;
   return (
     Object.entries(wanted).every((pair) => !isWanted(pair) || isThere(pair[0], pair[1])) &&
-    Object.entries(present).every(([path, entry]) => wanted[path]?.version === entry.version)
+    Object.entries(present).every(
+      ([path, entry]) => wanted[path]?.version === entry.version && existsSync(join(folder, path)),
+    )
   );
 }
 

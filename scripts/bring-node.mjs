@@ -1,7 +1,16 @@
 // Brings Node 24 when the machine's own is older: from the npm package of the platform, into the git-ignored folder `.node/`.
 // Plain JavaScript for any Node >= 18 on Linux, macOS and Windows.
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { withFileLock } from './file-lock.mjs';
@@ -15,7 +24,8 @@ const folder = join(root, '.node', String(neededMajor));
 const threadPoolSize = '16';
 
 /** npm's own settings of the running script must not steer the npm that we start in another folder. */
-const npmVariablesToDrop = /^npm_(config_(local_prefix|prefix|workspaces?|include_workspace_root|loglevel|omit|production|global)|lifecycle_|package_|command$)/i;
+const npmVariablesToDrop =
+  /^npm_(config_(local_prefix|prefix|workspaces?|include_workspace_root|loglevel|omit|production|global)|lifecycle_|package_|command$)/i;
 
 export function nodeMajor(version) {
   return Number(version.replace(/^v/, '').split('.')[0]);
@@ -55,7 +65,9 @@ export function findNpm(env = process.env) {
     const file = realpathSync(candidate);
     if (file.endsWith('npm-cli.js')) return file;
   }
-  throw new CommandError('npm was not found. It comes with Node.js: install Node.js 24 from https://nodejs.org and try again.');
+  throw new CommandError(
+    'npm was not found. It comes with Node.js: install Node.js 24 from https://nodejs.org and try again.',
+  );
 }
 
 function npmEnvironment(env) {
@@ -68,7 +80,9 @@ export function runNpm({ node, args, cwd, env, failure }) {
   if (done.error) throw new CommandError(`${failure}\n${done.error.message}`);
   if (done.signal) throw new CommandError(`${failure}\nnpm was ended by ${done.signal}.`, 130);
   if (done.status !== 0) {
-    throw new CommandError(`${failure}\nnpm's own message stands above. Is the network, or the proxy that npm uses, in reach? (npm ping)`);
+    throw new CommandError(
+      `${failure}\nnpm's own message stands above. Is the network, or the proxy that npm uses, in reach? (npm ping)`,
+    );
   }
 }
 
@@ -82,7 +96,15 @@ function installInto(target, packageName) {
     writeFileSync(join(temporary, 'package.json'), '{ "private": true }\n');
     runNpm({
       node: process.execPath,
-      args: ['install', '--no-save', '--no-package-lock', '--no-audit', '--no-fund', '--loglevel=error', `${packageName}@${neededMajor}`],
+      args: [
+        'install',
+        '--no-save',
+        '--no-package-lock',
+        '--no-audit',
+        '--no-fund',
+        '--loglevel=error',
+        `${packageName}@${neededMajor}`,
+      ],
       cwd: temporary,
       env: process.env,
       failure: `Could not install the npm package ${packageName}@${neededMajor}.`,
@@ -110,7 +132,9 @@ function installedNode(packages) {
 }
 
 async function installNode(packages) {
-  say(`This is Node ${process.version}; Hongyan needs Node ${neededMajor}. Installing it into .node/ (once, about 10 seconds) …`);
+  say(
+    `This is Node ${process.version}; Hongyan needs Node ${neededMajor}. Installing it into .node/ (once, about 10 seconds) …`,
+  );
   let lastError;
   for (const name of packages) {
     try {
@@ -124,7 +148,9 @@ async function installNode(packages) {
       say(error.message);
     }
   }
-  throw new CommandError(`${lastError.message}\nYou can also install Node.js ${neededMajor} yourself, from https://nodejs.org, and start again.`);
+  throw new CommandError(
+    `${lastError.message}\nYou can also install Node.js ${neededMajor} yourself, from https://nodejs.org, and start again.`,
+  );
 }
 
 /** The path of a Node >= 24: the running one, or the one in `.node/`, installed there first when it is missing. */

@@ -40,11 +40,16 @@ function isCurrent(hash) {
 }
 
 async function build(house, hash) {
-  if (!existsSync(join(root, 'apps', 'web', 'index.html'))) throw new CommandError('apps/web/index.html is missing: there is no web client to build.');
+  if (!existsSync(join(root, 'apps', 'web', 'index.html')))
+    throw new CommandError('apps/web/index.html is missing: there is no web client to build.');
   say('Building the web client …');
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
-  const built = await captureChild(house.node, [vite, 'build'], { cwd: join(root, 'apps', 'web'), env: { ...house.env, NODE_ENV: 'production' } });
-  if (built.exitCode !== 0 || !existsSync(page)) throw new CommandError(`${built.output}\nThe web client could not be built.`);
+  const built = await captureChild(house.node, [vite, 'build'], {
+    cwd: join(root, 'apps', 'web'),
+    env: { ...house.env, NODE_ENV: 'production' },
+  });
+  if (built.exitCode !== 0 || !existsSync(page))
+    throw new CommandError(`${built.output}\nThe web client could not be built.`);
   mkdirSync(dirname(stampFile), { recursive: true });
   writeFileSync(stampFile, hash);
   say(`The web client is built (${(built.tookMs / 1000).toFixed(1)} s).`);

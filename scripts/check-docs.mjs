@@ -3,7 +3,17 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { root } from './bring-node.mjs';
 
-const skippedFolders = new Set(['node_modules', 'dist', '.git', '.node', '.cache', 'fixtures', 'data', 'test-results', 'playwright-report']);
+const skippedFolders = new Set([
+  'node_modules',
+  'dist',
+  '.git',
+  '.node',
+  '.cache',
+  'fixtures',
+  'data',
+  'test-results',
+  'playwright-report',
+]);
 
 function markdownFiles(folder) {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
@@ -16,7 +26,11 @@ function markdownFiles(folder) {
 /** The targets of links, pictures and reference definitions; what stands in code is not a link. */
 export function linkTargets(markdown) {
   const text = markdown.replace(/^(```|~~~)[\s\S]*?^\1/gm, '').replace(/`[^`\n]*`/g, '');
-  const forms = [/\]\(\s*<?([^)\s>]+)>?[^)]*\)/g, /^\s*\[[^\]]+\]:\s*<?(\S+?)>?\s*$/gm, /<(?:img|a)\b[^>]*?\b(?:src|href)="([^"]+)"/g];
+  const forms = [
+    /\]\(\s*<?([^)\s>]+)>?[^)]*\)/g,
+    /^\s*\[[^\]]+\]:\s*<?(\S+?)>?\s*$/gm,
+    /<(?:img|a)\b[^>]*?\b(?:src|href)="([^"]+)"/g,
+  ];
   return forms.flatMap((form) => [...text.matchAll(form)].map((match) => match[1]));
 }
 
@@ -31,7 +45,9 @@ export function brokenLinks(file, base) {
 
 if (process.argv[1]?.endsWith('check-docs.mjs')) {
   const files = markdownFiles(root);
-  const problems = files.flatMap((file) => brokenLinks(file, root).map((target) => `${relative(root, file)}: ${target} does not exist`));
+  const problems = files.flatMap((file) =>
+    brokenLinks(file, root).map((target) => `${relative(root, file)}: ${target} does not exist`),
+  );
   if (!existsSync(join(root, 'README.md'))) problems.push('README.md is missing');
   console.log(problems.join('\n') || `${files.length} pages, all links lead somewhere.`);
   process.exitCode = problems.length === 0 ? 0 : 1;

@@ -34,7 +34,10 @@ function transferredBytes(file) {
 
 /** Measures one page of the budget in a built folder. */
 export function measurePage(dist, manifest, { modules }) {
-  const files = ['index.html', ...filesOfModules(manifest, modules)].map((file) => ({ file, bytes: transferredBytes(join(dist, file)) }));
+  const files = ['index.html', ...filesOfModules(manifest, modules)].map((file) => ({
+    file,
+    bytes: transferredBytes(join(dist, file)),
+  }));
   return { files, bytes: files.reduce((sum, { bytes }) => sum + bytes, 0), requests: files.length };
 }
 
@@ -50,17 +53,21 @@ function main() {
   const web = join(root, 'apps', 'web');
   const dist = join(web, 'dist');
   const manifestFile = join(dist, '.vite', 'manifest.json');
-  if (!existsSync(manifestFile)) throw new Error('apps/web/dist/.vite/manifest.json is missing: build with `build: { manifest: true }` first.');
+  if (!existsSync(manifestFile))
+    throw new Error('apps/web/dist/.vite/manifest.json is missing: build with `build: { manifest: true }` first.');
   const manifest = JSON.parse(readFileSync(manifestFile, 'utf8'));
   const budget = JSON.parse(readFileSync(join(web, 'size-budget.json'), 'utf8'));
   let isWithin = true;
   for (const [name, page] of Object.entries(budget)) {
     const measured = measurePage(dist, manifest, page);
     const problems = overBudget(measured, page);
-    console.log(`${problems.length === 0 ? '✓' : '✗'} ${name}: ${(measured.bytes / 1000).toFixed(1)} kB in ${measured.requests} requests (at most ${page.maxBytes / 1000} kB in ${page.maxRequests})`);
+    console.log(
+      `${problems.length === 0 ? '✓' : '✗'} ${name}: ${(measured.bytes / 1000).toFixed(1)} kB in ${measured.requests} requests (at most ${page.maxBytes / 1000} kB in ${page.maxRequests})`,
+    );
     if (problems.length === 0) continue;
     isWithin = false;
-    for (const { file, bytes } of measured.files.sort((a, b) => b.bytes - a.bytes)) console.log(`    ${String(bytes).padStart(8)} ${file}`);
+    for (const { file, bytes } of measured.files.sort((a, b) => b.bytes - a.bytes))
+      console.log(`    ${String(bytes).padStart(8)} ${file}`);
   }
   return isWithin ? 0 : 1;
 }

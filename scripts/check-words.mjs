@@ -1,8 +1,8 @@
-// Every word the client shows exists in Chinese and in English, with the same placeholders, and every t('key') has its word.
-// Catalogues: apps/web/src/**/*.words.ts (any export `{ zh: {…}, en: {…} }`), apps/web/src/**/words/{zh,en}.{ts,json};
-// and every `{ zh, en }` text that packages/contract/src/errors exports.
+// Every word the client shows exists in Chinese and in English, with placeholders in both or none, and every t('key') has its word.
+// Catalogues are the objects `{ zh: {…}, en: {…} }` in apps/web/src/**/*.words.ts and in defineWords('name', …), read from the source text, so they are plain
+// literals; and every `{ zh, en }` text that packages/contract/src/errors exports.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { basename, dirname, join, relative, sep } from 'node:path';
+import { join, relative, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { root } from './bring-node.mjs';
 
@@ -11,7 +11,6 @@ const languages = ['zh', 'en'];
 const pluralSuffix = /_(zero|one|two|few|many|other)$/;
 
 const isRecord = (value) => typeof value === 'object' && value !== null && !Array.isArray(value);
-const isCatalogue = (value) => isRecord(value) && languages.some((language) => isRecord(value[language]));
 
 function filesBelow(folder) {
   if (!existsSync(folder)) return [];
@@ -22,55 +21,93 @@ function filesBelow(folder) {
   });
 }
 
-/** `{ a: { b: 'text' } }` as `a.b` → 'text'. */
-export function flattenWords(words, prefix = '') {
-  return Object.entries(words).flatMap(([key, value]) => (isRecord(value) ? flattenWords(value, `${prefix}${key}.`) : [[prefix + key, value]]));
+const textOf = (ts, node) => (ts.isStringLiteralLike(node) ? node.text : undefined);
+const nameOf = (ts, property) =>
+  property.name && (ts.isIdentifier(property.name) || ts.isStringLiteralLike(property.name))
+    ? property.name.text
+    : undefined;
+
+/** The object literal behind `as const` and `satisfies`, or undefined. */
+function objectOf(ts, node) {
+  if (ts.isAsExpression(node) || ts.isSatisfiesExpression(node) || ts.isParenthesizedExpression(node))
+    return objectOf(ts, node.expression);
+  return ts.isObjectLiteralExpression(node) ? node : undefined;
 }
 
-async function loadModule(file) {
-  if (file.endsWith('.json')) return { default: JSON.parse(readFileSync(file, 'utf8')) };
-  return import(pathToFileURL(file).href);
-}
-
-/** All catalogues below a folder: `{ file, zh, en }`, both languages as they stand. */
-async function loadCatalogues(folder) {
-  const catalogues = [];
-  const halves = new Map();
-  for (const file of filesBelow(folder)) {
-    const name = basename(file);
-    if (/\.words\.ts$/.test(name)) {
-      const found = Object.values(await loadModule(file)).filter(isCatalogue);
-      catalogues.push(...found.map((value) => ({ file, zh: value.zh ?? {}, en: value.en ?? {} })));
-      if (found.length === 0) catalogues.push({ file, problem: 'exports no { zh: {…}, en: {…} }' });
-    } else if (basename(dirname(file)) === 'words' && /^(zh|en)\.(ts|json)$/.test(name)) {
-      const words = Object.values(await loadModule(file)).find(isRecord);
-      halves.set(dirname(file), { ...halves.get(dirname(file)), [name.slice(0, 2)]: words });
+/** `{ a: { b: 'text' } }` as `a.b` → 'text'; what is no literal text has the key but null for its text. */
+function wordsOf(ts, object, problems, prefix = '') {
+  return object.properties.flatMap((property) => {
+    const key = nameOf(ts, property);
+    if (key === undefined || !ts.isPropertyAssignment(property)) {
+      problems.push(`"${property.getText().slice(0, 40)}" is no plain entry 'key': 'text'`);
+      return [];
     }
-  }
-  for (const [file, half] of halves) catalogues.push({ file, zh: half.zh ?? {}, en: half.en ?? {} });
+    const below = objectOf(ts, property.initializer);
+    if (below) return wordsOf(ts, below, problems, `${prefix}${key}.`);
+    return [[prefix + key, textOf(ts, property.initializer) ?? null]];
+  });
+}
+
+/** All catalogues in one source text: `{ name, words: { zh, en }, problems }`; the name is the text in front of it in a call. */
+export function cataloguesIn(ts, fileName, text) {
+  const source = ts.createSourceFile(fileName, text, ts.ScriptTarget.Latest, true);
+  const catalogues = [];
+  const visit = (node) => {
+    const halves = ts.isObjectLiteralExpression(node)
+      ? node.properties.filter((property) => languages.includes(nameOf(ts, property)))
+      : [];
+    const isCatalogue = halves.some(
+      (property) => ts.isPropertyAssignment(property) && objectOf(ts, property.initializer),
+    );
+    if (!isCatalogue) return ts.forEachChild(node, visit);
+    const problems = [];
+    const words = { zh: [], en: [] };
+    for (const half of halves) {
+      const object = ts.isPropertyAssignment(half) ? objectOf(ts, half.initializer) : undefined;
+      if (object) words[nameOf(ts, half)] = wordsOf(ts, object, problems);
+      else problems.push(`${nameOf(ts, half)} is no object literal`);
+    }
+    let call = node.parent;
+    while (ts.isAsExpression(call) || ts.isSatisfiesExpression(call)) call = call.parent;
+    const name = ts.isCallExpression(call) && call.arguments.length > 1 ? textOf(ts, call.arguments[0]) : undefined;
+    catalogues.push({ name, words, problems });
+  };
+  visit(source);
   return catalogues;
 }
 
-const placeholders = (text) => [...new Set([...text.matchAll(/\{\{?\s*([\w.]+)[^}]*\}?\}/g)].map((match) => match[1]))].sort().join(' ');
+const placeholders = (text) =>
+  [...new Set([...text.matchAll(/\{\{?\s*([\w.]+)[^}]*\}?\}/g)].map((match) => match[1]))].sort().join(' ');
 
-/** What is wrong between the two languages of one catalogue. */
-export function catalogueProblems({ zh, en }) {
-  const words = { zh: new Map(flattenWords(zh)), en: new Map(flattenWords(en)) };
+/** What is wrong between the two languages of one catalogue, given as lists of [key, text]. */
+export function catalogueProblems(catalogue) {
+  const words = { zh: new Map(catalogue.zh), en: new Map(catalogue.en) };
   const baseKeys = { zh: new Set(), en: new Set() };
   const problems = [];
   for (const language of languages) {
     for (const [key, text] of words[language]) {
       baseKeys[language].add(key.replace(pluralSuffix, ''));
-      if (typeof text !== 'string' || text.trim() === '') problems.push(`"${key}" has no text in ${language}`);
+      if (text !== null && text.trim() === '') problems.push(`"${key}" has no text in ${language}`);
     }
   }
-  for (const [language, other] of [['zh', 'en'], ['en', 'zh']]) {
-    for (const key of baseKeys[language]) if (!baseKeys[other].has(key)) problems.push(`"${key}" is missing in ${other}`);
+  for (const [language, other] of [
+    ['zh', 'en'],
+    ['en', 'zh'],
+  ]) {
+    for (const key of baseKeys[language])
+      if (!baseKeys[other].has(key)) problems.push(`"${key}" is missing in ${other}`);
+  }
+  for (const key of words.zh.keys()) {
+    const one = key.replace(/_other$/, '_one');
+    if (one !== key && words.en.has(key) && !words.en.has(one)) problems.push(`"${one}" is missing in en`);
   }
   for (const [key, text] of words.en) {
-    const twin = words.zh.get(key) ?? words.zh.get(key.replace(pluralSuffix, '_other'));
-    if (typeof text !== 'string' || typeof twin !== 'string' || key.endsWith('_one')) continue;
-    if (placeholders(text) !== placeholders(twin)) problems.push(`"${key}" has the placeholders "${placeholders(twin)}" in zh and "${placeholders(text)}" in en`);
+    const twin = words.zh.get(key);
+    if (text === null || twin === null || twin === undefined) continue;
+    // The languages may use different values (the number of a month, its name), but not one a value and the other none.
+    if ((placeholders(text) === '') !== (placeholders(twin) === '')) {
+      problems.push(`"${key}" has the placeholders "${placeholders(twin)}" in zh and "${placeholders(text)}" in en`);
+    }
   }
   return problems;
 }
@@ -80,12 +117,13 @@ function keysOf(ts, node) {
   if (ts.isStringLiteralLike(node)) return [{ key: node.text }];
   if (ts.isTemplateExpression(node)) return node.head.text === '' ? [] : [{ prefix: node.head.text }];
   if (ts.isConditionalExpression(node)) return [...keysOf(ts, node.whenTrue), ...keysOf(ts, node.whenFalse)];
-  if (ts.isParenthesizedExpression(node) || ts.isAsExpression(node) || ts.isSatisfiesExpression(node)) return keysOf(ts, node.expression);
+  if (ts.isParenthesizedExpression(node) || ts.isAsExpression(node) || ts.isSatisfiesExpression(node))
+    return keysOf(ts, node.expression);
   if (ts.isArrayLiteralExpression(node)) return node.elements.flatMap((element) => keysOf(ts, element));
   return [];
 }
 
-/** Every use of a word in one source text: t('…'), i18n.t('…') and i18nKey="…". */
+/** Every use of a word in one source text: t('…'), i18n.t('…'), translate(words, '…') and i18nKey="…". */
 export function usedKeys(ts, fileName, text) {
   const source = ts.createSourceFile(fileName, text, ts.ScriptTarget.Latest, true);
   const uses = [];
@@ -97,6 +135,7 @@ export function usedKeys(ts, fileName, text) {
     if (ts.isCallExpression(node) && node.arguments.length > 0) {
       const name = ts.isPropertyAccessExpression(node.expression) ? node.expression.name.text : node.expression.text;
       if (name === 't') add(node.arguments[0]);
+      if (name === 'translate' && node.arguments.length > 1) add(node.arguments[1]);
     }
     if (ts.isJsxAttribute(node) && node.name.text === 'i18nKey' && node.initializer) {
       add(ts.isJsxExpression(node.initializer) ? (node.initializer.expression ?? node.initializer) : node.initializer);
@@ -108,8 +147,8 @@ export function usedKeys(ts, fileName, text) {
 }
 
 function isKnown(use, known) {
-  if (use.prefix !== undefined) return known.some((key) => key.startsWith(use.prefix));
-  return known.includes(use.key);
+  if (use.prefix !== undefined) return [...known].some((key) => key.startsWith(use.prefix));
+  return known.has(use.key);
 }
 
 /** Walks an exported value for `{ zh, en }` texts: the contract's error table, whatever its shape. */
@@ -117,39 +156,57 @@ export function bilingualProblems(value, path, seen = new Set()) {
   if (!isRecord(value) || seen.has(value)) return [];
   seen.add(value);
   const isText = languages.some((language) => typeof value[language] === 'string');
-  const own = isText ? catalogueProblems({ zh: value.zh === undefined ? {} : { text: value.zh }, en: value.en === undefined ? {} : { text: value.en } }) : [];
+  const half = (text) => (typeof text === 'string' ? [['text', text]] : []);
+  const own = isText ? catalogueProblems({ zh: half(value.zh), en: half(value.en) }) : [];
   const below = Object.entries(value).flatMap(([key, child]) => bilingualProblems(child, `${path}.${key}`, seen));
   return [...own.map((problem) => `${path}: ${problem}`), ...below];
+}
+
+/** A catalogue may stand in the module that alone uses it; test files play with their own. */
+const holdsWords = (file) =>
+  file.endsWith('.words.ts') || (isSource(file) && /\bdefineWords\(\s*['"]/.test(readFileSync(file, 'utf8')));
+const isSource = (file) => /\.tsx?$/.test(file) && !/\.(test|words)\.tsx?$/.test(file);
+
+/** All problems of the client below `web`, and its number of words. */
+function webProblems(ts, web, nameFile) {
+  const files = filesBelow(web);
+  const problems = [];
+  const known = new Set();
+  const names = new Map();
+  for (const file of files.filter(holdsWords)) {
+    const report = (problem) => problems.push(`${nameFile(file)}: ${problem}`);
+    const catalogues = cataloguesIn(ts, file, readFileSync(file, 'utf8'));
+    if (catalogues.length === 0) report('has no { zh: {…}, en: {…} }');
+    for (const catalogue of catalogues) {
+      if (catalogue.name !== undefined && names.has(catalogue.name))
+        report(`"${catalogue.name}" is also the name of ${names.get(catalogue.name)}`);
+      names.set(catalogue.name, nameFile(file));
+      for (const problem of [...catalogue.problems, ...catalogueProblems(catalogue.words)]) report(problem);
+      for (const [key] of [...catalogue.words.zh, ...catalogue.words.en])
+        known.add(key).add(key.replace(pluralSuffix, ''));
+    }
+  }
+  for (const file of files.filter(isSource)) {
+    for (const use of usedKeys(ts, file, readFileSync(file, 'utf8'))) {
+      if (!isKnown(use, known))
+        problems.push(`${nameFile(file)}:${use.line}: t('${use.key ?? `${use.prefix}…`}') is in no catalogue`);
+    }
+  }
+  return { problems, words: known.size };
 }
 
 /** All problems of a tree that is laid out like this repository, one line each, and how many words it has. */
 export async function wordProblems(base) {
   const { default: ts } = await import('typescript');
-  const web = join(base, 'apps', 'web', 'src');
-  const catalogues = await loadCatalogues(web);
-  const name = (file) => relative(base, file).split(sep).join('/');
-  const problems = catalogues.flatMap((catalogue) =>
-    (catalogue.problem ? [catalogue.problem] : catalogueProblems(catalogue)).map((problem) => `${name(catalogue.file)}: ${problem}`),
+  const { problems, words } = webProblems(ts, join(base, 'apps', 'web', 'src'), (file) =>
+    relative(base, file).split(sep).join('/'),
   );
-  const owners = new Map();
-  for (const { file, zh = {} } of catalogues) {
-    for (const [key] of flattenWords(zh)) {
-      if (owners.has(key)) problems.push(`${name(file)}: "${key}" is also in ${name(owners.get(key))}`);
-      owners.set(key, file);
-    }
-  }
-  const known = [...new Set(catalogues.flatMap(({ zh = {}, en = {} }) => [...flattenWords(zh), ...flattenWords(en)].map(([key]) => key)))];
-  const names = [...known, ...known.map((key) => key.replace(pluralSuffix, ''))];
-  for (const file of filesBelow(web).filter((path) => /(?<!\.test|\.words)\.tsx?$/.test(path))) {
-    for (const use of usedKeys(ts, file, readFileSync(file, 'utf8'))) {
-      if (!isKnown(use, names)) problems.push(`${name(file)}:${use.line}: t('${use.key ?? `${use.prefix}…`}') is in no catalogue`);
-    }
-  }
   const errors = join(base, 'packages', 'contract', 'src', 'errors', 'index.ts');
-  if (existsSync(errors)) {
-    for (const [exported, value] of Object.entries(await loadModule(errors))) problems.push(...bilingualProblems(value, `errors: ${exported}`));
-  } else problems.push('packages/contract/src/errors/index.ts is missing');
-  return { problems, words: owners.size };
+  if (!existsSync(errors))
+    return { problems: [...problems, 'packages/contract/src/errors/index.ts is missing'], words };
+  for (const [exported, value] of Object.entries(await import(pathToFileURL(errors).href)))
+    problems.push(...bilingualProblems(value, `errors: ${exported}`));
+  return { problems, words };
 }
 
 if (process.argv[1]?.endsWith('check-words.mjs')) {

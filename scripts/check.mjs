@@ -11,8 +11,18 @@ const module = (...parts) => join(root, 'node_modules', ...parts);
 /** The slowest first, so that the cores are busy to the end. */
 const tools = [
   { name: 'lint', about: 'eslint', file: module('eslint', 'bin', 'eslint.js'), args: ['.', '--max-warnings', '0'] },
-  { name: 'types', about: 'server, packages, tests', file: module('typescript', 'bin', 'tsc'), args: ['-p', 'tsconfig.json', '--noEmit'] },
-  { name: 'types-web', about: 'web client', file: module('typescript', 'bin', 'tsc'), args: ['-p', 'apps/web/tsconfig.json', '--noEmit'] },
+  {
+    name: 'types',
+    about: 'server, packages, tests',
+    file: module('typescript', 'bin', 'tsc'),
+    args: ['-p', 'tsconfig.json', '--noEmit'],
+  },
+  {
+    name: 'types-web',
+    about: 'web client',
+    file: module('typescript', 'bin', 'tsc'),
+    args: ['-p', 'apps/web/tsconfig.json', '--noEmit'],
+  },
   { name: 'unused', about: 'knip', file: module('knip', 'bin', 'knip.js'), args: ['--no-progress'] },
   {
     name: 'imports',
@@ -20,7 +30,12 @@ const tools = [
     file: module('dependency-cruiser', 'bin', 'dependency-cruise.mjs'),
     args: ['--config', '.dependency-cruiser.cjs', 'apps', 'packages', 'e2e', 'bench'],
   },
-  { name: 'layout', about: 'biome', file: module('@biomejs', 'biome', 'bin', 'biome'), args: ['check', '--error-on-warnings', '.'] },
+  {
+    name: 'layout',
+    about: 'biome',
+    file: module('@biomejs', 'biome', 'bin', 'biome'),
+    args: ['check', '--error-on-warnings', '.'],
+  },
   { name: 'words', about: 'both languages', file: 'scripts/check-words.mjs', args: [] },
   { name: 'docs', about: 'links', file: 'scripts/check-docs.mjs', args: [] },
   { name: 'generated', about: 'generated files', file: 'scripts/check-generated.mjs', args: [] },
@@ -28,12 +43,19 @@ const tools = [
 
 function chosenTools(names) {
   const unknown = names.filter((name) => !tools.some((tool) => tool.name === name));
-  if (unknown.length > 0) throw new CommandError(`No such check: ${unknown.join(', ')}. There are: ${tools.map((tool) => tool.name).join(', ')}.`, 2);
+  if (unknown.length > 0)
+    throw new CommandError(
+      `No such check: ${unknown.join(', ')}. There are: ${tools.map((tool) => tool.name).join(', ')}.`,
+      2,
+    );
   return names.length === 0 ? tools : tools.filter((tool) => names.includes(tool.name));
 }
 
 async function runTool(house, tool) {
-  const { exitCode, output, tookMs } = await captureChild(house.node, [tool.file, ...tool.args], { cwd: root, env: house.env });
+  const { exitCode, output, tookMs } = await captureChild(house.node, [tool.file, ...tool.args], {
+    cwd: root,
+    env: house.env,
+  });
   const mark = exitCode === 0 ? '✓' : '✗';
   console.log(`${mark} ${tool.name} (${tool.about}) ${(tookMs / 1000).toFixed(1)} s`);
   if (exitCode !== 0) console.log(output.trimEnd());

@@ -13,7 +13,10 @@ function startAll(house, args) {
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
   const options = { stdio: 'inherit', env };
   return [
-    spawn(house.node, ['--watch', '--watch-preserve-output', 'apps/server/src/main.ts', ...args], { ...options, cwd: root }),
+    spawn(house.node, ['--watch', '--watch-preserve-output', 'apps/server/src/main.ts', ...args], {
+      ...options,
+      cwd: root,
+    }),
     spawn(house.node, [vite, '--clearScreen', 'false'], { ...options, cwd: join(root, 'apps', 'web') }),
   ];
 }
@@ -22,8 +25,13 @@ await runMain(async (args) => {
   const house = await bringHouse();
   const children = startAll(house, args);
   const endAll = () => children.forEach((child) => child.kill('SIGTERM'));
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, endAll);
   let firstCode;
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+    process.on(signal, () => {
+      firstCode ??= 0;
+      endAll();
+    });
+  }
   const ends = children.map(
     (child) =>
       new Promise((resolve) => {

@@ -1,13 +1,19 @@
-// npm run fix: lets biome lay out the files and sort imports, and eslint mend what it can mend safely.
+// npm run fix: writes the generated files anew, lets biome lay out the files and sort imports, and eslint mend what it can mend safely.
 import { join } from 'node:path';
 import { bringHouse } from './bring-modules.mjs';
 import { root } from './bring-node.mjs';
+import { findGenerators } from './generators.mjs';
 import { runChild } from './run-child.mjs';
 import { runMain } from './say.mjs';
 
 await runMain(async () => {
   const house = await bringHouse();
-  const run = (parts, args) => runChild(house.node, [join(root, 'node_modules', ...parts), ...args], { cwd: root, env: house.env });
+  const run = (parts, args) =>
+    runChild(house.node, [join(root, 'node_modules', ...parts), ...args], { cwd: root, env: house.env });
+  for (const generator of findGenerators(root)) {
+    const made = await runChild(house.node, [generator], { cwd: root, env: house.env });
+    if (made !== 0) return made;
+  }
   const linted = await run(['eslint', 'bin', 'eslint.js'], ['.', '--fix']);
   const formatted = await run(['@biomejs', 'biome', 'bin', 'biome'], ['check', '--write', '.']);
   return linted || formatted;

@@ -11,9 +11,14 @@ export async function runStories(house, args) {
   mkdirSync(join(root, '.cache'), { recursive: true });
   rmSync(report, { force: true });
   const cli = join(root, 'node_modules', '@playwright', 'test', 'cli.js');
-  const exitCode = await runChild(house.node, [cli, 'test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json', ...args], {
-    cwd: root,
-    env: { ...house.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
-  });
+  const exitCode = await runChild(
+    house.node,
+    [cli, 'test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json', ...args],
+    {
+      cwd: root,
+      env: { ...house.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+      endWithParent: true,
+    },
+  );
   return { exitCode, counts: readPlaywrightCounts(report) };
 }

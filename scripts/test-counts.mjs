@@ -26,5 +26,9 @@ export function readPlaywrightCounts(file) {
   const report = readReport(file);
   if (!report) return noTests;
   const { expected, unexpected, flaky, skipped } = report.stats;
-  return { passed: expected, failed: unexpected + flaky + (unexpected + flaky === 0 ? report.errors.length : 0), skipped };
+  return {
+    passed: expected,
+    failed: unexpected + flaky + (unexpected + flaky === 0 ? report.errors.length : 0),
+    skipped,
+  };
 }

@@ -17,7 +17,11 @@ async function runUnitTests(house, args) {
   rmSync(report, { force: true });
   const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const exitCode = await runChild(house.node, [vitest, 'run', ...reporters, ...args], { cwd: root, env: house.env });
+  const exitCode = await runChild(house.node, [vitest, 'run', ...reporters, ...args], {
+    cwd: root,
+    env: house.env,
+    endWithParent: true,
+  });
   return { exitCode, counts: readVitestCounts(report) };
 }
 
@@ -27,8 +31,18 @@ async function buildAndMeasure(house) {
 }
 
 const steps = [
-  { name: 'check', about: 'types, lint, import directions, layout, words', run: async (house) => ({ exitCode: (await runChecks(house)).length }) },
-  { name: 'unit', about: 'unit, store (SQLite and PostgreSQL) and protocol tests', needsPeers: true, takesArguments: true, run: runUnitTests },
+  {
+    name: 'check',
+    about: 'types, lint, import directions, layout, words',
+    run: async (house) => ({ exitCode: (await runChecks(house)).length }),
+  },
+  {
+    name: 'unit',
+    about: 'unit, store (SQLite and PostgreSQL) and protocol tests',
+    needsPeers: true,
+    takesArguments: true,
+    run: runUnitTests,
+  },
   { name: 'build', about: 'the web client and its size budget', run: buildAndMeasure },
   {
     name: 'e2e',
@@ -51,7 +65,11 @@ function parseArguments(args) {
     const [flag] = rest.splice(at, 1);
     const names = (flag.includes('=') ? flag.slice('--only='.length) : (rest.splice(at, 1)[0] ?? '')).split(',');
     const unknown = names.filter((name) => !steps.some((step) => step.name === name));
-    if (unknown.length > 0) throw new CommandError(`--only takes ${steps.map((step) => step.name).join(', ')}, not "${unknown.join(', ')}".`, 2);
+    if (unknown.length > 0)
+      throw new CommandError(
+        `--only takes ${steps.map((step) => step.name).join(', ')}, not "${unknown.join(', ')}".`,
+        2,
+      );
     chosen = steps.filter((step) => names.includes(step.name));
   }
   if (rest.length > 0 && chosen.filter((step) => step.takesArguments).length !== 1) {
@@ -91,7 +109,9 @@ function printSummary(results, chosen, startedAt) {
     const result = results.find((done) => done.step === step);
     const { passed, failed, skipped } = result?.counts ?? noTests;
     const tests = passed + failed + skipped > 0 ? `, ${passed} passed, ${failed} failed, ${skipped} skipped` : '';
-    console.log(result ? `${result.exitCode === 0 ? '✓' : '✗'} ${step.name} ${result.took}${tests}` : `· ${step.name} not run`);
+    console.log(
+      result ? `${result.exitCode === 0 ? '✓' : '✗'} ${step.name} ${result.took}${tests}` : `· ${step.name} not run`,
+    );
   }
   const sum = sumCounts(results);
   console.log(`${sum.passed} passed, ${sum.failed} failed`);

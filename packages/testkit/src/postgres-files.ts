@@ -1,8 +1,19 @@
 // Where a throw-away PostgreSQL keeps its files and who may touch them. PostgreSQL refuses to run as root: there it runs as the
 // machine's `postgres` user, else as `nobody`, and that user must be able to enter every folder above the programs and the data.
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync } from 'node:fs';
-import { chmodSync, chownSync, mkdirSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
@@ -99,7 +110,10 @@ function findPackageFolder(): string {
   try {
     return dirname(dirname(require.resolve(name)));
   } catch (cause) {
-    throw new Error(`There is no PostgreSQL for this machine in node_modules (${name}); set HONGYAN_TEST_POSTGRES_URL to a server of yours.`, { cause });
+    throw new Error(
+      `There is no PostgreSQL for this machine in node_modules (${name}); set HONGYAN_TEST_POSTGRES_URL to a server of yours.`,
+      { cause },
+    );
   }
 }
 

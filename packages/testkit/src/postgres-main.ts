@@ -5,33 +5,20 @@ import { runPostgresServer } from './postgres-server.ts';
 
 const untilStdinEnds = process.argv.includes('--until-stdin-ends');
 
-let isEnding = false;
-let stopServer: (() => Promise<void>) | undefined;
-
-async function end(): Promise<void> {
-  if (isEnding) return;
-  isEnding = true;
-  await stopServer?.();
-  process.exit(0);
-}
-
-function endOnSignal(): void {
-  void end();
-}
-
-// Ctrl-C reaches the tests and this process together; the tests still need the database to end theirs, and then close our stdin.
-process.on('SIGINT', untilStdinEnds ? () => undefined : endOnSignal);
-process.on('SIGTERM', endOnSignal);
-process.on('SIGHUP', endOnSignal);
-if (untilStdinEnds) process.stdin.resume().on('close', endOnSignal);
+/** Settles when this process is told to end, also while the server is still starting. */
+const toldToEnd = new Promise<'told'>((resolve) => {
+  const tell = (): void => resolve('told');
+  // Ctrl-C reaches the tests and this process together; the tests still need the database to end theirs, and then close our stdin.
+  process.on('SIGINT', untilStdinEnds ? () => undefined : tell);
+  process.on('SIGTERM', tell);
+  process.on('SIGHUP', tell);
+  if (untilStdinEnds) process.stdin.resume().on('close', tell);
+});
 
 const server = await runPostgresServer();
-stopServer = server.stop;
-if (isEnding) await server.stop();
-else console.log(server.url);
+console.log(server.url);
 if (!untilStdinEnds) console.error('PostgreSQL is running; its data is removed when it ends (Ctrl-C).');
-await server.ended;
-if (!isEnding) {
-  console.error('PostgreSQL ended by itself.');
-  process.exitCode = 1;
-}
+const reason = await Promise.race([toldToEnd, server.ended]);
+await server.stop();
+if (reason !== 'told') console.error('PostgreSQL ended by itself.');
+process.exit(reason === 'told' ? 0 : 1);

@@ -27,7 +27,9 @@ describe('two test files at the same time', () => {
   });
 
   it('keep what is committed: the server flushes', async () => {
-    const { rows } = await client.query("SELECT current_setting('fsync') AS fsync, current_setting('synchronous_commit') AS commit");
+    const { rows } = await client.query(
+      "SELECT current_setting('fsync') AS fsync, current_setting('synchronous_commit') AS commit",
+    );
     expect(rows).toEqual([{ fsync: 'on', commit: 'on' }]);
   });
 });

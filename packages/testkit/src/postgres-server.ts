@@ -52,9 +52,19 @@ interface Home {
   readonly user: ProcessUser | undefined;
 }
 
-function startProgram(home: Home, name: string, args: readonly string[], input?: string): { child: ChildProcess; log: () => string } {
+function startProgram(
+  home: Home,
+  name: string,
+  args: readonly string[],
+  input?: string,
+): { child: ChildProcess; log: () => string } {
   const environment = { ...process.env, LC_ALL: 'C', TZ: 'UTC' };
-  const child = spawn(join(home.programs, name), args, { ...home.user, cwd: home.data, env: environment, stdio: ['pipe', 'pipe', 'pipe'] });
+  const child = spawn(join(home.programs, name), args, {
+    ...home.user,
+    cwd: home.data,
+    env: environment,
+    stdio: ['pipe', 'pipe', 'pipe'],
+  });
   let text = '';
   const keep = (chunk: Buffer): void => {
     text = (text + chunk.toString('utf8')).slice(-logTailCharacters);

@@ -37,7 +37,9 @@ describe('the throw-away PostgreSQL', () => {
   it('is not left behind when the process that started it is killed', async () => {
     const module = new URL('./postgres.ts', import.meta.url).href;
     const script = `const { startPostgres } = await import(${JSON.stringify(module)}); console.log((await startPostgres()).url); setInterval(() => {}, 1000);`;
-    const owner = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const owner = spawn(process.execPath, ['--input-type=module', '-e', script], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
     const [url] = (await once(createInterface({ input: owner.stdout }), 'line')) as [string];
     expect(await canConnect(url)).toBe(true);
     owner.kill('SIGKILL');

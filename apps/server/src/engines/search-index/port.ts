@@ -17,7 +17,7 @@ export const messageNoLimit = 2 ** 32;
 
 /** One mail as it is searched: plain text, decoded, no HTML. Over-long text is cut by the index, never refused. */
 export interface IndexDocument {
-  /** The message's number in its account, an integer ≥ 1, below `messageNoLimit`. */
+  /** The message's number in its account, an integer from 0, below `messageNoLimit`. */
   n: number;
   /** Arrival time, epoch milliseconds. */
   sortKey: number;

@@ -14,4 +14,6 @@ export interface Secrets {
   verifyPassword(password: string, stored: string): Promise<boolean>;
   /** The same work as a check, for a name that does not exist. */
   verifyNobody(password: string): Promise<false>;
+  /** Whether a stored hash was made with other parameters than today's, so that it is made anew at the next sign-in. */
+  needsNewHash(stored: string): boolean;
 }

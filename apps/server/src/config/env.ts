@@ -1,0 +1,34 @@
+/**
+ * Every variable of the operating interface, named once. A configuration file (JSON, `HONGYAN_CONFIG` or
+ * `hongyan.json` in the working directory) holds the same names; the environment wins over the file.
+ */
+export const variables = {
+  HONGYAN_CONFIG: 'configuration file (JSON with these names)',
+  HONGYAN_DATA: 'data directory (default: data)',
+  HONGYAN_HTTP_PORT: 'plain HTTP, on loopback only (default 8080)',
+  HONGYAN_HTTPS_PORT: 'HTTPS (default 8443)',
+  HONGYAN_SMTP_PORT: 'SMTP from other servers (default 2525)',
+  HONGYAN_SUBMISSION_PORT: 'submission with STARTTLS (default 2587)',
+  HONGYAN_SUBMISSIONS_PORT: 'submission with TLS (default 2465)',
+  HONGYAN_IMAP_PORT: 'IMAP with STARTTLS (default 2143)',
+  HONGYAN_IMAPS_PORT: 'IMAP with TLS (default 2993)',
+  HONGYAN_POP3_PORT: 'POP3 with STLS (default 2110)',
+  HONGYAN_POP3S_PORT: 'POP3 with TLS (default 2995)',
+  HONGYAN_BIND: 'address that the public doors listen on (default: all)',
+  HONGYAN_DEMO: '1 makes a demonstration organisation, 0 does not (default: 1 where nothing is configured)',
+  HONGYAN_DATABASE_URL: 'postgres://… instead of SQLite in the data directory',
+  HONGYAN_DNS: "resolver, address[:port] (default: the system's)",
+  HONGYAN_SMARTHOST: 'smtp://[user:password@]host[:port] or smtps://…, through which all mail leaves',
+  HONGYAN_HOSTNAME: "name of this mail host (default: the machine's)",
+  HONGYAN_HOSTS: 'host names that the web answers for, comma separated (default: any)',
+  HONGYAN_PUBLIC_URL: 'base of links in mails, such as https://mail.example.org',
+  HONGYAN_TRUSTED_PROXIES: 'addresses of reverse proxies, comma separated',
+  HONGYAN_TLS_CERTIFICATE: 'certificate file, PEM (default: self-signed, made at first start)',
+  HONGYAN_TLS_KEY: 'its private key, PEM',
+  HONGYAN_OUTBOUND_PORT: 'port that other servers take mail on (default 25)',
+  HONGYAN_OUTBOUND_PRIVATE: '1 lets mail go to servers on private addresses',
+  HONGYAN_LOG: 'debug, info, warn, error or silent (default info)',
+} as const;
+
+export type VariableName = keyof typeof variables;
+export type Environment = Readonly<Partial<Record<VariableName, string>>>;

@@ -1,0 +1,52 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { ConfigError, readConfig } from './read-config.ts';
+
+const emptyDirectory = () => mkdtempSync(join(tmpdir(), 'hongyan-config-'));
+
+describe('readConfig', () => {
+  it('makes a demonstration only where nothing is configured', () => {
+    expect(readConfig({}, emptyDirectory()).demo).toBe(true);
+    expect(readConfig({ HONGYAN_DATA: 'x' }, emptyDirectory()).demo).toBe(false);
+    expect(readConfig({ HONGYAN_DATA: 'x', HONGYAN_DEMO: '1' }, emptyDirectory()).demo).toBe(true);
+    expect(readConfig({ HONGYAN_DEMO: '0' }, emptyDirectory()).demo).toBe(false);
+  });
+
+  it('reads the same names from a file, and the environment wins', () => {
+    const directory = emptyDirectory();
+    writeFileSync(
+      join(directory, 'hongyan.json'),
+      JSON.stringify({ HONGYAN_HTTP_PORT: 9001, HONGYAN_SMTP_PORT: '9002' }),
+    );
+    const config = readConfig({ HONGYAN_SMTP_PORT: '0' }, directory);
+    expect([config.http.port, config.smtp.port, config.demo]).toEqual([9001, 0, false]);
+  });
+
+  it('serves plain HTTP on loopback only, whatever the public doors bind to', () => {
+    expect(readConfig({ HONGYAN_BIND: '0.0.0.0' }, emptyDirectory()).http.host).toBe('127.0.0.1');
+  });
+
+  it.each([
+    [{ HONGYAN_HTTP_PORT: '70000' }, 'HONGYAN_HTTP_PORT'],
+    [{ HONGYAN_DEMO: 'yes' }, 'HONGYAN_DEMO'],
+    [{ HONGYAN_SMARTHOST: 'relay' }, 'HONGYAN_SMARTHOST'],
+    [{ HONGYAN_DATABASE_URL: 'mysql://x' }, 'HONGYAN_DATABASE_URL'],
+    [{ HONGYAN_TLS_KEY: 'k.pem' }, 'HONGYAN_TLS_CERTIFICATE'],
+    [{ HONGYAN_TYPO: '1' }, 'HONGYAN_TYPO'],
+  ])('refuses %j with a message that names it', (env, name) => {
+    expect(() => readConfig(env, emptyDirectory())).toThrow(ConfigError);
+    expect(() => readConfig(env, emptyDirectory())).toThrow(name);
+  });
+
+  it('reads a smarthost with credentials', () => {
+    expect(readConfig({ HONGYAN_SMARTHOST: 'smtps://u%40x:p%3A1@relay.example' }, emptyDirectory()).smarthost).toEqual({
+      host: 'relay.example',
+      port: 465,
+      user: 'u@x',
+      password: 'p:1',
+      tls: true,
+    });
+  });
+});

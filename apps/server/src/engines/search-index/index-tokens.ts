@@ -1,0 +1,45 @@
+/**
+ * The tokens as they stand in the index: each begins with its owner's number and one letter for its field, `12b预算`.
+ *
+ * The owner inside the token makes a search cost what its own mailbox costs, however many others share the index, and makes
+ * another owner's mail unreachable by any query. The field inside the token (instead of a column a field) was measured with
+ * 100 000 mails of 60 owners: 84 MB against 94 MB, and a search by sender does not walk over the name in everybody's
+ * recipients (0.01 ms against 1.2 ms in one mailbox of 100 000); a search in all fields costs 0.1 ms instead of 0.04 ms.
+ */
+
+import type { QueryTerm } from './parse-query.ts';
+import { type IndexDocument, type SearchField, searchFields } from './port.ts';
+import { tokenise } from './tokens.ts';
+
+/** Part of the stored format: a change needs a new format version of both engines. A letter ends the owner's digits. */
+const fieldLetters: Readonly<Record<SearchField, string>> = {
+  subject: 's',
+  sender: 'f',
+  recipients: 't',
+  attachments: 'a',
+  body: 'b',
+};
+
+/** A header field may take this part of a mail's tokens: a hostile subject must not push the body out of the index. */
+const headerShare = 1 / 8;
+
+/** All tokens of a mail in order, at most `maxTokens`; what is cut is the end of the body. */
+export function documentTokens(accountNo: number, document: IndexDocument, maxTokens: number): string[] {
+  const all: string[] = [];
+  for (const field of searchFields) {
+    const room = field === 'body' ? maxTokens - all.length : Math.floor(maxTokens * headerShare);
+    const prefix = `${accountNo}${fieldLetters[field]}`;
+    for (const token of tokenise(document[field], room)) all.push(prefix + token);
+  }
+  return all;
+}
+
+/** One term in each of the fields asked for: the alternatives, any of which makes the term match. */
+export function termAlternatives(accountNo: number, term: QueryTerm, fields: readonly SearchField[]): QueryTerm[] {
+  return searchFields
+    .filter((field) => fields.includes(field))
+    .map((field) => ({
+      tokens: term.tokens.map((token) => `${accountNo}${fieldLetters[field]}${token}`),
+      isPrefix: term.isPrefix,
+    }));
+}

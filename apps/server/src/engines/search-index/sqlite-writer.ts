@@ -1,0 +1,116 @@
+/** The one writing connection of the embedded index. Synchronous: it lives in a worker thread (`sqlite-worker.ts`). */
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import { documentTokens } from './index-tokens.ts';
+import { type IndexBatch, type IndexDocument, messageNoLimit } from './port.ts';
+import { openConnection } from './sqlite-format.ts';
+
+/** Tokens of one mail that are indexed, about 300 kB of Chinese or 600 kB of English: more is an attachment in disguise. */
+export const maxTokensSqlite = 100_000;
+/** Pages written by one step of merging: some 5 ms, so that a batch that arrives meanwhile hardly waits. */
+const mergePages = 64;
+
+export type BatchResult = { isApplied: true } | { isApplied: false; highWater: number };
+
+export class SqliteWriter {
+  private readonly database: DatabaseSync;
+  private readonly statements: Record<
+    'insertWords' | 'deleteWords' | 'insert' | 'delete' | 'older' | 'newer',
+    StatementSync
+  >;
+
+  constructor(path: string) {
+    this.database = openConnection(path, 'write');
+    const prepare = (sql: string): StatementSync => this.database.prepare(sql);
+    this.statements = {
+      insertWords: prepare('INSERT INTO words (rowid, tokens) VALUES (?, ?)'),
+      deleteWords: prepare('DELETE FROM words WHERE rowid = ?'),
+      insert: prepare('INSERT INTO document (id, sort_key) VALUES (?, ?)'),
+      delete: prepare('DELETE FROM document WHERE id = ?'),
+      older: prepare('SELECT sort_key FROM document WHERE id BETWEEN ? AND ? ORDER BY id DESC LIMIT 1'),
+      newer: prepare('SELECT sort_key FROM document WHERE id BETWEEN ? AND ? ORDER BY id LIMIT 1'),
+    };
+  }
+
+  applyBatch(batch: IndexBatch): BatchResult {
+    return this.transact(() => {
+      const account = this.database
+        .prepare('SELECT high_water, is_ordered FROM account WHERE account_no = ?')
+        .get(batch.accountNo);
+      const highWater = Number(account?.['high_water'] ?? 0);
+      if (batch.since !== undefined && batch.since !== highWater) return { isApplied: false, highWater };
+      const first = batch.accountNo * messageNoLimit;
+      for (const n of batch.remove) this.remove(first + n);
+      let isOrdered = account?.['is_ordered'] !== 0;
+      for (const document of batch.put) {
+        this.put(batch.accountNo, document);
+        isOrdered &&= this.keepsOrder(first, document);
+      }
+      this.database
+        .prepare('INSERT OR REPLACE INTO account (account_no, high_water, is_ordered) VALUES (?, ?, ?)')
+        .run(batch.accountNo, Math.max(highWater, batch.upTo), isOrdered ? 1 : 0);
+      return { isApplied: true };
+    });
+  }
+
+  forgetAccount(accountNo: number): void {
+    const first = accountNo * messageNoLimit;
+    const last = first + messageNoLimit - 1;
+    this.transact(() => {
+      this.database
+        .prepare('DELETE FROM words WHERE rowid IN (SELECT id FROM document WHERE id BETWEEN ? AND ?)')
+        .run(first, last);
+      this.database.prepare('DELETE FROM document WHERE id BETWEEN ? AND ?').run(first, last);
+      this.database.prepare('DELETE FROM account WHERE account_no = ?').run(accountNo);
+    });
+  }
+
+  /** One small step of joining the index's segments, so that queries read few; answers whether there is more to do. */
+  mergeStep(): boolean {
+    const before = this.totalChanges();
+    this.database.prepare("INSERT INTO words (words, rank) VALUES ('merge', ?)").run(mergePages);
+    // FTS5 documentation, section 6.9: fewer than two changes mean that there was nothing to merge.
+    return this.totalChanges() - before >= 2;
+  }
+
+  close(): void {
+    this.database.close();
+  }
+
+  private put(accountNo: number, document: IndexDocument): void {
+    const id = accountNo * messageNoLimit + document.n;
+    this.remove(id);
+    this.statements.insertWords.run(id, documentTokens(accountNo, document, maxTokensSqlite).join(' '));
+    this.statements.insert.run(id, document.sortKey);
+  }
+
+  private remove(id: number): void {
+    // Asking the small table first spares the index a tombstone for what it never had.
+    if (this.statements.delete.run(id).changes !== 0) this.statements.deleteWords.run(id);
+  }
+
+  /** Whether arrival times still grow with the numbers: then a query walks the numbers and stops early. */
+  private keepsOrder(first: number, { n, sortKey }: IndexDocument): boolean {
+    const id = first + n;
+    const older = this.statements.older.get(first, id - 1)?.['sort_key'];
+    if (typeof older === 'number' && older > sortKey) return false;
+    const newer = this.statements.newer.get(id + 1, first + messageNoLimit - 1)?.['sort_key'];
+    return typeof newer !== 'number' || newer >= sortKey;
+  }
+
+  private totalChanges(): number {
+    return Number(this.database.prepare('SELECT total_changes() AS n').get()?.['n'] ?? 0);
+  }
+
+  private transact<T>(work: () => T): T {
+    this.database.exec('BEGIN IMMEDIATE');
+    try {
+      const result = work();
+      this.database.exec('COMMIT');
+      return result;
+    } catch (error) {
+      // A full disk can have ended the transaction already.
+      if (this.database.isTransaction) this.database.exec('ROLLBACK');
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,32 @@
+/** Query terms in PostgreSQL's text search language, and tokens in that of its vectors. */
+import { termAlternatives } from './index-tokens.ts';
+import type { QueryTerm } from './parse-query.ts';
+import type { SearchField } from './port.ts';
+
+/** Tokens hold letters and digits only, so that quoting them is enough: nothing typed can end the quotes. */
+function formatPhrase({ tokens, isPrefix }: QueryTerm): string {
+  return `(${tokens.map((token, i) => `'${token}'${isPrefix && i === tokens.length - 1 ? ':*' : ''}`).join(' <-> ')})`;
+}
+
+/** The tsquery: every term, each in any of the fields. `terms` and `fields` must not be empty. */
+export function formatTsQuery(accountNo: number, terms: readonly QueryTerm[], fields: readonly SearchField[]): string {
+  return terms
+    .map((term) => `(${termAlternatives(accountNo, term, fields).map(formatPhrase).join(' | ')})`)
+    .join(' & ');
+}
+
+/** PostgreSQL keeps no more positions of one lexeme (MAXNUMPOS) and refuses none: giving more is work for nothing. */
+const maxPositions = 255;
+
+/** The tsvector of tokens in order: each lexeme with its positions, which phrases need. */
+export function formatTsVector(tokens: readonly string[]): string {
+  const positions = new Map<string, number[]>();
+  tokens.forEach((token, i) => {
+    const known = positions.get(token);
+    if (known === undefined) positions.set(token, [i + 1]);
+    else if (known.length < maxPositions) known.push(i + 1);
+  });
+  let vector = '';
+  for (const [token, at] of positions) vector += `'${token}':${at.join(',')} `;
+  return vector;
+}

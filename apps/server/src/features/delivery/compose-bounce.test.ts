@@ -1,0 +1,53 @@
+import { type AddressObject, simpleParser } from 'mailparser';
+import { describe, expect, it } from 'vitest';
+import { type BounceInput, composeBounce } from './compose-bounce.ts';
+
+const input: BounceInput = {
+  language: 'zh',
+  hostname: 'mail.example.org',
+  senderAddress: 'li.lei@example.org',
+  subject: '第四季度预算',
+  messageId: 'm1@mail.example.org',
+  failed: [
+    {
+      recipientNo: 1,
+      address: 'nobody@far.example',
+      state: 'failed',
+      code: '550 5.1.1',
+      text: 'User unknown\r\nSubject: injected',
+      host: 'mx.far.example',
+      nextAttemptAt: null,
+    },
+  ],
+  originalHeader: Buffer.from('Subject: =?utf-8?B?56ys?=\r\nFrom: li.lei@example.org\r\n'),
+  arrivedAt: Date.UTC(2026, 10, 21),
+  now: Date.UTC(2026, 10, 21, 1),
+};
+
+describe('a bounce', () => {
+  it("is a report that another parser reads, in the sender's language", async () => {
+    const mail = await simpleParser(Buffer.from(composeBounce(input)));
+    expect(mail.subject).toBe('退信：第四季度预算');
+    expect((mail.to as AddressObject).value[0]?.address).toBe('li.lei@example.org');
+    expect(mail.text).toContain('nobody@far.example');
+    expect(mail.text).toContain('550 5.1.1 User unknown');
+    expect(mail.headers.get('auto-submitted')).toBe('auto-replied');
+    expect(mail.attachments.map((part) => part.contentType)).toEqual([
+      'message/delivery-status',
+      'text/rfc822-headers',
+    ]);
+  });
+
+  it('gives machines the status of each recipient (RFC 3464)', async () => {
+    const mail = await simpleParser(Buffer.from(composeBounce({ ...input, language: 'en' })));
+    expect(mail.subject).toBe('Undelivered: 第四季度预算');
+    const status = mail.attachments[0]?.content.toString() ?? '';
+    expect(status).toContain('Final-Recipient: rfc822; nobody@far.example');
+    expect(status).toContain('Status: 5.1.1');
+  });
+
+  it('lets no other server write a header of ours', () => {
+    const text = Buffer.from(composeBounce(input)).toString();
+    expect(text).not.toMatch(/^Subject: injected/m);
+  });
+});

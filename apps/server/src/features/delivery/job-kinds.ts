@@ -1,0 +1,16 @@
+import type { MessageFacts } from '../mailbox/in-transaction.ts';
+import type { SubmissionKey } from './store.ts';
+
+/** Names of the delivery's jobs, as operations enqueue and workers register them. */
+export const releaseJob = 'delivery.release';
+export const outboundJob = 'delivery.outbound';
+
+/** What the release needs to know; `facts` saves it from opening the body again. */
+export interface ReleasePayload extends SubmissionKey {
+  readonly sentN: number;
+  readonly facts: MessageFacts;
+}
+
+export interface OutboundPayload extends SubmissionKey {
+  readonly domain: string;
+}

@@ -1,0 +1,127 @@
+import { type Change, defineOperation, type RunningContext, type Tx } from '../../engines/database/port.ts';
+import { insertMessage, type MessageFacts } from '../mailbox/in-transaction.ts';
+import { type RecipientResult, writeResults } from './finish-recipients.ts';
+import { readRecipients, type SubmissionKey } from './store.ts';
+
+/** The Inbox's number in every account (features/identity, system folders). */
+const inboxFolderId = 1;
+
+/** Recipients of one piece: a piece is one transaction that locks each of their accounts. */
+export const releasePieceSize = 50;
+
+export interface ReleaseInsideInput extends SubmissionKey {
+  readonly sentN: number | null;
+  readonly facts: MessageFacts;
+  /** At most `releasePieceSize`. */
+  readonly targets: readonly { readonly recipientNo: number; readonly account: number }[];
+}
+
+export interface ReleasedInside {
+  /** Recipients that could not be given their copy; they are told to the sender by a bounce. */
+  readonly failed: readonly RecipientResult[];
+}
+
+interface TargetAccount {
+  readonly orgId: number;
+  readonly isFull: boolean;
+}
+
+async function readTarget(tx: Tx, account: number, sizeBytes: number): Promise<TargetAccount | null> {
+  const row = await tx
+    .selectFrom('account')
+    .select(['org_id', 'quota_bytes', 'used_bytes'])
+    .where('account_no', '=', account)
+    .executeTakeFirst();
+  return row === undefined ? null : { orgId: row.org_id, isFull: row.used_bytes + sizeBytes > row.quota_bytes };
+}
+
+/** Gives the recipient's organisation a row of the body where it has none: bodies belong to an organisation. */
+async function shareBody(tx: Tx, input: ReleaseInsideInput, orgId: number): Promise<void> {
+  const { bodyId } = input.facts;
+  const own = await tx
+    .selectFrom('body')
+    .select('org_id')
+    .where('body_id', '=', bodyId)
+    .where('org_id', '=', orgId)
+    .executeTakeFirst();
+  if (own !== undefined) return;
+  const body = await tx.selectFrom('body').selectAll().where('body_id', '=', bodyId).executeTakeFirstOrThrow();
+  await tx
+    .insertInto('body')
+    .values({ ...body, org_id: orgId, unreferenced_at: null })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** True when this account gets its copy now; false when it has it already. */
+async function claimCopy(tx: Tx, input: ReleaseInsideInput, account: number): Promise<boolean> {
+  const inserted = await tx
+    .insertInto('delivered')
+    .values({ account_no: account, source_account_no: input.account, submission_id: input.submissionId, n: 0 })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('account_no')
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+async function deliverTo(
+  tx: Tx,
+  context: RunningContext,
+  input: ReleaseInsideInput,
+  account: number,
+): Promise<Change[] | 'unknown' | 'full'> {
+  const target = await readTarget(tx, account, input.facts.sizeBytes);
+  if (target === null) return 'unknown';
+  if (target.isFull) return 'full';
+  if (!(await claimCopy(tx, input, account))) return [];
+  await shareBody(tx, input, target.orgId);
+  const inserted = await insertMessage(tx, context, {
+    account,
+    folderId: inboxFolderId,
+    facts: input.facts,
+    flags: {},
+    fromVerdict: 'own',
+    receivedAt: context.now,
+    submission: { account: input.account, id: input.submissionId },
+    notify: true,
+    overQuota: 'accept',
+  });
+  return [...inserted.changes];
+}
+
+const refusals = {
+  unknown: { code: '550 5.1.1', text: 'No such mailbox' },
+  full: { code: '552 5.2.2', text: 'The mailbox is full' },
+} as const;
+
+/** Delivers a piece of a submission to recipients inside. Repeating it changes nothing: a copy is claimed once per (submission, account). */
+export const releaseInside = defineOperation<ReleaseInsideInput, ReleasedInside>({
+  name: 'delivery.releaseInside',
+  accounts: (input) => [input.account, ...input.targets.map((target) => target.account)],
+  run: async (tx, context, input) => {
+    const rows = new Map(
+      (
+        await readRecipients(
+          tx,
+          input,
+          input.targets.map((target) => target.recipientNo),
+        )
+      ).map((row) => [row.recipient_no, row]),
+    );
+    const results: RecipientResult[] = [];
+    const changes: Change[] = [];
+    for (const { recipientNo, account } of input.targets) {
+      const row = rows.get(recipientNo);
+      if (row === undefined || (row.state !== 'waiting' && row.state !== 'deferred')) continue;
+      const outcome = await deliverTo(tx, context, input, account);
+      const base = { recipientNo, address: row.address, host: null, nextAttemptAt: null };
+      if (outcome === 'unknown' || outcome === 'full') results.push({ ...base, state: 'failed', ...refusals[outcome] });
+      else {
+        changes.push(...outcome);
+        results.push({ ...base, state: 'delivered', code: '250 2.0.0', text: null });
+      }
+    }
+    changes.push(...(await writeResults(tx, context, input, results, input.sentN)));
+    return { output: { failed: results.filter((result) => result.state === 'failed') }, changes };
+  },
+});

@@ -1,0 +1,35 @@
+import type { Services } from '../../services.ts';
+import { findDomain, openDkimKey } from '../identity/index.ts';
+import { openBody } from '../mailbox/index.ts';
+import { createDkimSigner, type DkimSigner } from './authentication/index.ts';
+import type { SubmissionFacts } from './store.ts';
+
+export interface OutgoingSigner {
+  /** The DKIM-Signature header with its CRLF; empty for mail of a domain that has no key here. */
+  sign(submission: Pick<SubmissionFacts, 'mailFrom' | 'orgId' | 'bodyId'>): Promise<string>;
+}
+
+/** Signs with the key of the sender's domain; keys are opened once per key, not per mail. */
+export function createOutgoingSigner(services: Services): OutgoingSigner {
+  const signers = new Map<string, DkimSigner>();
+  return {
+    sign: async (submission) => {
+      const domain = await findDomain(
+        services.database.read,
+        submission.mailFrom.slice(submission.mailFrom.lastIndexOf('@') + 1),
+      );
+      if (domain === null) return '';
+      const name = `${domain.name} ${domain.dkimSelector} ${domain.sealedDkimKey}`;
+      let signer = signers.get(name);
+      if (signer === undefined) {
+        signer = createDkimSigner({
+          domain: domain.name,
+          selector: domain.dkimSelector,
+          privateKey: openDkimKey(services.secrets, domain),
+        });
+        signers.set(name, signer);
+      }
+      return signer.sign(openBody(services, submission), services.clock.now());
+    },
+  };
+}

@@ -1,0 +1,116 @@
+import type { Db } from '../../engines/database/port.ts';
+import type { SubmissionRecipientTable } from '../../engines/database/schema/tables.ts';
+
+/** A submission by its key. */
+export interface SubmissionKey {
+  readonly account: number;
+  readonly submissionId: number;
+}
+
+export interface SubmissionFacts {
+  readonly mailFrom: string;
+  readonly bodyId: string;
+  readonly messageId: string;
+  readonly subject: string;
+  readonly createdAt: number;
+  readonly sentN: number | null;
+  readonly orgId: number;
+}
+
+export async function readSubmission(db: Db, key: SubmissionKey): Promise<SubmissionFacts | null> {
+  const row = await db
+    .selectFrom('submission')
+    .innerJoin('account', 'account.account_no', 'submission.account_no')
+    .select([
+      'mail_from',
+      'body_id',
+      'message_id',
+      'subject',
+      'submission.created_at as created_at',
+      'sent_n',
+      'account.org_id as org_id',
+    ])
+    .where('submission.account_no', '=', key.account)
+    .where('submission.submission_id', '=', key.submissionId)
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  return {
+    mailFrom: row.mail_from,
+    bodyId: row.body_id,
+    messageId: row.message_id,
+    subject: row.subject,
+    createdAt: row.created_at,
+    sentN: row.sent_n,
+    orgId: row.org_id,
+  };
+}
+
+/** Recipients inside that have not got their copy yet, by their numbers. */
+export async function readWaitingInside(
+  db: Db,
+  key: SubmissionKey,
+  limit: number,
+): Promise<readonly { recipientNo: number; account: number }[]> {
+  const rows = await db
+    .selectFrom('submission_recipient')
+    .select(['recipient_no', 'target_account_no'])
+    .where('account_no', '=', key.account)
+    .where('submission_id', '=', key.submissionId)
+    .where('target_account_no', 'is not', null)
+    .where('state', 'in', ['waiting', 'deferred'])
+    .orderBy('recipient_no')
+    .limit(limit)
+    .execute();
+  return rows.flatMap((row) =>
+    row.target_account_no === null ? [] : [{ recipientNo: row.recipient_no, account: row.target_account_no }],
+  );
+}
+
+/** Domains outside that still have somebody waiting. */
+export async function readWaitingDomains(db: Db, key: SubmissionKey): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom('submission_recipient')
+    .select('domain')
+    .distinct()
+    .where('account_no', '=', key.account)
+    .where('submission_id', '=', key.submissionId)
+    .where('target_account_no', 'is', null)
+    .where('state', 'in', ['waiting', 'deferred', 'sending'])
+    .execute();
+  return rows.map((row) => row.domain);
+}
+
+/** Everybody outside of one domain who is still to be reached. */
+export async function readDomainRecipients(
+  db: Db,
+  key: SubmissionKey,
+  domain: string,
+): Promise<readonly SubmissionRecipientTable[]> {
+  return db
+    .selectFrom('submission_recipient')
+    .selectAll()
+    .where('account_no', '=', key.account)
+    .where('submission_id', '=', key.submissionId)
+    .where('domain', '=', domain)
+    .where('target_account_no', 'is', null)
+    .where('state', 'in', ['waiting', 'deferred', 'sending'])
+    .orderBy('recipient_no')
+    .execute();
+}
+
+/** Recipients by number. */
+export async function readRecipients(
+  db: Db,
+  key: SubmissionKey,
+  numbers: readonly number[],
+): Promise<readonly SubmissionRecipientTable[]> {
+  if (numbers.length === 0) return [];
+  return db
+    .selectFrom('submission_recipient')
+    .selectAll()
+    .where('account_no', '=', key.account)
+    .where('submission_id', '=', key.submissionId)
+    .where('recipient_no', 'in', numbers)
+    .orderBy('recipient_no')
+    .execute();
+}

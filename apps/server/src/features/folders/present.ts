@@ -1,0 +1,53 @@
+import type { Folder, Label } from '@hongyan/contract';
+import type { FolderTable, LabelTable } from '../../engines/database/schema/tables.ts';
+
+export const folderColumns = [
+  'folder_id',
+  'kind',
+  'name',
+  'parent_id',
+  'state',
+  'total',
+  'unread',
+  'size_bytes',
+  'password_hash',
+] as const satisfies readonly (keyof FolderTable)[];
+export type FolderRow = Pick<FolderTable, (typeof folderColumns)[number]>;
+
+export const labelColumns = [
+  'label_id',
+  'name',
+  'color',
+  'state',
+  'total',
+  'unread',
+  'size_bytes',
+] as const satisfies readonly (keyof LabelTable)[];
+export type LabelRow = Pick<LabelTable, (typeof labelColumns)[number]>;
+
+/** A folder for the contract. A closed folder shows that it is there and nothing of what is in it. */
+export function presentFolder(row: FolderRow, isHidden: boolean): Folder {
+  return {
+    folderId: String(row.folder_id) as Folder['folderId'],
+    folderName: row.name,
+    kind: row.kind,
+    mail: isHidden ? 0 : row.total,
+    unread: isHidden ? 0 : row.unread,
+    pwd: row.password_hash !== null,
+    spaceSize: isHidden ? 0 : row.size_bytes,
+    parentId: row.parent_id === null ? null : (String(row.parent_id) as Folder['folderId']),
+    state: row.state,
+  };
+}
+
+export function presentLabel(row: LabelRow): Label {
+  return {
+    labelId: String(row.label_id) as Label['labelId'],
+    labelName: row.name,
+    color: row.color,
+    mail: row.total,
+    unread: row.unread,
+    spaceSize: row.size_bytes,
+    state: row.state,
+  };
+}

@@ -1,0 +1,56 @@
+import { type AuditEntry, type Change, defineOperation, type Tx } from '../../engines/database/port.ts';
+
+interface EndedSession {
+  readonly account_no: number;
+  readonly session_id: string;
+}
+
+/** What tells sockets of a session to close. */
+function sessionEnded(session: EndedSession): Change {
+  return {
+    account: session.account_no,
+    kind: 'sessionEnded',
+    data: { optType: 'mailbox', sessionId: session.session_id },
+  };
+}
+
+/** Ends every session of an account; the account must have been taken by the operation. Answers the changes to publish. */
+export async function endAllSessions(tx: Tx, accountNo: number, now: number): Promise<readonly Change[]> {
+  const ended = await tx
+    .updateTable('session')
+    .set({ ended_at: now })
+    .where('account_no', '=', accountNo)
+    .where('ended_at', 'is', null)
+    .returning(['account_no', 'session_id'])
+    .execute();
+  return ended.map(sessionEnded);
+}
+
+/** Ends one session; the account must have been taken by the operation. */
+export async function endOneSession(
+  tx: Tx,
+  session: { readonly accountNo: number; readonly sessionId: string },
+  now: number,
+): Promise<readonly Change[]> {
+  const ended = await tx
+    .updateTable('session')
+    .set({ ended_at: now })
+    .where('account_no', '=', session.accountNo)
+    .where('session_id', '=', session.sessionId)
+    .where('ended_at', 'is', null)
+    .returning(['account_no', 'session_id'])
+    .execute();
+  return ended.map(sessionEnded);
+}
+
+/** Sign-out: ends a session everywhere it is used. Harmless when it has ended already. */
+export const signOut = defineOperation<{ accountNo: number; sessionId: string }, null>({
+  name: 'identity.signOut',
+  accounts: ({ accountNo }) => [accountNo],
+  run: async (tx, context, session) => {
+    const changes = await endOneSession(tx, session, context.now);
+    const audit: AuditEntry[] =
+      changes.length === 0 ? [] : [{ action: 'identity.signOut', object: null, result: 'ok' }];
+    return { output: null, changes, audit };
+  },
+});

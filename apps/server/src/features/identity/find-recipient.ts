@@ -1,0 +1,31 @@
+import type { Db } from '../../engines/database/port.ts';
+import { foldAddress, normaliseDomain } from './address.ts';
+import { findDomain, findFirstAdministrator, findOwner, listOrganisations, type Person } from './store.ts';
+
+/** RFC 5321 §4.5.1: mail to postmaster must be accepted, in any case, with or without a domain of ours. */
+const postmaster = 'postmaster';
+
+async function findPostmaster(db: Db, domain: string | null): Promise<Person | null> {
+  const owner = domain === null ? (await listOrganisations(db))[0] : await findDomain(db, domain);
+  return owner ? findFirstAdministrator(db, owner.orgId) : null;
+}
+
+/**
+ * Whose mailbox mail to this address belongs to: an address or an alias, and `postmaster`, which an administrator of the
+ * organisation gets unless somebody has that address. null: nobody here. Suspended people still receive, so that nothing is
+ * lost; they cannot read.
+ */
+export async function findRecipient(db: Db, address: string): Promise<Person | null> {
+  if (address.trim().toLowerCase() === postmaster) return findPostmaster(db, null);
+  const folded = foldAddress(address);
+  if (folded === null) return null;
+  const owner = await findOwner(db, folded);
+  if (owner) return owner;
+  return folded.startsWith(`${postmaster}@`) ? findPostmaster(db, folded.slice(postmaster.length + 1)) : null;
+}
+
+/** Whether mail for this domain is ours to take. Never throws. */
+export async function isOwnDomain(db: Db, domain: string): Promise<boolean> {
+  const folded = foldAddress(`postmaster@${domain}`);
+  return folded !== null && (await findDomain(db, normaliseDomain(domain))) !== null;
+}

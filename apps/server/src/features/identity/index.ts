@@ -1,0 +1,66 @@
+/**
+ * Identity: organisations, domains, people, sign-in and sessions, authorisation codes. Passwords and tokens are hashed before
+ * they reach the store; every failure to sign in looks alike from outside.
+ */
+import type { Feature } from '../../feature.ts';
+import { machineContext } from './people.ts';
+import { createIdentityRoutes } from './routes.ts';
+import { createSessionGate, type GateServices, type SessionGate } from './session-gate.ts';
+import { sweepIdentity } from './sweep-identity.ts';
+
+export { foldAddress, foldSignInName, normaliseAddress, normaliseDomain } from './address.ts';
+export { type ClientSignIn, checkClientCode } from './client-code.ts';
+export { dkimRecordOf, openDkimKey } from './dkim-key.ts';
+export { findRecipient, isOwnDomain } from './find-recipient.ts';
+export { createPeople, machineContext, type NewClientCode, type NewPerson, type People } from './people.ts';
+export { requirePerson, requirePersonByAddress } from './require-person.ts';
+export { createSessionGate, type GateServices, type SessionGate, type TokenKind } from './session-gate.ts';
+export {
+  type ClientCode,
+  type ClientProtocol,
+  type Department,
+  findDomain,
+  listAddresses,
+  listClientCodes,
+  listDepartments,
+  listDomains,
+  listOrganisations,
+  listPeople,
+  type MailDomain,
+  type Organisation,
+  type Person,
+  readOrganisation,
+  readPerson,
+} from './store.ts';
+
+/** How often passed counters and old sessions are forgotten. */
+const sweepEveryMs = 3_600_000;
+
+/** The capability for the composition root; `gate` is what the doors ask who calls. */
+export function createIdentityFeature(services: GateServices): Feature & { readonly gate: SessionGate } {
+  const gate = createSessionGate(services);
+  let timer: NodeJS.Timeout | undefined;
+  let sweeping: Promise<void> = Promise.resolve();
+  const sweep = (): void => {
+    const context = machineContext(services.clock.now(), 'sweep', 'worker');
+    sweeping = services.database.runner
+      .execute(sweepIdentity, context, null)
+      .then(() => undefined)
+      .catch((error: unknown) => services.log.error({ err: error }, 'old sessions and counters were not swept'));
+  };
+  return {
+    name: 'identity',
+    routes: createIdentityRoutes(services, gate),
+    gate,
+    start: () => {
+      timer = setInterval(sweep, sweepEveryMs);
+      timer.unref();
+      return Promise.resolve();
+    },
+    stop: async () => {
+      clearInterval(timer);
+      await sweeping;
+      await gate.settle();
+    },
+  };
+}

@@ -1,0 +1,79 @@
+import { defineOperation } from '../../engines/database/port.ts';
+import { readOrgSetting } from '../settings/in-transaction.ts';
+import { returnReservation, type SignInReservation } from './count-sign-in.ts';
+import { lockCredential } from './locks.ts';
+import { readPerson } from './store.ts';
+
+const hourMs = 3_600_000;
+/** An access token for programs is short-lived; they refresh it. */
+export const accessTokenMs = hourMs / 2;
+
+export interface OpenSessionInput {
+  readonly accountNo: number;
+  readonly sessionId: string;
+  readonly client: 'web' | 'api';
+  readonly accessHash: string;
+  readonly refreshHash: string | null;
+  /** The stored hash that the password was compared with; if it is another by now, the sign-in fails. */
+  readonly verifiedHash: string;
+  /** A hash with today's parameters, where the stored one is older. */
+  readonly newHash: string | null;
+  readonly reservation: SignInReservation;
+  readonly device: string;
+  readonly address: string;
+}
+
+export type OpenedSession =
+  | {
+      readonly opened: true;
+      readonly mustChange: boolean;
+      readonly accessExpiresAt: number;
+      readonly expiresAt: number;
+    }
+  | { readonly opened: false };
+
+/** Opens a session for a password that was right. A person who was suspended or got another password meanwhile gets none. */
+export const openSession = defineOperation<OpenSessionInput, OpenedSession>({
+  name: 'identity.openSession',
+  accounts: () => [],
+  run: async (tx, context, input) => {
+    const { accountNo, sessionId, client } = input;
+    const credential = await lockCredential(tx, accountNo);
+    const person = await readPerson(tx, accountNo);
+    if (person?.state !== 'active' || credential?.passwordHash !== input.verifiedHash)
+      return { output: { opened: false } };
+    if (input.newHash !== null)
+      await tx
+        .updateTable('credential')
+        .set({ password_hash: input.newHash })
+        .where('account_no', '=', accountNo)
+        .execute();
+    await returnReservation(tx, input.reservation);
+    const expiresAt = context.now + (await readOrgSetting(tx, person.orgId, 'sessionMaxHours')) * hourMs;
+    const accessExpiresAt = client === 'web' ? expiresAt : Math.min(expiresAt, context.now + accessTokenMs);
+    await tx
+      .insertInto('session')
+      .values({
+        account_no: accountNo,
+        session_id: sessionId,
+        subject_no: accountNo,
+        client,
+        access_hash: input.accessHash,
+        access_expires_at: accessExpiresAt,
+        refresh_hash: input.refreshHash,
+        used_refresh_hash: null,
+        created_at: context.now,
+        last_used_at: context.now,
+        absolute_expires_at: expiresAt,
+        locked: 0,
+        unlocked_folders: '{}',
+        device: input.device,
+        address: input.address,
+        ended_at: null,
+      })
+      .execute();
+    const output = { opened: true as const, mustChange: credential.mustChange, accessExpiresAt, expiresAt };
+    const entry = { action: 'identity.signIn', object: String(accountNo), result: 'ok' as const };
+    return { output, audit: [{ ...entry, orgId: person.orgId, detail: { client } }] };
+  },
+});

@@ -1,0 +1,39 @@
+import type { AnyOperation } from '../../engines/database/port.ts';
+import { addDepartment } from './add-department.ts';
+import { addDomain } from './add-domain.ts';
+import { addPerson } from './add-person.ts';
+import { addAlias, removeAlias } from './change-aliases.ts';
+import { changePersonState } from './change-state.ts';
+import { addClientCode, recordCodeRefusal, revokeClientCode, touchClientCode } from './client-codes.ts';
+import { countSignIn, recordWrongSignIn } from './count-sign-in.ts';
+import { createOrganisation } from './create-organisation.ts';
+import { signOut } from './end-sessions.ts';
+import { openSession } from './open-session.ts';
+import { endReusedSession, refreshSession } from './refresh-session.ts';
+import { touchSession } from './session-store.ts';
+import { setPassword } from './set-password.ts';
+import { sweepIdentity } from './sweep-identity.ts';
+
+/** What the database thread runs for this capability. */
+export const identityOperations: readonly AnyOperation[] = [
+  createOrganisation,
+  addDomain,
+  addDepartment,
+  addPerson,
+  addAlias,
+  removeAlias,
+  setPassword,
+  changePersonState,
+  addClientCode,
+  revokeClientCode,
+  touchClientCode,
+  recordCodeRefusal,
+  countSignIn,
+  recordWrongSignIn,
+  openSession,
+  refreshSession,
+  endReusedSession,
+  touchSession,
+  signOut,
+  sweepIdentity,
+];

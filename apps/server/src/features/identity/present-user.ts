@@ -1,0 +1,48 @@
+import type { UserInfo } from '@hongyan/contract';
+import type { Db } from '../../engines/database/port.ts';
+
+/** A phone number as it is shown: first 3 and last 4 digits (specification, section 5). Shorter ones are all asterisks. */
+export function maskPhone(phone: string | null): string {
+  const digits = phone ?? '';
+  if (digits.length < 8) return '*'.repeat(digits.length);
+  return digits.slice(0, 3) + '*'.repeat(digits.length - 7) + digits.slice(-4);
+}
+
+/** Whose mailbox is open, as the client shows it; null when there is no such account. */
+export async function readUserInfo(
+  db: Db,
+  session: { readonly actor: number; readonly subject: number },
+): Promise<UserInfo | null> {
+  const row = await db
+    .selectFrom('account')
+    .innerJoin('org', 'org.org_id', 'account.org_id')
+    .innerJoin('address', (join) =>
+      join.onRef('address.account_no', '=', 'account.account_no').on('address.kind', '=', 'primary'),
+    )
+    .leftJoin('department', (join) =>
+      join
+        .onRef('department.org_id', '=', 'account.org_id')
+        .onRef('department.department_id', '=', 'account.department_id'),
+    )
+    .selectAll('account')
+    .select(['org.name as org_name', 'address.address as address', 'department.name as department_name'])
+    .where('account.account_no', '=', session.subject)
+    .executeTakeFirst();
+  if (!row) return null;
+  return {
+    userName: row.display_name,
+    companyName: row.org_name,
+    partTimeDeptName: '',
+    phone: maskPhone(row.phone),
+    emailAddr: row.address,
+    account: row.address,
+    deptName: row.department_name ?? '',
+    deptId: row.department_id === null ? '' : String(row.department_id),
+    // A shared mailbox that an administrator has open administers nothing.
+    isAdmin: session.actor === session.subject ? row.is_admin : 0,
+    gender: row.gender,
+    duties: row.duties ?? '',
+    associatedAccount: {},
+    accountType: row.kind === 'shared' ? 2 : 1,
+  };
+}

@@ -1,0 +1,91 @@
+import { timingSafeEqual } from 'node:crypto';
+import { orgSettings } from '@hongyan/contract';
+import type { CallSession } from '../../call/call-context.ts';
+import type { Services } from '../../services.ts';
+import { readSession, type StoredSession, touchSession } from './session-store.ts';
+import { accessPurpose, parseToken } from './session-token.ts';
+
+const minuteMs = 60_000;
+/** How exactly the last use is known: one write a minute for a session in use. */
+const touchEveryMs = minuteMs;
+/** Sessions whose last noting is remembered; forgetting them all costs one needless write each. */
+const maxRememberedTouches = 20_000;
+
+/** How a token came: a cookie session's token is refused as a bearer token and the other way round. */
+export type TokenKind = 'cookie' | 'bearer';
+
+/** Tells who calls. */
+export interface SessionGate {
+  /** The session of a token, or null: unknown, ended, expired, unused for too long, or its person suspended. */
+  authenticate(token: string, kind: TokenKind): Promise<CallSession | null>;
+  /** Waits for writes under way. */
+  settle(): Promise<void>;
+}
+
+export type GateServices = Pick<Services, 'database' | 'secrets' | 'clock' | 'log'>;
+
+function isSameHash(given: string, stored: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(stored)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}
+
+function isAlive(session: StoredSession, now: number): boolean {
+  const idleMinutes =
+    session.idleMinutes === null ? orgSettings.sessionIdleMinutes.default : Number(JSON.parse(session.idleMinutes));
+  return (
+    session.endedAt === null &&
+    session.actorState === 'active' &&
+    session.accessExpiresAt > now &&
+    session.expiresAt > now &&
+    session.lastUsedAt + idleMinutes * minuteMs > now
+  );
+}
+
+class StoreSessionGate implements SessionGate {
+  readonly #services: GateServices;
+  readonly #underWay = new Set<Promise<void>>();
+  /** When this process last noted a session's use, so that many calls at once write once. */
+  readonly #touchedAt = new Map<string, number>();
+
+  constructor(services: GateServices) {
+    this.#services = services;
+  }
+
+  async authenticate(token: string, kind: TokenKind): Promise<CallSession | null> {
+    const parsed = parseToken(token);
+    if (!parsed) return null;
+    const { database, secrets, clock } = this.#services;
+    const session = await readSession(database.read, parsed.accountNo, parsed.sessionId);
+    if (!session || !isSameHash(secrets.hashToken(accessPurpose, token), session.accessHash)) return null;
+    const now = clock.now();
+    if ((session.client === 'web') !== (kind === 'cookie') || !isAlive(session, now)) return null;
+    if (now - session.lastUsedAt >= touchEveryMs) this.#touch(session, now);
+    const { sessionId, actor, subject, orgId, client, locked, unlockedFolders } = session;
+    return { sessionId, actor, subject, orgId, client, locked, unlockedFolders };
+  }
+
+  /** Beside the call, which need not wait for a flush of the disk. */
+  #touch(session: StoredSession, now: number): void {
+    const { sessionId, actor, orgId, client } = session;
+    if (now - (this.#touchedAt.get(sessionId) ?? 0) < touchEveryMs) return;
+    if (this.#touchedAt.size >= maxRememberedTouches) this.#touchedAt.clear();
+    this.#touchedAt.set(sessionId, now);
+    const context = { now, requestId: 'session', actor, subject: actor, orgId, address: null, client };
+    const touch = this.#services.database.runner
+      .execute(touchSession, context, { accountNo: actor, sessionId })
+      .then(() => undefined)
+      // The call itself goes on, so that a full disk still lets people read; the session may end early.
+      .catch((error: unknown) => this.#services.log.warn({ err: error }, 'the use of a session was not noted'))
+      .finally(() => this.#underWay.delete(touch));
+    this.#underWay.add(touch);
+  }
+
+  async settle(): Promise<void> {
+    await Promise.all(this.#underWay);
+  }
+}
+
+/** The one gate through which every door tells who calls. */
+export function createSessionGate(services: GateServices): SessionGate {
+  return new StoreSessionGate(services);
+}

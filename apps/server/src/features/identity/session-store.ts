@@ -1,0 +1,65 @@
+/** Reads and small writes of sessions. */
+import type { CallSession } from '../../call/call-context.ts';
+import { type Db, defineOperation } from '../../engines/database/port.ts';
+
+/** What a token is checked against. */
+export interface StoredSession extends CallSession {
+  readonly accessHash: string;
+  readonly accessExpiresAt: number;
+  readonly expiresAt: number;
+  readonly lastUsedAt: number;
+  readonly endedAt: number | null;
+  readonly actorState: 'active' | 'suspended';
+  /** JSON of the organisation's `sessionIdleMinutes`; null where it has the default. */
+  readonly idleMinutes: string | null;
+}
+
+/** One point read: the session, its person's state and the organisation's idle time. */
+export async function readSession(db: Db, accountNo: number, sessionId: string): Promise<StoredSession | null> {
+  const row = await db
+    .selectFrom('session')
+    .innerJoin('account', 'account.account_no', 'session.account_no')
+    .leftJoin('org_setting', (join) =>
+      join.onRef('org_setting.org_id', '=', 'account.org_id').on('org_setting.key', '=', 'sessionIdleMinutes'),
+    )
+    .selectAll('session')
+    .select(['account.org_id as org_id', 'account.state as state', 'org_setting.value as idle_minutes'])
+    .where('session.account_no', '=', accountNo)
+    .where('session.session_id', '=', sessionId)
+    .executeTakeFirst();
+  if (!row) return null;
+  const unlocked = Object.entries(JSON.parse(row.unlocked_folders) as Record<string, number>);
+  return {
+    sessionId: row.session_id,
+    actor: row.account_no,
+    subject: row.subject_no,
+    orgId: row.org_id,
+    client: row.client,
+    locked: row.locked === 1,
+    unlockedFolders: new Map(unlocked.map(([folder, until]) => [Number(folder), until])),
+    accessHash: row.access_hash,
+    accessExpiresAt: row.access_expires_at,
+    expiresAt: row.absolute_expires_at,
+    lastUsedAt: row.last_used_at,
+    endedAt: row.ended_at,
+    actorState: row.state,
+    idleMinutes: row.idle_minutes,
+  };
+}
+
+/** Notes that a session is in use. */
+export const touchSession = defineOperation<{ accountNo: number; sessionId: string }, null>({
+  name: 'identity.touchSession',
+  accounts: () => [],
+  run: async (tx, context, { accountNo, sessionId }) => {
+    await tx
+      .updateTable('session')
+      .set({ last_used_at: context.now })
+      .where('account_no', '=', accountNo)
+      .where('session_id', '=', sessionId)
+      .where('last_used_at', '<', context.now)
+      .where('ended_at', 'is', null)
+      .execute();
+    return { output: null };
+  },
+});

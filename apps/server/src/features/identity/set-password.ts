@@ -1,0 +1,32 @@
+import { defineOperation } from '../../engines/database/port.ts';
+import { endAllSessions } from './end-sessions.ts';
+import { lockCredential } from './locks.ts';
+import { assertMayManageOrganisation } from './policy.ts';
+import { requirePerson } from './require-person.ts';
+
+export interface SetPasswordInput {
+  readonly accountNo: number;
+  readonly passwordHash: string;
+  readonly mustChange: boolean;
+}
+
+/** Sets a person's password, by an administrator, and ends all of the person's sessions. */
+export const setPassword = defineOperation<SetPasswordInput, null>({
+  name: 'identity.setPassword',
+  accounts: ({ accountNo }) => [accountNo],
+  run: async (tx, context, { accountNo, passwordHash, mustChange }) => {
+    const person = await requirePerson(tx, accountNo);
+    await assertMayManageOrganisation(tx, context, person.orgId);
+    await lockCredential(tx, accountNo);
+    const values = { password_hash: passwordHash, changed_at: context.now, must_change: mustChange ? 1 : 0 } as const;
+    await tx
+      .insertInto('credential')
+      .values({ account_no: accountNo, ...values })
+      .onConflict((conflict) => conflict.column('account_no').doUpdateSet(values))
+      .execute();
+    const changes = await endAllSessions(tx, accountNo, context.now);
+    const { orgId, address } = person;
+    const audit = [{ action: 'identity.setPassword', object: address, result: 'ok' as const, orgId }];
+    return { output: null, changes, audit };
+  },
+});

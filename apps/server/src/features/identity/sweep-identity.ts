@@ -1,0 +1,21 @@
+import { defineOperation } from '../../engines/database/port.ts';
+import { longestWindowMs } from './limit-counter.ts';
+import { knownAddressMs } from './sign-in-limits.ts';
+
+/** Forgets counters whose window has passed, and sessions that are over and too old to vouch for an address. */
+export const sweepIdentity = defineOperation<null, null>({
+  name: 'identity.sweep',
+  accounts: () => [],
+  run: async (tx, context) => {
+    await tx
+      .deleteFrom('limit_counter')
+      .where('window_start', '<', context.now - longestWindowMs)
+      .execute();
+    await tx
+      .deleteFrom('session')
+      .where('created_at', '<', context.now - knownAddressMs)
+      .where('absolute_expires_at', '<', context.now)
+      .execute();
+    return { output: null };
+  },
+});

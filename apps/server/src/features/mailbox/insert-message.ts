@@ -1,0 +1,187 @@
+import { messageKey } from '../../call/message-key.ts';
+import { UserError } from '../../call/user-error.ts';
+import type { Change, RunningContext, Tx } from '../../engines/database/port.ts';
+import type { MessageTable } from '../../engines/database/schema/tables.ts';
+import type { MessageFacts } from './body/accepted-body.ts';
+import { createChange } from './change.ts';
+import { CounterDeltas, countsForLabels, type FolderCounts, presentFolderCounts } from './counters.ts';
+import { presentItem } from './present.ts';
+
+/** Flags that a message arrives with; what is not said is off. */
+export interface ArrivalFlags {
+  readonly seen?: boolean;
+  readonly starred?: boolean;
+  readonly answered?: boolean;
+  readonly forwarded?: boolean;
+  readonly sticky?: boolean;
+  /** 0 none, 1 to 7. */
+  readonly color?: number;
+  /** Label ids of the account. */
+  readonly labels?: readonly number[];
+}
+
+export interface InsertMessageInput {
+  readonly account: number;
+  readonly folderId: number;
+  readonly facts: MessageFacts;
+  readonly flags: ArrivalFlags;
+  readonly fromVerdict: 'pass' | 'fail' | 'none' | 'own';
+  /** Epoch milliseconds by the store's clock: sorts for ever. */
+  readonly receivedAt: number;
+  /** The submission that this copy belongs to. */
+  readonly submission?: { readonly account: number; readonly id: number };
+  /** Whether clients announce it; false for copies that the person made. */
+  readonly notify: boolean;
+  /** `accept` for what must not be lost any more (a sent copy, a bounce). */
+  readonly overQuota?: 'refuse' | 'accept';
+}
+
+export interface InsertedMessage {
+  /** The `mailId`. */
+  readonly n: number;
+  readonly uid: number;
+  /** For the result of the operation that called. */
+  readonly changes: readonly Change[];
+}
+
+async function takeNumber(tx: Tx, input: InsertMessageInput): Promise<number> {
+  const { sizeBytes } = input.facts;
+  const account = await tx
+    .updateTable('account')
+    .set((eb) => ({ next_n: eb('next_n', '+', 1), used_bytes: eb('used_bytes', '+', sizeBytes) }))
+    .where('account_no', '=', input.account)
+    .returning(['next_n', 'used_bytes', 'quota_bytes'])
+    .executeTakeFirstOrThrow();
+  if (input.overQuota !== 'accept' && account.used_bytes > account.quota_bytes) throw new UserError('quotaExceeded');
+  return account.next_n - 1;
+}
+
+interface CountedFolder {
+  readonly uid: number;
+  readonly counts: FolderCounts;
+}
+
+/** Takes the next UID and counts the mail, in one statement: an arrival touches the folder's row once. */
+async function takeUid(tx: Tx, input: InsertMessageInput, modseq: number): Promise<CountedFolder> {
+  const { sizeBytes } = input.facts;
+  const unread = input.flags.seen === true ? 0 : 1;
+  const folder = await tx
+    .updateTable('folder')
+    .set((eb) => ({
+      uid_next: eb('uid_next', '+', 1),
+      total: eb('total', '+', 1),
+      unread: eb('unread', '+', unread),
+      size_bytes: eb('size_bytes', '+', sizeBytes),
+      modseq,
+    }))
+    .where('account_no', '=', input.account)
+    .where('folder_id', '=', input.folderId)
+    .returning(['uid_next', 'total', 'unread', 'size_bytes'])
+    .executeTakeFirst();
+  if (!folder) throw new UserError('folderNotFound');
+  return { uid: folder.uid_next - 1, counts: presentFolderCounts(input.folderId, folder) };
+}
+
+/** The conversation of a message: that of a mail it answers, else of a copy of itself, else its own. */
+async function findThread(tx: Tx, input: InsertMessageInput, n: number): Promise<number> {
+  const { messageIdHash, ancestorHashes } = input.facts;
+  const hashes = [...ancestorHashes, ...(messageIdHash === null ? [] : [messageIdHash])];
+  if (hashes.length === 0) return n;
+  const found = await tx
+    .selectFrom('message')
+    .select((eb) => eb.fn.min('thread_n').as('thread_n'))
+    .where('account_no', '=', input.account)
+    .where('message_id_hash', 'in', hashes)
+    .executeTakeFirst();
+  // min() over no row is null, whatever the type says.
+  const threadN = found?.thread_n as number | null | undefined;
+  return threadN ?? n;
+}
+
+const flag = (value: boolean | undefined): 0 | 1 => (value === true ? 1 : 0);
+
+/**
+ * Puts a message into a folder: number, UID, counters, quota, conversation. The operation that calls has taken the account's
+ * MODSEQ, has written the body (`insertBody`), and passes the changes on. Refuses with quotaExceeded, folderNotFound, labelNotFound.
+ */
+export async function insertMessage(
+  tx: Tx,
+  context: Pick<RunningContext, 'modseq'>,
+  input: InsertMessageInput,
+): Promise<InsertedMessage> {
+  const { account, folderId, facts, flags } = input;
+  const modseq = context.modseq(account);
+  const n = await takeNumber(tx, input);
+  const { uid, counts } = await takeUid(tx, input, modseq);
+  const row: MessageTable = {
+    id: messageKey(account, n),
+    account_no: account,
+    n,
+    folder_id: folderId,
+    uid,
+    modseq,
+    received_at: input.receivedAt,
+    sent_at: facts.sentAt,
+    seen: flag(flags.seen),
+    starred: flag(flags.starred),
+    answered: flag(flags.answered),
+    forwarded: flag(flags.forwarded),
+    sticky: flag(flags.sticky),
+    color: flags.color ?? 0,
+    size_bytes: facts.sizeBytes,
+    has_attachment: flag(facts.hasAttachment),
+    has_calendar: flag(facts.hasCalendar),
+    priority: facts.priority,
+    subject: facts.subject,
+    from_name: facts.fromName,
+    from_address: facts.fromAddress,
+    recipients: facts.recipients,
+    preview: facts.preview,
+    message_id_hash: facts.messageIdHash,
+    thread_n: await findThread(tx, input, n),
+    body_id: facts.bodyId,
+    from_verdict: input.fromVerdict,
+    origin_folder_id: null,
+    expunged_at: null,
+    submission_account_no: input.submission?.account ?? null,
+    submission_id: input.submission?.id ?? null,
+  };
+  await tx.insertInto('message').values(row).execute();
+  const labelIds = await insertLabels(tx, row, flags.labels ?? []);
+  const deltas = new CounterDeltas();
+  if (countsForLabels(folderId)) for (const labelId of labelIds) deltas.label(labelId, row, 1);
+  const arrived = createChange(account, 'mailArrived', {
+    optType: 'mail',
+    mailSubject: row.subject,
+    mailFrom: { name: row.from_name, address: row.from_address },
+    mailboxId: String(folderId),
+    mailId: String(n),
+    item: presentItem(row, labelIds),
+    notify: input.notify,
+  });
+  return { n, uid, changes: [arrived, ...(await deltas.write(tx, account, modseq, counts))] };
+}
+
+async function insertLabels(tx: Tx, row: MessageTable, labels: readonly number[]): Promise<number[]> {
+  const labelIds = [...new Set(labels)].sort((a, b) => a - b);
+  if (labelIds.length === 0) return [];
+  const known = await tx
+    .selectFrom('label')
+    .select('label_id')
+    .where('account_no', '=', row.account_no)
+    .where('label_id', 'in', labelIds)
+    .execute();
+  if (known.length !== labelIds.length) throw new UserError('labelNotFound');
+  await tx
+    .insertInto('message_label')
+    .values(
+      labelIds.map((labelId) => ({
+        account_no: row.account_no,
+        label_id: labelId,
+        received_at: row.received_at,
+        n: row.n,
+      })),
+    )
+    .execute();
+  return labelIds;
+}

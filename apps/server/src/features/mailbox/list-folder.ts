@@ -1,0 +1,86 @@
+import type { MailList } from '@hongyan/contract';
+import { sql } from 'kysely';
+import type { Scope } from '../../call/scope.ts';
+import type { Db } from '../../engines/database/port.ts';
+import { findFolder } from '../folders/index.ts';
+import { listDrafts } from './list-drafts.ts';
+import { type ListView, type PageRequest, presentList, presentPage, type Slice, sliceOf } from './list-page.ts';
+import type { SortPlace } from './sort-values.ts';
+
+/** Which mails of a folder: the specification's isUnread 2, 1 and 0. */
+export type ReadFilter = 'all' | 'unread' | 'read';
+
+export interface FolderPageRequest extends PageRequest {
+  readonly folderId: number;
+  readonly filter: ReadFilter;
+}
+
+interface Where {
+  readonly account: number;
+  readonly folderId: number;
+  readonly after: SortPlace | null;
+}
+
+/** Sticky mails first, then by arrival: one range of `message_by_folder`, which holds all that is asked for. */
+function readOrdered(db: Db, where: Where, slice: Slice, onlySeen: boolean) {
+  const direction = slice.backwards ? 'asc' : 'desc';
+  const { after } = where;
+  return db
+    .selectFrom('message')
+    .select('n')
+    .where('account_no', '=', where.account)
+    .where('folder_id', '=', where.folderId)
+    .$if(after !== null, (query) =>
+      query.where(sql<boolean>`(sticky, received_at, n) < (${after?.sticky}, ${after?.receivedAt}, ${after?.n})`),
+    )
+    .$if(onlySeen, (query) => query.where((eb) => eb('seen', '=', eb.lit(1))))
+    .orderBy('sticky', direction)
+    .orderBy('received_at', direction)
+    .orderBy('n', direction)
+    .limit(slice.limit)
+    .offset(slice.offset)
+    .execute();
+}
+
+/** Unread mails by arrival, from their own index; sticky ones are not drawn up, since what is wanted is what is new. */
+function readUnread(db: Db, where: Where, slice: Slice) {
+  const direction = slice.backwards ? 'asc' : 'desc';
+  const { after } = where;
+  return (
+    db
+      .selectFrom('message')
+      .select('n')
+      .where('account_no', '=', where.account)
+      .where('folder_id', '=', where.folderId)
+      // Literals, so that the partial index is seen to fit.
+      .where((eb) => eb('seen', '=', eb.lit(0)))
+      .where((eb) => eb('folder_id', '>', eb.lit(0)))
+      .$if(after !== null, (query) => query.where(sql<boolean>`(received_at, n) < (${after?.receivedAt}, ${after?.n})`))
+      .orderBy('received_at', direction)
+      .orderBy('n', direction)
+      .limit(slice.limit)
+      .offset(slice.offset)
+      .execute()
+  );
+}
+
+/** A page of one folder; the drafts folder lists the open drafts. Refuses a closed or unknown folder with folderNotFound. */
+export async function listFolder(db: Db, scope: Scope, page: FolderPageRequest, view: ListView): Promise<MailList> {
+  const folder = await findFolder(db, scope, page.folderId);
+  if (folder.kind === 'drafts') return listDrafts(db, scope, page, { ...view, folderId: folder.folderId });
+  const counts = {
+    all: folder.total,
+    unread: folder.unread,
+    read: folder.total - folder.unread,
+  };
+  const slice = sliceOf(page, counts[page.filter]);
+  const totals = { total: counts[page.filter], unread: folder.unread };
+  if (slice === null) return presentList([], totals, page);
+  const where = { account: scope.account, folderId: folder.folderId, after: page.after };
+  const found =
+    page.filter === 'unread'
+      ? await readUnread(db, where, slice)
+      : await readOrdered(db, where, slice, page.filter === 'read');
+  const ns = found.map((row) => row.n);
+  return presentList(await presentPage(db, scope, slice.backwards ? ns.reverse() : ns, view), totals, page);
+}

@@ -1,0 +1,78 @@
+/** What the lists have in common: which page, its numbers from an index alone, then the rows of those numbers. */
+import type { MailList, MailListItem } from '@hongyan/contract';
+import type { Scope } from '../../call/scope.ts';
+import type { Db } from '../../engines/database/port.ts';
+import { pickMessages } from './picked.ts';
+import { type ListRow, listColumns, presentListItem } from './present.ts';
+import { readLabels } from './read-labels.ts';
+import type { SortPlace } from './sort-values.ts';
+
+/** Which page of a list: by its number, or the rows after a place. */
+export interface PageRequest {
+  readonly pageNum: number;
+  readonly pageSize: number;
+  readonly after: SortPlace | null;
+}
+
+/** How a list is shown. */
+export interface ListView {
+  readonly timeTitle: (at: number) => string;
+}
+
+/** A slice of an ordered list: `backwards` counts from its end, whichever is nearer. */
+export interface Slice {
+  readonly backwards: boolean;
+  readonly offset: number;
+  readonly limit: number;
+}
+
+/** The slice of a page in a list of `total` rows: skipping rows costs, so a late page is read from the end. null: beyond it. */
+export function sliceOf(page: PageRequest, total: number): Slice | null {
+  if (page.after) return { backwards: false, offset: 0, limit: page.pageSize };
+  const offset = (page.pageNum - 1) * page.pageSize;
+  if (offset >= total) return null;
+  const limit = Math.min(page.pageSize, total - offset);
+  const fromEnd = total - offset - limit;
+  return fromEnd < offset ? { backwards: true, offset: fromEnd, limit } : { backwards: false, offset, limit };
+}
+
+/** The list rows of some numbers, in that order; what has gone meanwhile is left out. */
+export async function readListRows(db: Db, account: number, ns: readonly number[]): Promise<ListRow[]> {
+  if (ns.length === 0) return [];
+  const rows = await db
+    .selectFrom(pickMessages(account, ns))
+    .crossJoin('message')
+    .whereRef('message.account_no', '=', 'picked.column1')
+    .whereRef('message.id', '=', 'picked.column2')
+    .select(listColumns.map((column) => `message.${column}` as const))
+    .execute();
+  const byNumber = new Map(rows.map((row) => [row.n, row]));
+  return ns.flatMap((n) => byNumber.get(n) ?? []);
+}
+
+/** The numbers of a page as the contract shows them. Rows that have moved into a closed folder meanwhile are left out. */
+export async function presentPage(
+  db: Db,
+  scope: Scope,
+  ns: readonly number[],
+  view: ListView,
+): Promise<MailListItem[]> {
+  const rows = await readListRows(db, scope.account, ns);
+  const labels = await readLabels(
+    db,
+    scope.account,
+    rows.map((row) => row.n),
+  );
+  return rows
+    .filter((row) => row.folder_id !== 0 && !scope.hiddenFolders.includes(row.folder_id))
+    .map((row) => presentListItem(row, labels.get(row.n) ?? [], view.timeTitle));
+}
+
+/** A page with its counts. */
+export function presentList(
+  list: MailListItem[],
+  counts: { readonly total: number; readonly unread: number },
+  page: PageRequest,
+): MailList {
+  return { list, total: counts.total, unread: counts.unread, pageNum: page.pageNum, pageSize: page.pageSize };
+}

@@ -1,0 +1,25 @@
+import { UserError } from '../../call/user-error.ts';
+import { defineOperation } from '../../engines/database/port.ts';
+import { findFolder } from '../folders/index.ts';
+import { type MovedMails, relocateMails } from './relocate-mails.ts';
+import { type MailSelection, selectMails } from './select-mails.ts';
+
+export interface MoveMessagesInput extends MailSelection {
+  readonly targetFolderId: number;
+}
+
+/**
+ * Moves mails to another folder; a move to the recycle bin remembers where they lay. Refuses with alreadyInFolder when all
+ * of them lie there; some that do stay. Drafts are no mails and their folder takes none.
+ */
+export const moveMessages = defineOperation<MoveMessagesInput, MovedMails>({
+  name: 'mailbox.moveMessages',
+  accounts: (input) => [input.account],
+  async run(tx, context, input) {
+    const target = await findFolder(tx, input, input.targetFolderId);
+    if (target.kind === 'drafts') throw new UserError('folderNotFound');
+    const mails = await selectMails(tx, input);
+    if (mails.every((mail) => mail.folder_id === target.folderId)) throw new UserError('alreadyInFolder');
+    return relocateMails(tx, context, input.account, mails, () => target.folderId);
+  },
+});

@@ -1,0 +1,30 @@
+import type { AnyOperation, AnyReader } from '../../engines/database/port.ts';
+import {
+  deleteUnreferencedBodies,
+  findOrphanBlobs,
+  findUnreferencedBodies,
+  markUnreferencedBodies,
+} from './body-references.ts';
+import { deleteForGood } from './delete-for-good.ts';
+import { deleteRecoverably } from './delete-recoverably.ts';
+import { moveMessages } from './move-messages.ts';
+import { findPurgeTargets, purgeExpunged } from './purge-expunged.ts';
+import { recoverMessages } from './recover-messages.ts';
+import { updateFavorite } from './update-favorite.ts';
+import { updateLabels } from './update-labels.ts';
+import { updateSeen } from './update-seen.ts';
+
+/** What the store runs for mailboxes. */
+export const mailboxOperations: readonly AnyOperation[] = [
+  updateSeen,
+  updateFavorite,
+  updateLabels,
+  moveMessages,
+  deleteRecoverably,
+  recoverMessages,
+  deleteForGood,
+  markUnreferencedBodies,
+  deleteUnreferencedBodies,
+  purgeExpunged,
+];
+export const mailboxReaders: readonly AnyReader[] = [findUnreferencedBodies, findOrphanBlobs, findPurgeTargets];

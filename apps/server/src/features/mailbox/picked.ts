@@ -1,0 +1,43 @@
+/**
+ * Many rows by their keys. A list of `IN` beside `account_no = ?` lets SQLite walk the whole account (it guesses that one
+ * account has ten rows); joined with a table of VALUES, each row is one look-up by the primary key on both engines.
+ */
+import { sql } from 'kysely';
+import { messageKey } from '../../call/message-key.ts';
+
+/** Rows per statement: bounds the parameters and how long one statement runs (design, section 5). */
+export const pieceSize = 250;
+
+export function* inPieces<T>(items: readonly T[]): Generator<readonly T[]> {
+  for (let at = 0; at < items.length; at += pieceSize) yield items.slice(at, at + pieceSize);
+}
+
+// Both engines name the columns of VALUES column1, column2, …; PostgreSQL takes the types from the first row.
+function numbers(row: readonly number[], isFirst: boolean) {
+  return sql`(${sql.join(row.map((value) => (isFirst ? sql`CAST(${value} AS BIGINT)` : sql`${value}`)))})`;
+}
+
+function valuesOf(rows: readonly (readonly number[])[]) {
+  return sql.join(rows.map((row, index) => numbers(row, index === 0)));
+}
+
+interface Picked {
+  column1: number;
+  column2: number;
+}
+
+/** `picked`: column1 is the account, column2 the message's `id`. */
+export function pickMessages(account: number, ns: readonly number[]) {
+  return sql<Picked>`(VALUES ${valuesOf(ns.map((n) => [account, messageKey(account, n)]))})`.as('picked');
+}
+
+/** `picked`: column1 is the account, column2 the message's `n`. */
+export function pickNumbers(account: number, ns: readonly number[]) {
+  return sql<Picked>`(VALUES ${valuesOf(ns.map((n) => [account, n]))})`.as('picked');
+}
+
+/** `picked`: column1 is the account, column2 the message's `id`, column3 its new UID. */
+export function pickMessagesWithUid(account: number, mails: readonly { readonly n: number; readonly uid: number }[]) {
+  const rows = mails.map(({ n, uid }) => [account, messageKey(account, n), uid]);
+  return sql<Picked & { column3: number }>`(VALUES ${valuesOf(rows)})`.as('picked');
+}

@@ -1,0 +1,80 @@
+/** The mails that a call names: every one is checked, all or nothing, and only within the caller's own mailbox. */
+import { messagesPerAccount } from '../../call/message-key.ts';
+import type { Scope } from '../../call/scope.ts';
+import { UserError } from '../../call/user-error.ts';
+import type { Tx } from '../../engines/database/port.ts';
+import type { MessageTable } from '../../engines/database/schema/tables.ts';
+import { inPieces, pickMessages, pickNumbers } from './picked.ts';
+import { flagColumns } from './present.ts';
+
+/** Which mails an operation is about: by number, or by the UIDs of one folder, or both. */
+export interface MailSelection extends Scope {
+  readonly ns: readonly number[];
+  /** Needed with `uids`. */
+  readonly folderId: number | null;
+  readonly uids: readonly number[];
+}
+
+const selectedColumns = [
+  ...flagColumns,
+  'uid',
+  'size_bytes',
+  'received_at',
+  'origin_folder_id',
+] as const satisfies readonly (keyof MessageTable)[];
+
+/** What the operations know of a selected mail. */
+export type SelectedMail = Pick<MessageTable, (typeof selectedColumns)[number]>;
+
+async function findByNumbers(tx: Tx, account: number, ns: readonly number[]): Promise<SelectedMail[]> {
+  const found: SelectedMail[] = [];
+  for (const piece of inPieces(ns)) {
+    const rows = await tx
+      .selectFrom(pickMessages(account, piece))
+      .crossJoin('message')
+      .whereRef('message.account_no', '=', 'picked.column1')
+      .whereRef('message.id', '=', 'picked.column2')
+      .select(selectedColumns.map((column) => `message.${column}` as const))
+      .execute();
+    found.push(...rows);
+  }
+  return found;
+}
+
+async function findNumbersByUids(tx: Tx, selection: MailSelection, folderId: number): Promise<number[]> {
+  const found: number[] = [];
+  for (const piece of inPieces([...new Set(selection.uids)])) {
+    const rows = await tx
+      .selectFrom(pickNumbers(selection.account, piece))
+      .crossJoin('message')
+      .whereRef('message.account_no', '=', 'picked.column1')
+      .where('message.folder_id', '=', folderId)
+      // Said again as a literal, so that the partial index by UID is seen to fit.
+      .where((eb) => eb('message.folder_id', '>', eb.lit(0)))
+      .whereRef('message.uid', '=', 'picked.column2')
+      .select('message.n')
+      .execute();
+    if (rows.length !== piece.length) throw new UserError('mailNotFound');
+    found.push(...rows.map((row) => row.n));
+  }
+  return found;
+}
+
+/**
+ * The selected mails, by ascending number. Refuses with selectRow when nothing is named, and with mailNotFound when one of
+ * them is not there: another account's, deleted for good, or in a folder that is closed to the session.
+ */
+export async function selectMails(tx: Tx, selection: MailSelection): Promise<SelectedMail[]> {
+  const { account, folderId, hiddenFolders } = selection;
+  if (selection.ns.length === 0 && selection.uids.length === 0) throw new UserError('selectRow');
+  // A larger number would reach into the next account's range of ids.
+  if (selection.ns.some((n) => n >= messagesPerAccount)) throw new UserError('mailNotFound');
+  if (selection.uids.length > 0 && folderId === null)
+    throw new UserError('invalidInput', { reason: 'mailUids: mailboxId' });
+  const byUid = folderId === null ? [] : await findNumbersByUids(tx, selection, folderId);
+  const ns = [...new Set([...selection.ns, ...byUid])];
+  const mails = await findByNumbers(tx, account, ns);
+  const isThere = (mail: SelectedMail) => mail.folder_id !== 0 && !hiddenFolders.includes(mail.folder_id);
+  if (mails.length !== ns.length || !mails.every(isThere)) throw new UserError('mailNotFound');
+  return mails.sort((a, b) => a.n - b.n);
+}

@@ -1,0 +1,46 @@
+import type { Change, RunningContext, Tx } from '../../engines/database/port.ts';
+import type { Flag } from '../../engines/database/schema/tables.ts';
+import { createChange } from './change.ts';
+import { CounterDeltas } from './counters.ts';
+import { inPieces, pickMessages } from './picked.ts';
+import { presentFlags } from './present.ts';
+import { readLabels } from './read-labels.ts';
+import { type MailSelection, selectMails } from './select-mails.ts';
+
+/** How many mails were changed: those that had it already are not counted. */
+export interface ChangedMails {
+  readonly changed: number;
+}
+
+/** Sets one mark of the selected mails; rows that carry it already keep their MODSEQ. */
+export async function setFlag(
+  tx: Tx,
+  context: RunningContext,
+  selection: MailSelection,
+  mark: { readonly column: 'seen' | 'starred'; readonly value: Flag },
+): Promise<{ output: ChangedMails; changes: Change[] }> {
+  const { account } = selection;
+  const mails = (await selectMails(tx, selection)).filter((mail) => mail[mark.column] !== mark.value);
+  if (mails.length === 0) return { output: { changed: 0 }, changes: [] };
+  const modseq = context.modseq(account);
+  const ns = mails.map((mail) => mail.n);
+  for (const piece of inPieces(ns)) {
+    await tx
+      .updateTable('message')
+      .from(pickMessages(account, piece))
+      .set({ [mark.column]: mark.value, modseq })
+      .whereRef('message.account_no', '=', 'picked.column1')
+      .whereRef('message.id', '=', 'picked.column2')
+      .execute();
+  }
+  const labels = await readLabels(tx, account, ns);
+  const deltas = new CounterDeltas();
+  if (mark.column === 'seen') {
+    for (const mail of mails) deltas.seen(mail.folder_id, labels.get(mail.n) ?? [], mark.value === 1);
+  }
+  const flagged = createChange(account, 'mailFlagged', {
+    optType: 'mail',
+    mails: mails.map((mail) => presentFlags({ ...mail, [mark.column]: mark.value }, labels.get(mail.n) ?? [])),
+  });
+  return { output: { changed: mails.length }, changes: [flagged, ...(await deltas.write(tx, account, modseq))] };
+}

@@ -1,0 +1,21 @@
+/** Settings: a person's own, an organisation's, and the feature switches. Knows no other capability. */
+import type { Feature } from '../../feature.ts';
+import type { Services } from '../../services.ts';
+import { createSettingsRoutes } from './routes.ts';
+
+export {
+  type ExplainedSetting,
+  explainOrgSettings,
+  isFeatureOn,
+  readFeatures,
+  readOrgSetting,
+  readOrgSettings,
+} from './org-settings.ts';
+export { readSettings } from './person-settings.ts';
+export { setFeature } from './set-feature.ts';
+export { isOrgSettingKey, setOrgSetting } from './set-org-setting.ts';
+
+/** The capability for the composition root. */
+export function createSettingsFeature(services: Pick<Services, 'database'>): Feature {
+  return { name: 'settings', routes: createSettingsRoutes(services) };
+}

@@ -1,0 +1,18 @@
+/** A person's settings (contract, `settingSchemas`): stored where they differ from the default. */
+import { type SettingKey, type Settings, settingKeys, settingSchemas } from '@hongyan/contract';
+import type { Db } from '../../engines/database/port.ts';
+
+/** Every setting of a person; a stored value that its schema no longer takes counts as not set. */
+export async function readSettings(db: Db, accountNo: number): Promise<Settings> {
+  const rows = await db
+    .selectFrom('account_setting')
+    .select(['key', 'value'])
+    .where('account_no', '=', accountNo)
+    .execute();
+  const stored = new Map(rows.map((row) => [row.key, JSON.parse(row.value) as unknown]));
+  const valueOf = (key: SettingKey): unknown => {
+    const parsed = settingSchemas[key].safeParse(stored.get(key));
+    return parsed.success ? parsed.data : settingSchemas[key].parse(undefined);
+  };
+  return Object.fromEntries(settingKeys.map((key) => [key, valueOf(key)])) as unknown as Settings;
+}

@@ -1,0 +1,165 @@
+import type { Readable } from 'node:stream';
+import multipart from '@fastify/multipart';
+import { type Call, mebibyte } from '@hongyan/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
+import type { z } from 'zod';
+import type { CallContext, CallSession, OpenCallContext } from '../../call/call-context.ts';
+import type { AnswerCookies, BlobAnswer, Route, UploadedFile } from '../../call/route.ts';
+import { UserError } from '../../call/user-error.ts';
+import { cookieName, credentialOf, type HttpDoor, openContextOf } from './caller.ts';
+import { contentDisposition } from './content-disposition.ts';
+import { sendData } from './envelope.ts';
+import { isSameOrigin } from './same-origin.ts';
+import { setBlobHeaders } from './security-headers.ts';
+
+/** Turns a credential into a session; null when it is not good (any more). */
+export type Authenticate = (
+  credential: { kind: 'cookie' | 'bearer'; token: string },
+  context: OpenCallContext,
+) => Promise<CallSession | null>;
+
+/** Whether a feature is on for this caller; a call behind a switch that is off answers `featureOff`. */
+export type FeatureGate = (call: Call, context: CallContext) => Promise<boolean>;
+
+export interface RouteGates {
+  readonly authenticate: Authenticate;
+  readonly isFeatureOn: FeatureGate;
+}
+
+const defaultBodyBytes = mebibyte;
+
+function inputOf(call: Call, request: FastifyRequest): unknown {
+  const params = request.params as Record<string, string>;
+  if (request.method === 'GET') return { ...(request.query as object), ...params };
+  const body = call.body === 'multipart' ? {} : (request.body ?? {});
+  if (typeof body !== 'object' || Array.isArray(body))
+    throw new UserError('invalidInput', { reason: 'JSON object expected' });
+  return { ...body, ...params };
+}
+
+function parseInput(schema: z.ZodType, input: unknown): unknown {
+  const parsed = schema.safeParse(input);
+  if (parsed.success) return parsed.data;
+  const issue = parsed.error.issues[0];
+  throw new UserError('invalidInput', {
+    reason: `${issue?.path.join('.') ?? ''}: ${issue?.message ?? ''}`.slice(0, 200),
+  });
+}
+
+function refuseOtherSites(
+  call: Call,
+  request: FastifyRequest,
+  kind: 'cookie' | 'bearer' | undefined,
+  door: HttpDoor,
+): void {
+  const wantsCookie = (request.body as { session?: unknown } | null | undefined)?.session === 'cookie';
+  const isCookieCall = kind === 'cookie' || (call.access === 'open' && wantsCookie);
+  if (isCookieCall && call.changes && !isSameOrigin(request, door.isSecure)) throw new UserError('crossSite');
+}
+
+async function contextOf(
+  call: Call,
+  request: FastifyRequest,
+  door: HttpDoor,
+  gates: RouteGates,
+): Promise<OpenCallContext | CallContext> {
+  const open = openContextOf(request, door);
+  const credential = credentialOf(request, door.isSecure);
+  refuseOtherSites(call, request, credential?.kind, door);
+  if (call.access !== 'session') return open;
+  const session = credential === null ? null : await gates.authenticate(credential, open);
+  if (session === null) throw new UserError('loginExpired');
+  if (session.locked && call.whileLocked !== true) throw new UserError('locked');
+  const context: CallContext = { ...open, session };
+  if (call.feature !== undefined && !(await gates.isFeatureOn(call, context))) throw new UserError('featureOff');
+  return context;
+}
+
+function cookiesOf(reply: FastifyReply, isSecure: boolean): AnswerCookies {
+  const options = { path: '/', httpOnly: true, sameSite: 'strict', secure: isSecure } as const;
+  return {
+    setSession: (token, maxAgeSeconds) =>
+      void reply.setCookie(cookieName(isSecure), token, { ...options, maxAge: maxAgeSeconds }),
+    clearSession: () => void reply.clearCookie(cookieName(isSecure), options),
+  };
+}
+
+async function uploadedFile(request: FastifyRequest, call: Call): Promise<UploadedFile | undefined> {
+  if (call.body !== 'multipart') return undefined;
+  if (!request.isMultipart()) throw new UserError('mediaType');
+  const file = await request.file({
+    limits: {
+      fileSize: call.maxBodyBytes ?? defaultBodyBytes,
+      files: 1,
+      fields: 20,
+      fieldSize: 10_000,
+      headerPairs: 50,
+    },
+  });
+  if (file === undefined) throw new UserError('invalidInput', { reason: 'file' });
+  return {
+    fileName: file.filename,
+    type: file.mimetype,
+    stream: file.file as Readable,
+    truncated: () => file.file.truncated,
+  };
+}
+
+function sendBlob(reply: FastifyReply, blob: BlobAnswer): FastifyReply {
+  setBlobHeaders(reply);
+  if (blob.size !== null) reply.header('Content-Length', String(blob.size));
+  return reply
+    .header('Content-Disposition', contentDisposition(blob.inline ? 'inline' : 'attachment', blob.fileName))
+    .type(blob.type)
+    .send(blob.stream);
+}
+
+function handlerOf(route: Route, door: HttpDoor, gates: RouteGates): RouteHandlerMethod {
+  const { call } = route;
+  return async (request, reply) => {
+    const context = await contextOf(call, request, door, gates);
+    const input = parseInput(call.input, inputOf(call, request));
+    const output = await route.handle({
+      context,
+      input,
+      file: await uploadedFile(request, call),
+      cookies: cookiesOf(reply, door.isSecure),
+      credential: credentialOf(request, door.isSecure),
+    });
+    if (call.response === 'blob') return sendBlob(reply, output as BlobAnswer);
+    return sendData(reply, context.language, call.output.parse(output));
+  };
+}
+
+/** Whose calls are counted together. A credential stands for its session: it need not be good to be counted. */
+function limitKey(call: Call, request: FastifyRequest, isSecure: boolean): string {
+  const token = call.rateLimit.by === 'session' ? credentialOf(request, isSecure)?.token : undefined;
+  return `${call.name} ${token ?? request.ip}`;
+}
+
+/** Binds every route of the features below /api/. A route whose path is bound twice, or a contract entry without a route, fails the start. */
+export async function bindRoutes(
+  app: FastifyInstance,
+  routes: readonly Route[],
+  door: HttpDoor,
+  gates: RouteGates,
+): Promise<void> {
+  await app.register(multipart);
+  for (const route of routes) {
+    const { call } = route;
+    const methods = call.alsoMethod === undefined ? [call.method] : [call.method, call.alsoMethod];
+    app.route({
+      method: methods,
+      url: `/api/${call.path.replace(/\{(\w+)\}/g, ':$1')}`,
+      bodyLimit: call.maxBodyBytes ?? defaultBodyBytes,
+      config: {
+        rateLimit: {
+          max: call.rateLimit.max,
+          timeWindow: call.rateLimit.perSeconds * 1_000,
+          keyGenerator: (request: FastifyRequest) => limitKey(call, request, door.isSecure),
+        },
+      },
+      handler: handlerOf(route, door, gates),
+    });
+  }
+}

@@ -1,0 +1,58 @@
+import { randomBytes } from 'node:crypto';
+import type { Language } from '@hongyan/contract';
+import type { FastifyRequest } from 'fastify';
+import type { OpenCallContext } from '../../call/call-context.ts';
+
+/** The door's own knowledge of where it stands. */
+export interface HttpDoor {
+  readonly isSecure: boolean;
+  readonly now: () => number;
+}
+
+const idempotencyKeyPattern = /^[A-Za-z0-9_-]{8,100}$/;
+
+/** The language of the caller: the cookie that the client sets, else what the browser prefers, else Chinese. */
+export function languageOf(request: FastifyRequest): Language {
+  const chosen = request.cookies.language;
+  if (chosen === 'zh' || chosen === 'en') return chosen;
+  for (const item of (request.headers['accept-language'] ?? '').slice(0, 200).split(',')) {
+    const tag = item.trim().toLowerCase();
+    if (tag.startsWith('zh')) return 'zh';
+    if (tag.startsWith('en')) return 'en';
+  }
+  return 'zh';
+}
+
+/** A random name for one request, in log lines and in errors that people report. */
+export function newRequestId(): string {
+  return randomBytes(9).toString('base64url');
+}
+
+export function cookieName(isSecure: boolean): string {
+  return isSecure ? '__Host-sid' : 'sid';
+}
+
+/** What came with the request to prove who calls. A bearer token wins, since a program sends it on purpose. */
+export function credentialOf(
+  request: FastifyRequest,
+  isSecure: boolean,
+): { kind: 'cookie' | 'bearer'; token: string } | null {
+  const bearer = /^Bearer ([A-Za-z0-9._-]{20,200})$/.exec(request.headers.authorization ?? '');
+  if (bearer?.[1] !== undefined) return { kind: 'bearer', token: bearer[1] };
+  const token = request.cookies[cookieName(isSecure)];
+  return token === undefined || token.length > 200 ? null : { kind: 'cookie', token };
+}
+
+export function openContextOf(request: FastifyRequest, door: HttpDoor): OpenCallContext {
+  const key = request.headers['idempotency-key'];
+  return {
+    requestId: request.id,
+    now: door.now(),
+    address: request.ip,
+    userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+    language: languageOf(request),
+    idempotencyKey: typeof key === 'string' && idempotencyKeyPattern.test(key) ? key : undefined,
+    host: request.headers.host ?? '',
+    secure: door.isSecure,
+  };
+}

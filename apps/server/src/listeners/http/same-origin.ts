@@ -1,0 +1,14 @@
+import type { FastifyRequest } from 'fastify';
+
+/**
+ * Whether a browser says that the request comes from this very site. Sec-Fetch-Site is believed where it is there, else
+ * Origin must be ours; neither of the two means that it was not a browser of today, and a cookie is then refused.
+ */
+export function isSameOrigin(request: FastifyRequest, isSecure: boolean): boolean {
+  const site = request.headers['sec-fetch-site'];
+  const { origin, host } = request.headers;
+  if (origin !== undefined && origin !== `${isSecure ? 'https' : 'http'}://${host ?? ''}`) return false;
+  // 'none' is a link opened from another program: a mail's link must not sign anybody out.
+  if (site !== undefined) return site === 'same-origin';
+  return origin !== undefined;
+}

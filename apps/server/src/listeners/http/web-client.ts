@@ -1,0 +1,36 @@
+import { existsSync } from 'node:fs';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { setPageHeaders } from './security-headers.ts';
+
+/** Files with a hash in their name never change. */
+const yearSeconds = 31_536_000;
+
+/** Serves the built web client, compressed beforehand. Only its own files exist; hash routes need no fallback. */
+export async function bindWebClient(app: FastifyInstance, directory: string | null, isSecure: boolean): Promise<void> {
+  if (directory === null || !existsSync(directory)) {
+    app.get('/', async (_request, reply) =>
+      reply
+        .type('text/plain; charset=utf-8')
+        .send('Hongyan is running. The web client is not built: run `npm start`.\n'),
+    );
+    return;
+  }
+  app.addHook('onRequest', async (request, reply) => {
+    const path = request.url.split('?')[0] ?? '/';
+    if (!path.startsWith('/api/')) setPageHeaders(reply, { path, host: request.headers.host ?? '', isSecure });
+  });
+  await app.register(fastifyStatic, {
+    root: directory,
+    preCompressed: true,
+    cacheControl: false,
+    dotfiles: 'ignore',
+    setHeaders: (response, path) => {
+      const isHashed = /[\\/]assets[\\/]/.test(path);
+      void response.header(
+        'Cache-Control',
+        isHashed ? `public, max-age=${String(yearSeconds)}, immutable` : 'no-cache',
+      );
+    },
+  });
+}

@@ -1,0 +1,161 @@
+import { helloSchema, type PushControl } from '@hongyan/contract';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { CallSession } from '../../call/call-context.ts';
+import type { AccountEvent, EventBus } from '../../engines/events/port.ts';
+import { isVisibleEvent, type PushTickets } from '../../features/push/index.ts';
+
+/** A reader that is slower than this is cut off and reads everything again when it is back. */
+const maxBufferedBytes = 1024 * 1024;
+/** A client says one hello; more before its session is known is noise. */
+const maxEarlyMessages = 4;
+const pingEveryMs = 30_000;
+/** Sign-in ended while the socket was open. */
+const closeSessionEnded = 4401;
+const closeTooSlow = 4408;
+const closeBadMessage = 4400;
+const closeInternal = 1011;
+
+export interface PushDoor {
+  readonly events: EventBus;
+  readonly tickets: PushTickets;
+  readonly now: () => number;
+  readonly isSecure: boolean;
+  /** The account's MODSEQ now. */
+  readonly currentModseq: (account: number) => Promise<number>;
+  /** Folders with a password that this session has not opened, read anew when folders change. */
+  readonly hiddenFolders: (session: CallSession) => Promise<ReadonlySet<string>>;
+  readonly onError: (error: unknown) => void;
+  readonly addressAccount: (address: string) => Promise<number | null>;
+}
+
+interface Socket {
+  readonly bufferedAmount: number;
+  send(text: string): void;
+  ping(): void;
+  close(code: number, reason?: string): void;
+  terminate(): void;
+  on(event: 'message', listener: (data: Buffer) => void): void;
+  on(event: 'close' | 'pong', listener: () => void): void;
+  on(event: 'error', listener: (error: Error) => void): void;
+}
+
+/** One open socket: says welcome or resync, then tells each visible change of its account in commit order. */
+class PushConnection {
+  readonly #socket: Socket;
+  readonly #session: CallSession;
+  readonly #door: PushDoor;
+  #hidden: ReadonlySet<string> = new Set();
+  #endSubscription: (() => void) | null = null;
+  /** Changes that come while the welcome is being prepared; told after it. */
+  #early: AccountEvent[] | null = [];
+  #isAlive = true;
+
+  constructor(socket: Socket, session: CallSession, door: PushDoor) {
+    this.#socket = socket;
+    this.#session = session;
+    this.#door = door;
+    const beat = setInterval(() => this.#beat(), pingEveryMs);
+    socket.on('pong', () => {
+      this.#isAlive = true;
+    });
+    socket.on('message', (data) => this.#receive(data));
+    // A broken pipe shows as an error and then as a close; the close cleans up.
+    socket.on('error', () => socket.terminate());
+    socket.on('close', () => {
+      clearInterval(beat);
+      this.#endSubscription?.();
+    });
+  }
+
+  /** Messages that came before the session was known. */
+  receiveEarly(messages: readonly Buffer[]): void {
+    for (const message of messages) this.#receive(message);
+  }
+
+  #receive(data: Buffer): void {
+    this.#hello(data.toString('utf8')).catch((error: unknown) => {
+      this.#door.onError(error);
+      this.#socket.close(closeInternal, 'internal error');
+    });
+  }
+
+  #beat(): void {
+    if (!this.#isAlive) return this.#socket.terminate();
+    this.#isAlive = false;
+    this.#socket.ping();
+  }
+
+  async #hello(text: string): Promise<void> {
+    const hello = helloSchema.safeParse(parseJson(text));
+    if (!hello.success || this.#endSubscription !== null) return this.#socket.close(closeBadMessage, 'hello expected');
+    const account = this.#session.subject;
+    // Subscribed before the cursor is read, so that nothing falls between the two.
+    this.#endSubscription = this.#door.events.subscribe(account, (event) => this.#tell(event));
+    this.#hidden = await this.#door.hiddenFolders(this.#session);
+    const modseq = await this.#door.currentModseq(account);
+    const kind = hello.data.since === 0 || hello.data.since === modseq ? 'welcome' : 'resync';
+    this.#send({ v: 1, kind, account: String(account), modseq } satisfies PushControl);
+    const early = this.#early ?? [];
+    this.#early = null;
+    for (const event of early) if (event.modseq > modseq) this.#tell(event);
+  }
+
+  #tell(event: AccountEvent): void {
+    if (this.#early !== null) return void this.#early.push(event);
+    if (event.kind === 'sessionEnded') {
+      const { sessionId } = event.data as { sessionId: string };
+      if (sessionId === this.#session.sessionId || sessionId === '*')
+        this.#socket.close(closeSessionEnded, 'session ended');
+      return;
+    }
+    if (event.kind === 'folderChanged') this.#refreshHidden().catch((error: unknown) => this.#door.onError(error));
+    if (isVisibleEvent(event, this.#hidden)) this.#send({ ...event, account: String(event.account) });
+  }
+
+  async #refreshHidden(): Promise<void> {
+    this.#hidden = await this.#door.hiddenFolders(this.#session);
+  }
+
+  #send(message: object): void {
+    if (this.#socket.bufferedAmount > maxBufferedBytes) return this.#socket.close(closeTooSlow, 'too slow');
+    this.#socket.send(JSON.stringify(message));
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return null;
+  }
+}
+
+function isOwnOrigin(request: FastifyRequest, isSecure: boolean): boolean {
+  const { origin, host } = request.headers;
+  // Programs send no Origin; a browser always does.
+  return origin === undefined || origin === `${isSecure ? 'https' : 'http'}://${host ?? ''}`;
+}
+
+/** WS /api/mail/message/{userMail}?ticket=…: the ticket proves the session, the path must name its mailbox. */
+export function bindPushSocket(app: FastifyInstance, door: PushDoor): void {
+  app.get<{ Params: { userMail: string }; Querystring: { ticket?: string } }>(
+    '/api/mail/message/:userMail',
+    { websocket: true },
+    async (socket: Socket, request) => {
+      // Listened to at once: a message that comes while we look things up would be lost.
+      const waiting: Buffer[] = [];
+      let isWaiting = true;
+      socket.on('message', (data) => {
+        if (isWaiting && waiting.length < maxEarlyMessages) waiting.push(data);
+      });
+      const session = door.tickets.redeem(request.query.ticket ?? '', door.now());
+      if (session === null || !isOwnOrigin(request, door.isSecure))
+        return socket.close(closeSessionEnded, 'ticket not valid');
+      if ((await door.addressAccount(request.params.userMail)) !== session.subject)
+        return socket.close(closeSessionEnded, 'not this mailbox');
+      const connection = new PushConnection(socket, session, door);
+      isWaiting = false;
+      connection.receiveEarly(waiting);
+    },
+  );
+}

@@ -1,0 +1,117 @@
+import { join } from 'node:path';
+import pg from 'pg';
+import type { Logger } from 'pino';
+import { UserError } from './call/user-error.ts';
+import type { Config } from './config/config.ts';
+import { openFileBlobStore } from './engines/blobs/file-blob-store.ts';
+import type { BlobStore } from './engines/blobs/port.ts';
+import type { Clock } from './engines/clock.ts';
+import { type DataDirectory, openDataDirectory } from './engines/database/data-directory.ts';
+import type { ErrorReviver } from './engines/database/error-transport.ts';
+import type { DatabaseOptions } from './engines/database/options.ts';
+import type { Database } from './engines/database/port.ts';
+import { openPostgresDatabase } from './engines/database/postgres/postgres-database.ts';
+import { openSqliteDatabase } from './engines/database/sqlite/sqlite-database.ts';
+import { createInProcessEventBus } from './engines/events/in-process.ts';
+import type { EventBus } from './engines/events/port.ts';
+import { createJobRunner } from './engines/jobs/job-runner.ts';
+import type { JobRunner } from './engines/jobs/port.ts';
+import type { SearchIndex } from './engines/search-index/port.ts';
+import { openPostgresIndex } from './engines/search-index/postgres-index.ts';
+import { openSqliteIndex } from './engines/search-index/sqlite-index.ts';
+import { operations, readers } from './operations.ts';
+
+/** The engines of one process, in the order in which they were opened; `close` goes the other way. */
+export interface Engines {
+  readonly directory: DataDirectory;
+  readonly events: EventBus;
+  readonly database: Database;
+  readonly blobs: BlobStore;
+  readonly searchIndex: SearchIndex;
+  readonly jobs: JobRunner;
+  close(): Promise<void>;
+}
+
+export interface EngineOptions {
+  readonly config: Config;
+  readonly clock: Clock;
+  readonly log: Logger;
+  /** The database thread's entry; tests give one with fault points. */
+  readonly databaseThread: URL;
+}
+
+const userErrors: ErrorReviver = {
+  name: 'UserError',
+  revive: (_message, fields) =>
+    new UserError(fields.errorName as UserError['errorName'], fields.params as UserError['params']),
+};
+
+/** Connections of the full-text index, apart from the store's. */
+const indexConnections = 6;
+
+async function openDatabase(
+  options: EngineOptions,
+  directory: DataDirectory,
+  shared: DatabaseOptions,
+): Promise<Database> {
+  const { databaseUrl } = options.config;
+  if (databaseUrl !== null) return openPostgresDatabase({ ...shared, url: databaseUrl, operations, readers });
+  return openSqliteDatabase({ ...shared, file: directory.databaseFile, threadEntry: options.databaseThread });
+}
+
+interface OpenIndex {
+  readonly index: SearchIndex;
+  readonly close: () => Promise<void>;
+}
+
+async function openIndex({ config, log }: EngineOptions, directory: DataDirectory): Promise<OpenIndex> {
+  const onRebuild = () => log.warn('the full-text index is rebuilt');
+  if (config.databaseUrl === null) {
+    const index = openSqliteIndex({ path: join(directory.path, 'search.sqlite'), onRebuild });
+    return { index, close: () => index.close() };
+  }
+  const pool = new pg.Pool({
+    connectionString: config.databaseUrl,
+    max: indexConnections,
+    application_name: 'hongyan search',
+  });
+  pool.on('error', (error) => log.error({ err: error }, 'a connection of the full-text index broke'));
+  const index = await openPostgresIndex({ pool, onRebuild });
+  return {
+    index,
+    close: async () => {
+      await index.close();
+      await pool.end();
+    },
+  };
+}
+
+/** Opens the data directory and every engine on it. Rejects with a message that a person can act on. */
+export async function openEngines(options: EngineOptions): Promise<Engines> {
+  const { config, clock, log } = options;
+  const directory = openDataDirectory(config.dataDirectory);
+  const events = createInProcessEventBus((error) => log.error({ err: error }, 'a listener to changes failed'));
+  // The runner is made after the store that wakes it.
+  let jobs: JobRunner | null = null;
+  const database = await openDatabase(options, directory, {
+    events,
+    onWake: (kinds) => jobs?.wake(kinds),
+    onFault: (error) => log.error({ err: error }, 'the store lost a thread or a connection and mended itself'),
+    errors: [userErrors],
+  });
+  jobs = createJobRunner({
+    database,
+    clock,
+    onError: (error, job) => log.error({ err: error, job }, 'a job failed'),
+    onPoison: (job) => log.error({ job: job.id, kind: job.kind }, 'a job is given up'),
+  });
+  const blobs = await openFileBlobStore(directory.blobsPath, clock);
+  const { index, close: closeIndex } = await openIndex(options, directory);
+  const close = async () => {
+    await closeIndex();
+    await database.close();
+    await events.close();
+    directory.release();
+  };
+  return { directory, events, database, blobs, searchIndex: index, jobs, close };
+}

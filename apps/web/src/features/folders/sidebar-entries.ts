@@ -1,0 +1,99 @@
+import type { Folder, FolderKind, Label } from '@hongyan/contract';
+import { excludedDropKinds } from '../../lib/drag-messages.ts';
+import type { Translate } from '../../lib/words.ts';
+import type { IconName } from '../../ui/icon-paths.ts';
+import { type Tone, toneOf, tones } from '../../ui/tone.ts';
+import type { Navigation } from './api.ts';
+
+/** What the sidebar draws; the shell's `SidebarEntry`, said here by shape so that no circle arises. */
+interface Entry {
+  id: string;
+  name: string;
+  path: string;
+  icon: IconName;
+  tone?: Tone;
+  unread: number;
+  kind: string;
+  dropTarget: boolean;
+  level?: number;
+}
+
+type SystemKind = Exclude<FolderKind, 'custom' | 'junk'>;
+
+/** System folders are shown by kind in our words; their routes are the specification's (section 2). */
+const systemFolders: Record<SystemKind, { path: string; kind: string; icon: IconName }> = {
+  inbox: { path: '/inbox', kind: 'inbox', icon: 'inbox' },
+  sent: { path: '/outbox', kind: 'outbox', icon: 'sent' },
+  drafts: { path: '/draftbox', kind: 'draftbox', icon: 'draft' },
+  trash: { path: '/recyclebin', kind: 'recyclebin', icon: 'bin' },
+};
+
+const enabledState = 0;
+const maxLevel = 4;
+
+/** Inbox, starred, sent, drafts, recycle bin. The junk folder is not in the menu (specification, section 2). */
+export function systemEntries(navigation: Navigation, t: Translate<SystemKind | 'favorite'>): Entry[] {
+  const entries = (['inbox', 'sent', 'drafts', 'trash'] as const).flatMap((kind): Entry[] => {
+    const folder = navigation.folderList.find((known) => known.kind === kind);
+    if (!folder) return [];
+    const shown = systemFolders[kind];
+    // Drafts are all "unread"; what counts is how many wait.
+    const unread = kind === 'drafts' ? folder.mail : folder.unread;
+    return [{ id: folder.folderId, name: t(kind), ...shown, unread, dropTarget: !excludedDropKinds.has(shown.kind) }];
+  });
+  const starred: Entry = {
+    id: 'favorite',
+    name: t('favorite'),
+    path: '/favorite',
+    icon: 'star',
+    unread: 0,
+    kind: 'favorite',
+    dropTarget: false,
+  };
+  const afterInbox = entries[0]?.kind === 'inbox' ? 1 : 0;
+  return [...entries.slice(0, afterInbox), starred, ...entries.slice(afterInbox)];
+}
+
+/** Custom folders that are shown, children below their parents. */
+export function folderEntries(navigation: Navigation): Entry[] {
+  const shown = navigation.customList.filter((folder) => folder.state === enabledState);
+  const known = new Set(shown.map((folder) => folder.folderId));
+  const isRoot = (folder: Folder): boolean => folder.parentId === null || !known.has(folder.parentId);
+  const withChildren = (folder: Folder, level: number): Entry[] => [
+    {
+      id: folder.folderId,
+      name: folder.folderName,
+      path: `/custombox/${encodeURIComponent(folder.folderId)}`,
+      icon: folder.pwd ? 'lock' : 'folder',
+      unread: folder.unread,
+      kind: 'custombox',
+      dropTarget: true,
+      level,
+    },
+    ...(level < maxLevel
+      ? shown.filter((child) => child.parentId === folder.folderId).flatMap((child) => withChildren(child, level + 1))
+      : []),
+  ];
+  return shown.filter(isRoot).flatMap((folder) => withChildren(folder, 0));
+}
+
+/** Labels that are enabled, with their colour. */
+export function labelEntries(navigation: Navigation): Entry[] {
+  return navigation.labelList
+    .filter((label) => label.state === enabledState)
+    .map((label) => ({
+      id: label.labelId,
+      name: label.labelName,
+      path: `/otherfolders2/other2/${encodeURIComponent(label.labelId)}`,
+      icon: 'tag',
+      tone: toneOfLabel(label),
+      unread: label.unread,
+      kind: 'label',
+      dropTarget: false,
+    }));
+}
+
+/** The colour a label is drawn in everywhere: the chosen one, else one by its name. */
+export function toneOfLabel(label: Pick<Label, 'color' | 'labelName'>): Tone {
+  return tones.find((tone) => tone === label.color) ?? toneOf(label.labelName);
+}

@@ -1,0 +1,11 @@
+export {
+  type HomeIndex,
+  homeIndexQuery,
+  quotaQuery,
+  useDateReading,
+  useFeatureSwitch,
+  useHomeIndex,
+  useSaveDisplay,
+  useSaveSidebar,
+  useSettings,
+} from './api.ts';

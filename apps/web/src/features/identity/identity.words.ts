@@ -1,0 +1,36 @@
+import { defineWords } from '../../lib/words.ts';
+
+export const identityWords = defineWords('identity', {
+  zh: {
+    product: '鸿雁',
+    tagline: '云中谁寄锦书来',
+    promise: '属于您自己组织的邮箱：安静、快捷、可信。',
+    title: '登录邮箱',
+    userName: '用户名或邮箱地址',
+    password: '密码',
+    remember: '记住账号',
+    signIn: '登录',
+    userNameEmpty: '用户名不能为空',
+    passwordEmpty: '密码不能为空',
+    passwordShort: '密码至少 {{min}} 个字符',
+    passwordChinese: '密码不能包含中文字符',
+    secondStep: '此账号需要二次验证，请联系管理员',
+    language: '语言',
+  },
+  en: {
+    product: 'Hongyan',
+    tagline: 'A wild goose carries the letter',
+    promise: 'The mailbox of your own organisation: calm, quick, trustworthy.',
+    title: 'Sign in',
+    userName: 'User name or mail address',
+    password: 'Password',
+    remember: 'Remember my account',
+    signIn: 'Sign in',
+    userNameEmpty: 'user name cannot be empty',
+    passwordEmpty: 'password cannot be empty',
+    passwordShort: 'password must have {{min}} characters or more',
+    passwordChinese: 'password cannot contain Chinese characters',
+    secondStep: 'This account needs a second verification. Ask your administrator',
+    language: 'Language',
+  },
+});

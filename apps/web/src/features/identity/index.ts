@@ -1,0 +1,11 @@
+import type { AppRoute } from '../../shell/route-types.ts';
+
+export { failNavigation, loadIdentity, resetToken, signOut, startSessionFlow } from './session-flow.ts';
+export { rememberLogoutLink, type SessionState, useSession } from './session-store.ts';
+
+const load: AppRoute['load'] = async () => (await import('./sign-in-page.tsx')).SignInPage;
+
+export const routes: readonly AppRoute[] = [
+  { path: '/login', access: 'open', frame: 'bare', load },
+  { path: '/loginBefore', access: 'open', frame: 'bare', load },
+];

@@ -1,0 +1,195 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { api } from '../../lib/api-client.ts';
+import { NetworkError } from '../../lib/api-error.ts';
+import { queryClient } from '../../lib/query-client.ts';
+import { useTabs, visitTab } from '../../shell/tabs-store.ts';
+import { failNavigation, loadIdentity, resetToken, signIn, signOut, startSessionFlow } from './session-flow.ts';
+import { rememberLogoutLink, startSession, useSession } from './session-store.ts';
+
+const visited: string[] = [];
+let path = '/inbox';
+startSessionFlow({ navigate: (target) => void visited.push(target), currentPath: () => path });
+
+type Answer = { status?: number; code: number | string; message?: string; data?: unknown };
+
+function answer(...answers: (Answer | Error)[]) {
+  const mock = vi.fn<(url: string, init: RequestInit) => Promise<Response>>();
+  for (const next of answers) {
+    if (next instanceof Error) mock.mockRejectedValueOnce(next);
+    else mock.mockResolvedValueOnce(Response.json({ message: '', data: {}, ...next }, { status: next.status ?? 200 }));
+  }
+  vi.stubGlobal('fetch', mock);
+  return mock;
+}
+
+function signedInWithTraces(): void {
+  startSession(false);
+  localStorage.setItem('draft', 'something of the session');
+  sessionStorage.setItem('userMail', 'li.lei@hongyan.example');
+  visitTab('/inbox', '收件箱');
+  visitTab('/outbox', '已发送');
+  queryClient.setQueryData(['folders', 'navigation'], { folderList: [] });
+}
+
+function expectNothingLeft(): void {
+  expect(useSession.getState()).toMatchObject({ signedIn: false, name: '', emailAddr: '' });
+  expect(Object.keys(localStorage).filter((key) => key !== 'language' && key !== 'rememberedAccount')).toEqual([]);
+  expect(sessionStorage).toHaveLength(0);
+  expect(useTabs.getState().tabs).toEqual([]);
+  expect(queryClient.getQueryCache().getAll()).toEqual([]);
+}
+
+const credentials = { username: 'li.lei', password: 'secret-password' };
+const accepted = { secondVerified: false, isChangePassword: 'false' };
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  visited.length = 0;
+  path = '/inbox';
+  useSession.setState({
+    signedIn: false,
+    name: '',
+    emailAddr: '',
+    isChangePassword: false,
+    logoutLink: '',
+    message: '',
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe('signing in', () => {
+  it.each([200, '200'])('takes the code %j as success and asks for a cookie session', async (code) => {
+    const fetched = answer({ code, data: accepted });
+    expect(await signIn(credentials)).toEqual({ kind: 'signedIn' });
+    expect(useSession.getState().signedIn).toBe(true);
+    const [url, init] = fetched.mock.calls[0]!;
+    expect(url).toBe('/api/oauth/token');
+    expect(JSON.parse(init.body as string)).toEqual({ grant_type: 'password', ...credentials, session: 'cookie' });
+  });
+
+  it('stores no secret, whatever the server sends', async () => {
+    answer({ code: 200, data: { ...accepted, accessToken: 'hush', refreshToken: 'hush' } });
+    await signIn(credentials);
+    const stored = JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage), document.cookie]);
+    expect(stored).not.toContain('hush');
+    expect(stored).not.toContain(credentials.password);
+  });
+
+  it('remembers that the password must be changed first', async () => {
+    answer({ code: 200, data: { ...accepted, isChangePassword: 'true' } });
+    await signIn(credentials);
+    expect(useSession.getState().isChangePassword).toBe(true);
+    expect(sessionStorage.getItem('isChangePassword')).toBe('true');
+  });
+
+  it('starts no session while a second step is asked for', async () => {
+    answer({ code: 200, data: { ...accepted, secondVerified: true } });
+    expect(await signIn(credentials)).toEqual({ kind: 'secondStep' });
+    expect(useSession.getState().signedIn).toBe(false);
+  });
+
+  it.each([401001, 429000, 503000])('clears everything on code %i and returns the answer', async (code) => {
+    signedInWithTraces();
+    answer({ status: Math.floor(code / 1000), code, message: '不行' });
+    expect(await signIn(credentials)).toEqual({ kind: 'refused', code, message: '不行' });
+    expectNothingLeft();
+    expect(visited).toEqual([]);
+  });
+
+  it('passes a network failure up', async () => {
+    answer(new TypeError('Failed to fetch'));
+    await expect(signIn(credentials)).rejects.toBeInstanceOf(NetworkError);
+    answer({ code: 'not a code' });
+    await expect(signIn(credentials)).rejects.toBeInstanceOf(NetworkError);
+  });
+});
+
+describe('signing out', () => {
+  it('clears everything and goes to /login', async () => {
+    signedInWithTraces();
+    answer({ code: 200, data: { logoutLink: '' } });
+    await signOut();
+    expectNothingLeft();
+    expect(visited).toEqual(['/login']);
+  });
+
+  it('does so even if the call fails', async () => {
+    signedInWithTraces();
+    rememberLogoutLink('/welcome');
+    answer(new TypeError('Failed to fetch'));
+    await signOut();
+    expectNothingLeft();
+    expect(visited).toEqual(['/welcome']);
+  });
+
+  it('keeps what belongs to the device: language and the remembered account', async () => {
+    localStorage.setItem('language', 'en');
+    localStorage.setItem('rememberedAccount', 'li.lei');
+    signedInWithTraces();
+    answer({ code: 500000, status: 500 });
+    await signOut();
+    expect(localStorage.getItem('language')).toBe('en');
+    expect(localStorage.getItem('rememberedAccount')).toBe('li.lei');
+  });
+});
+
+it('reset-token clears and goes to the logout link, but never to another site', () => {
+  signedInWithTraces();
+  rememberLogoutLink('/welcome');
+  resetToken();
+  expectNothingLeft();
+  signedInWithTraces();
+  rememberLogoutLink('//evil.example');
+  resetToken();
+  expect(visited).toEqual(['/welcome', '/login']);
+});
+
+describe('an expired session', () => {
+  it('returns to /loginBefore with the message and the way back, once', async () => {
+    signedInWithTraces();
+    path = '/reply/1/2?x=1';
+    answer(
+      { status: 401, code: 401000, message: '登录已过期，请重新登录' },
+      { status: 401, code: 401000, message: 'again' },
+    );
+    await Promise.all([api.home.quota({}), api.folders.navigation({})]);
+    expectNothingLeft();
+    expect(visited).toEqual(['/loginBefore?redirect=%2Freply%2F1%2F2%3Fx%3D1']);
+    expect(useSession.getState().message).toBe('登录已过期，请重新登录');
+  });
+
+  it('is not what a locked screen or a refusal is', async () => {
+    signedInWithTraces();
+    answer({ status: 400, code: 401014 }, { status: 403, code: 403000 });
+    await api.home.quota({});
+    await api.home.quota({});
+    expect(useSession.getState().signedIn).toBe(true);
+  });
+});
+
+it('clears the session when the navigation cannot be loaded', () => {
+  signedInWithTraces();
+  failNavigation('服务器繁忙');
+  expectNothingLeft();
+  expect(useSession.getState().message).toBe('服务器繁忙');
+  expect(visited).toEqual(['/loginBefore?redirect=%2Finbox']);
+});
+
+it('remembers who is signed in under the keys of the specification', async () => {
+  startSession(false);
+  answer({ code: 200, data: { userName: '李雷', emailAddr: 'li.lei@hongyan.example', companyName: '鸿雁科技' } });
+  await loadIdentity();
+  expect(localStorage.getItem('name')).toBe('李雷');
+  expect(sessionStorage.getItem('userMail')).toBe('li.lei@hongyan.example');
+  expect(sessionStorage.getItem('company')).toBe('鸿雁科技');
+});
+
+it('follows a sign-out in another window', () => {
+  signedInWithTraces();
+  localStorage.removeItem('signedIn');
+  window.dispatchEvent(new StorageEvent('storage', { key: 'signedIn', newValue: null }));
+  expectNothingLeft();
+  expect(visited).toEqual(['/login']);
+});

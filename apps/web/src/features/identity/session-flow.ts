@@ -1,0 +1,102 @@
+import { api, onSessionExpired, successCode } from '../../lib/api-client.ts';
+import { queryClient } from '../../lib/query-client.ts';
+import { closeAllTabs } from '../../shell/tabs-store.ts';
+import { clearNotices } from '../../ui/notices.ts';
+import { followOtherWindows, forgetSession, rememberIdentity, startSession, useSession } from './session-store.ts';
+
+export interface Credentials {
+  username: string;
+  password: string;
+}
+
+/** What sign-in came to. A network failure is no result: it is thrown (specification, section 4). */
+export type SignInResult =
+  | { kind: 'signedIn' }
+  | { kind: 'secondStep' }
+  | { kind: 'refused'; code: number; message: string };
+
+/** The parts that leave this module, handed in so that the rules can be tested without a browser window. */
+export interface SessionDoor {
+  /** Replaces the current route (a hash path). */
+  navigate: (path: string) => void;
+  /** The route now shown, for `redirect`. */
+  currentPath: () => string;
+}
+
+let door: SessionDoor | undefined;
+
+/** Connects the flow to the router and to what other calls and windows say. Once, at the start. */
+export function startSessionFlow(opened: SessionDoor): void {
+  door = opened;
+  onSessionExpired(expireSession);
+  followOtherWindows(() => {
+    clearSession();
+    door?.navigate('/login');
+  });
+}
+
+/** Signs in with a cookie session; no token ever reaches a script. */
+export async function signIn({ username, password }: Credentials): Promise<SignInResult> {
+  const answer = await api.identity.token({ grant_type: 'password', username, password, session: 'cookie' });
+  if (answer.code !== successCode) {
+    clearSession();
+    return { kind: 'refused', code: answer.code, message: answer.message };
+  }
+  if (answer.data.secondVerified) return { kind: 'secondStep' };
+  startSession(answer.data.isChangePassword === 'true');
+  return { kind: 'signedIn' };
+}
+
+/** Asks who is signed in and remembers it; the shell shows the person from there. */
+export async function loadIdentity() {
+  const answer = await api.identity.userInfo({});
+  // The answer may come after the person has left; then it is nobody's any more.
+  if (answer.code === successCode && useSession.getState().signedIn) rememberIdentity(answer.data);
+  return answer;
+}
+
+/** Signs out: everything is cleared and all tabs closed, also when the call fails; then to the logout link or /login. */
+export async function signOut(): Promise<void> {
+  const link = useSession.getState().logoutLink;
+  try {
+    const answer = await api.identity.logout({});
+    endSession(answer.code === successCode && answer.data.logoutLink !== '' ? answer.data.logoutLink : link);
+  } catch {
+    // The person wants to be out; a server that cannot be reached must not keep them in. Its session runs out by itself.
+    endSession(link);
+  }
+}
+
+/** Reset-token (specification, section 4): clears everything, then to the stored logout link, else to /login. */
+export function resetToken(): void {
+  endSession(useSession.getState().logoutLink);
+}
+
+/** The navigation could not be loaded: without it there is no mailbox to show (specification, section 4). */
+export function failNavigation(message: string): void {
+  // With an expired session the navigation fails too; that message was the right one.
+  if (useSession.getState().signedIn) leaveToSignIn(message);
+}
+
+function expireSession(message: string): void {
+  // Several calls expire together; the first one tells, and a sign-in page that is already open stays as it is.
+  if (useSession.getState().signedIn) leaveToSignIn(message);
+}
+
+function leaveToSignIn(message: string): void {
+  const path = door?.currentPath() ?? '/';
+  clearSession(message);
+  door?.navigate(`/loginBefore?redirect=${encodeURIComponent(path)}`);
+}
+
+function endSession(link: string): void {
+  clearSession();
+  door?.navigate(/^\/[^/\\]/.test(link) ? link : '/login');
+}
+
+function clearSession(message = ''): void {
+  forgetSession(message);
+  queryClient.clear();
+  closeAllTabs();
+  clearNotices();
+}

@@ -1,0 +1,87 @@
+import { create } from 'zustand';
+import { clearStoredData } from './stored-data.ts';
+
+/**
+ * What the browser knows about the session. The session itself is a cookie that no script can read; local storage keeps
+ * only that somebody is signed in and who (specification, section 3; docs/security.md on tokens).
+ */
+export interface SessionState {
+  signedIn: boolean;
+  name: string;
+  emailAddr: string;
+  /** 'true' sends the person to the first password reset (specification, section 2). */
+  isChangePassword: boolean;
+  /** Where sign-out leads, told by the server; empty is /login. */
+  logoutLink: string;
+  /** Why one is on the sign-in page, shown there: the session expired, the navigation could not be loaded. */
+  message: string;
+}
+
+/** Keys of the specification, section 3. `signedIn` stands for the tokens, which are never stored. */
+const localKeys = { signedIn: 'signedIn', name: 'name', emailAddr: 'emailAddr' } as const;
+const sessionKeys = {
+  userMail: 'userMail',
+  userName: 'userName',
+  company: 'company',
+  isChangePassword: 'isChangePassword',
+} as const;
+
+const signedOut: SessionState = {
+  signedIn: false,
+  name: '',
+  emailAddr: '',
+  isChangePassword: false,
+  logoutLink: '',
+  message: '',
+};
+
+export const useSession = create<SessionState>(() => readStored());
+
+/** A sign-in was accepted. */
+export function startSession(isChangePassword: boolean): void {
+  localStorage.setItem(localKeys.signedIn, 'true');
+  sessionStorage.setItem(sessionKeys.isChangePassword, String(isChangePassword));
+  useSession.setState({ ...signedOut, signedIn: true, isChangePassword });
+}
+
+/** Who is signed in, once the server has said so. */
+export function rememberIdentity(identity: { userName: string; emailAddr: string; companyName: string }): void {
+  localStorage.setItem(localKeys.name, identity.userName);
+  localStorage.setItem(localKeys.emailAddr, identity.emailAddr);
+  sessionStorage.setItem(sessionKeys.userMail, identity.emailAddr);
+  sessionStorage.setItem(sessionKeys.userName, identity.userName);
+  sessionStorage.setItem(sessionKeys.company, identity.companyName);
+  useSession.setState({ name: identity.userName, emailAddr: identity.emailAddr });
+}
+
+/** Kept for the end of the session. Only a path of this site counts. */
+export function rememberLogoutLink(link: string): void {
+  useSession.setState({ logoutLink: /^\/[^/\\]/.test(link) ? link : '' });
+}
+
+/** Nobody is signed in any more; everything stored about the session is gone. */
+export function forgetSession(message = ''): void {
+  clearStoredData();
+  useSession.setState({ ...signedOut, message });
+}
+
+/** Another window of this browser signed in or out: follow it. */
+export function followOtherWindows(onSignedOut: () => void): void {
+  window.addEventListener('storage', (event) => {
+    if (event.key !== localKeys.signedIn && event.key !== null) return;
+    const { signedIn } = readStored();
+    if (signedIn === useSession.getState().signedIn) return;
+    if (signedIn) useSession.setState(readStored());
+    else onSignedOut();
+  });
+}
+
+function readStored(): SessionState {
+  return {
+    ...signedOut,
+    signedIn: localStorage.getItem(localKeys.signedIn) === 'true',
+    name: localStorage.getItem(localKeys.name) ?? '',
+    emailAddr: localStorage.getItem(localKeys.emailAddr) ?? '',
+    isChangePassword: sessionStorage.getItem(sessionKeys.isChangePassword) === 'true',
+  };
+}

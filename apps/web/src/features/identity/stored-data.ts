@@ -1,0 +1,22 @@
+/** What belongs to the device and not to a session: it stays when somebody signs out. */
+const devicePreferences = /^(language|appearance|rememberedAccount|split\..*)$/;
+
+/** Empties local and session storage but for the device's preferences (specification, section 4, sign-in and logout). */
+export function clearStoredData(): void {
+  for (const key of Object.keys(localStorage)) {
+    if (!devicePreferences.test(key)) localStorage.removeItem(key);
+  }
+  sessionStorage.clear();
+}
+
+const rememberedAccountKey = 'rememberedAccount';
+
+/** The address of the last sign-in that asked to be remembered; never a password. */
+export function readRememberedAccount(): string {
+  return localStorage.getItem(rememberedAccountKey) ?? '';
+}
+
+export function rememberAccount(address: string | null): void {
+  if (address === null) localStorage.removeItem(rememberedAccountKey);
+  else localStorage.setItem(rememberedAccountKey, address);
+}

@@ -1,0 +1,20 @@
+/** An answer whose code is not 200: what the server says, in the caller's language. */
+export class ApiError extends Error {
+  readonly code: number;
+  readonly requestId: string | undefined;
+
+  constructor(code: number, message: string, requestId?: string) {
+    super(message);
+    this.name = 'ApiError';
+    this.code = code;
+    this.requestId = requestId;
+  }
+}
+
+/** No answer at all, or none that is ours: offline, a proxy's page, the time limit. Its message can be shown. */
+export class NetworkError extends Error {
+  constructor(message: string, cause: unknown) {
+    super(message, { cause });
+    this.name = 'NetworkError';
+  }
+}

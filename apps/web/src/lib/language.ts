@@ -1,0 +1,31 @@
+/** The interface language (specification, section 3: cookie `language`, default zh). */
+export type Language = 'zh' | 'en';
+
+export const languages: readonly Language[] = ['zh', 'en'];
+export const defaultLanguage: Language = 'zh';
+
+const storageKey = 'language';
+const cookieMaxAgeSeconds = 365 * 24 * 60 * 60;
+const htmlLang: Record<Language, string> = { zh: 'zh-CN', en: 'en' };
+
+/** The language that the cookie names, else local storage, else Chinese. */
+export function readLanguage(): Language {
+  const cookie = /(?:^|;\s*)language=([^;]*)/.exec(document.cookie)?.[1];
+  return [cookie, localStorage.getItem(storageKey)].find(isLanguage) ?? defaultLanguage;
+}
+
+/** Remembers the language and tells the browser (hyphenation, fonts, screen readers). */
+export function storeLanguage(language: Language): void {
+  document.cookie = `language=${language}; path=/; max-age=${cookieMaxAgeSeconds}; SameSite=Lax`;
+  localStorage.setItem(storageKey, language);
+  markDocumentLanguage(language);
+}
+
+/** Sets `<html lang>`. */
+export function markDocumentLanguage(language: Language): void {
+  document.documentElement.lang = htmlLang[language];
+}
+
+export function isLanguage(value: unknown): value is Language {
+  return value === 'zh' || value === 'en';
+}

@@ -1,0 +1,42 @@
+/** What the clock on the wall shows somewhere. Months and days count from 1; weekday 1 is Monday. */
+export interface ZonedTime {
+  year: number;
+  month: number;
+  day: number;
+  hour: number;
+  minute: number;
+  weekday: number;
+}
+
+const msPerDay = 86_400_000;
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** An instant (epoch ms) as wall-clock time in an IANA zone; throws RangeError for a zone that does not exist. */
+export function zonedTime(timeMs: number, timeZone: string): ZonedTime {
+  const parts: Partial<Record<Intl.DateTimeFormatPartTypes, number>> = {};
+  for (const { type, value } of formatOf(timeZone).formatToParts(timeMs)) parts[type] = Number(value);
+  const { year = 0, month = 1, day = 1, hour = 0, minute = 0 } = parts;
+  const weekday = new Date(Date.UTC(year, month - 1, day)).getUTCDay() || 7;
+  return { year, month, day, hour, minute, weekday };
+}
+
+/** Days since the epoch of a wall-clock date: a difference of 1 is yesterday, whatever summer time did. */
+export function dayNumber({ year, month, day }: Pick<ZonedTime, 'year' | 'month' | 'day'>): number {
+  return Math.round(Date.UTC(year, month - 1, day) / msPerDay);
+}
+
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  const known = formats.get(timeZone);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+  });
+  formats.set(timeZone, made);
+  return made;
+}

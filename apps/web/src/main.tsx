@@ -1,0 +1,39 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { RouterProvider } from 'react-router/dom';
+import { startSessionFlow } from './features/identity/index.ts';
+import { applyAppearance, readAppearance } from './lib/appearance.ts';
+import { queryClient } from './lib/query-client.ts';
+import { installTrustedTypes } from './lib/trusted-types.ts';
+import { startWords } from './lib/words.ts';
+import { createAppRouter } from './shell/app-router.tsx';
+import { KnownRoutes } from './shell/known-routes.ts';
+import { appRoutes } from './shell/routes.tsx';
+import { NoticeLayer } from './ui/notice-layer.tsx';
+import './ui/tokens.css';
+import './ui/skins.css';
+import './ui/base.css';
+
+installTrustedTypes();
+startWords();
+applyAppearance(readAppearance());
+
+const router = createAppRouter(appRoutes);
+startSessionFlow({
+  navigate: (path) => void router.navigate(path, { replace: true }),
+  currentPath: () => router.state.location.pathname + router.state.location.search,
+});
+
+const place = document.getElementById('root');
+if (!place) throw new Error('index.html has no #root');
+createRoot(place).render(
+  <StrictMode>
+    <QueryClientProvider client={queryClient}>
+      <KnownRoutes value={appRoutes}>
+        <RouterProvider router={router} />
+      </KnownRoutes>
+      <NoticeLayer />
+    </QueryClientProvider>
+  </StrictMode>,
+);

@@ -1,0 +1,45 @@
+import { createHashRouter, matchPath, type RouteObject, redirect } from 'react-router';
+import { useSession } from '../features/identity/index.ts';
+import { CrashPage } from './crash-page.tsx';
+import { guardPath } from './guards.ts';
+import type { AppRoute } from './route-types.ts';
+
+/** Builds the hash router from the table; the guards run before a screen's code is even loaded. */
+export function createAppRouter(routes: readonly AppRoute[]) {
+  const guard = ({ request }: { request: Request }): Response | null => {
+    const { pathname, search } = new URL(request.url);
+    const route = routes.find((known) => matchPath(known.path, pathname) !== null);
+    const { signedIn, isChangePassword, emailAddr } = useSession.getState();
+    const target = guardPath(pathname + search, route, routes, {
+      signedIn,
+      mustChangePassword: isChangePassword,
+      emailAddr,
+    });
+    return target === undefined ? null : redirect(target);
+  };
+  const screen = (route: AppRoute): RouteObject => ({
+    path: route.path,
+    handle: route,
+    loader: guard,
+    ErrorBoundary: CrashPage,
+    HydrateFallback: NothingYet,
+    lazy: async () => ({ Component: await route.load() }),
+  });
+  const bare = routes.filter((route) => route.frame === 'bare').map(screen);
+  const framed = routes.filter((route) => route.frame !== 'bare').map(screen);
+  return createHashRouter([
+    ...bare,
+    {
+      HydrateFallback: NothingYet,
+      ErrorBoundary: CrashPage,
+      lazy: async () => ({ Component: (await import('./desk-layout.tsx')).DeskLayout }),
+      children: framed,
+    },
+    { path: '*', loader: guard, HydrateFallback: NothingYet, element: null },
+  ]);
+}
+
+/** The first screen is there within a moment; a spinner would only flash. */
+function NothingYet() {
+  return null;
+}

@@ -1,0 +1,136 @@
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useEffect, useState } from 'react';
+import { Outlet, useLocation, useMatches, useNavigate } from 'react-router';
+import { useFeatureSwitch, useHomeIndex, useSettings } from '../features/home/index.ts';
+import { loadIdentity, rememberLogoutLink, signOut, useSession } from '../features/identity/index.ts';
+import { dataOf } from '../lib/api-client.ts';
+import { applyAppearance } from '../lib/appearance.ts';
+import { classNames } from '../lib/class-names.ts';
+import { changeLanguage, currentLanguage, useWords } from '../lib/words.ts';
+import { TooltipProvider } from '../ui/tooltip.tsx';
+import { Breadcrumb } from './breadcrumb.tsx';
+import styles from './desk-layout.module.css';
+import { DragHint } from './drag-hint.tsx';
+import { useRouteExists } from './known-routes.ts';
+import { MailSidebar } from './mail-sidebar.tsx';
+import { visibleMainMenus } from './main-menus.ts';
+import { PersonCard } from './person-card.tsx';
+import { QuickSearch, type QuickSearchField } from './quick-search.tsx';
+import type { AppRoute } from './route-types.ts';
+import { shellWords } from './shell.words.ts';
+import { renameTab, useTabs, visitTab } from './tabs-store.ts';
+import { TopBar } from './top-bar.tsx';
+import { TopTools } from './top-tools.tsx';
+import { ViewTabs } from './view-tabs.tsx';
+import { ViewTitleContext } from './view-title.ts';
+
+const identityQuery = {
+  queryKey: ['identity', 'userInfo'],
+  queryFn: () => dataOf(loadIdentity()),
+  staleTime: Number.POSITIVE_INFINITY,
+};
+
+/** The frame around every screen of the desk: top bar, breadcrumb with open views, sidebar, page. */
+export function DeskLayout() {
+  // Between signing out and the sign-in page nothing may ask the server any more.
+  return useSession((state) => state.signedIn) ? <Desk /> : null;
+}
+
+function Desk() {
+  const t = useWords(shellWords);
+  const route = useCurrentRoute();
+  const { pathname } = useLocation();
+  const [drawerOpen, setDrawerOpen] = useState(false);
+  const sidebarShown = route?.frame !== 'wide';
+  usePersonalDisplay();
+  const setTitle = useViewTab(route, pathname);
+  useEffect(() => setDrawerOpen(false), [pathname]);
+  const title = useTabs((state) => state.tabs.find((tab) => tab.path === pathname)?.title) ?? '';
+  const crumbs = route?.crumbs?.() ?? [];
+  const parts = title === '' ? crumbs : [...crumbs.slice(0, -1), title];
+  const name = parts.at(-1) ?? '';
+  useEffect(() => {
+    document.title = [name, t('product')].filter(Boolean).join(' · ');
+  }, [name, t]);
+  return (
+    <TooltipProvider delay={500}>
+      <ViewTitleContext value={setTitle}>
+        <div
+          className={classNames(styles['desk'], !sidebarShown && styles['wide'], drawerOpen && styles['drawerOpen'])}
+        >
+          <DeskTopBar onOpenDrawer={sidebarShown ? () => setDrawerOpen(true) : undefined} />
+          {sidebarShown && (
+            <div className={styles['side']}>
+              <MailSidebar drawer={drawerOpen} />
+            </div>
+          )}
+          {drawerOpen && <CloseVeil onClose={() => setDrawerOpen(false)} />}
+          <div className={styles['work']}>
+            <Breadcrumb parts={parts} tabs={<ViewTabs activePath={pathname} />} />
+            <main className={styles['page']}>
+              <h1 className={styles['pageName']}>{name}</h1>
+              <Outlet />
+            </main>
+          </div>
+        </div>
+        <DragHint />
+      </ViewTitleContext>
+    </TooltipProvider>
+  );
+}
+
+function DeskTopBar({ onOpenDrawer }: { onOpenDrawer: (() => void) | undefined }) {
+  const routeExists = useRouteExists();
+  const isFeatureOn = useFeatureSwitch();
+  const navigate = useNavigate();
+  const person = useQuery(identityQuery).data;
+  const search = (keyword: string, field: QuickSearchField): void => {
+    const query = new URLSearchParams({ searchKeyword: keyword, searchType: field });
+    void navigate(`/search?${query.toString()}`);
+  };
+  return (
+    <TopBar
+      menus={visibleMainMenus(routeExists, isFeatureOn)}
+      search={routeExists('/search') ? <QuickSearch onSearch={search} /> : undefined}
+      tools={<TopTools />}
+      person={person && <PersonCard person={person} onSignOut={() => void signOut()} />}
+      onOpenDrawer={onOpenDrawer}
+    />
+  );
+}
+
+function CloseVeil({ onClose }: { onClose: () => void }) {
+  const t = useWords(shellWords);
+  return <button type="button" className={styles['veil']} aria-label={t('closeMenu')} onClick={onClose} />;
+}
+
+/** The route table's entry of the screen that is shown. */
+function useCurrentRoute(): AppRoute | undefined {
+  return useMatches().at(-1)?.handle as AppRoute | undefined;
+}
+
+/** Skin, font size and language as the person has set them, as soon as the server has said so. */
+function usePersonalDisplay(): void {
+  const index = useHomeIndex();
+  const { skin, fontSize } = useSettings();
+  const loaded = index !== undefined;
+  const language = index?.settings.language;
+  const logoutLink = index?.organisation.logoutLink;
+  useEffect(() => {
+    if (loaded) applyAppearance({ skin, fontSize });
+  }, [loaded, skin, fontSize]);
+  useEffect(() => {
+    if (language !== undefined && language !== currentLanguage()) void changeLanguage(language);
+  }, [language]);
+  useEffect(() => {
+    if (logoutLink !== undefined) rememberLogoutLink(logoutLink);
+  }, [logoutLink]);
+}
+
+/** Opens a tab for the screen; the function names it once the page knows what it shows. */
+function useViewTab(route: AppRoute | undefined, path: string): (title: string) => void {
+  useEffect(() => {
+    if (route) visitTab(path);
+  }, [route, path]);
+  return useCallback((title: string) => renameTab(path, title), [path]);
+}

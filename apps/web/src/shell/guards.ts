@@ -1,0 +1,47 @@
+import type { AppRoute } from './route-types.ts';
+
+/** `/` opens this until the home page exists. */
+export const homePath = '/inbox';
+
+export interface GuardState {
+  signedIn: boolean;
+  /** The session flag isChangePassword is 'true'. */
+  mustChangePassword: boolean;
+  emailAddr: string;
+}
+
+type GuardedRoute = Pick<AppRoute, 'path' | 'access'>;
+
+/**
+ * Where a path leads instead of itself, or undefined (specification, section 2, "Guards"). `route` is the screen that the
+ * path matches; without one the path is unknown: /loginBefore for strangers, /404 for whoever is signed in.
+ */
+export function guardPath(
+  path: string,
+  route: GuardedRoute | undefined,
+  routes: readonly GuardedRoute[],
+  state: GuardState,
+): string | undefined {
+  const pathname = path.split('?')[0] ?? path;
+  const isSignIn = pathname === '/login' || pathname === '/loginBefore';
+  if (!state.signedIn) return route?.access === 'open' ? undefined : signInPath(path);
+  const firstReset = `/firstResetPsd/${encodeURIComponent(state.emailAddr)}`;
+  const canReset = routes.some((known) => known.path.startsWith('/firstResetPsd/'));
+  if (state.mustChangePassword && canReset && pathname !== firstReset) return firstReset;
+  if (isSignIn) return safeRedirect(path) ?? '/';
+  if (pathname === '/') return homePath;
+  return route ? undefined : '/404';
+}
+
+/** The sign-in page that leads back to `path`. */
+export function signInPath(path: string): string {
+  return path === '/' || path === '' ? '/loginBefore' : `/loginBefore?redirect=${encodeURIComponent(path)}`;
+}
+
+/** The `redirect` of a sign-in path when it is a screen of ours other than sign-in; never another site. */
+export function safeRedirect(path: string): string | undefined {
+  const target = new URLSearchParams(path.split('?')[1] ?? '').get('redirect');
+  if (target === null || !/^\/(?![/\\])/.test(target) || /^\/(login|loginBefore|404)(?![^?])/.test(target))
+    return undefined;
+  return target;
+}

@@ -1,0 +1,50 @@
+import type { UserInfo } from '@hongyan/contract';
+import { useWords } from '../lib/words.ts';
+import { Avatar } from '../ui/avatar.tsx';
+import { Button } from '../ui/button.tsx';
+import { Popover } from '../ui/popover.tsx';
+import styles from './person-card.module.css';
+import { shellWords } from './shell.words.ts';
+
+export type Person = Pick<UserInfo, 'userName' | 'emailAddr' | 'deptName' | 'companyName' | 'phone' | 'duties'>;
+
+/** The avatar at the end of the top bar, and the card it opens. */
+export function PersonCard({ person, onSignOut }: { person: Person; onSignOut: () => void }) {
+  const t = useWords(shellWords);
+  const facts = [
+    [t('organisation'), person.companyName],
+    [t('department'), [person.deptName, person.duties].filter(Boolean).join(' · ')],
+    [t('phone'), person.phone],
+  ].filter(([, value]) => value !== '');
+  return (
+    <Popover
+      label={t('person', { name: person.userName })}
+      trigger={
+        <button type="button" className={styles['trigger']} aria-label={t('person', { name: person.userName })}>
+          <Avatar name={person.userName} address={person.emailAddr} />
+        </button>
+      }
+    >
+      <div className={styles['head']}>
+        <Avatar name={person.userName} address={person.emailAddr} size={48} />
+        <div className={styles['who']}>
+          <strong className={styles['name']}>{person.userName}</strong>
+          <span className={styles['address']}>{person.emailAddr}</span>
+        </div>
+      </div>
+      {facts.length > 0 && (
+        <dl className={styles['facts']}>
+          {facts.map(([label, value]) => (
+            <div key={label} className={styles['fact']}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <Button kind="secondary" icon="logout" wide onClick={onSignOut}>
+        {t('signOut')}
+      </Button>
+    </Popover>
+  );
+}

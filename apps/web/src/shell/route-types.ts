@@ -1,0 +1,22 @@
+import type { FeatureSwitch } from '@hongyan/contract';
+import type { ComponentType } from 'react';
+
+/**
+ * A screen (specification, section 2). Each feature exports its own as `routes` from its `index.ts`; `shell/routes.tsx`
+ * puts them together. Guards, menus and the breadcrumb read the same table, so there is no link to a screen that is not
+ * built.
+ */
+export interface AppRoute {
+  /** Hash path, as in the specification: `/reply/:boxId/:id/:index?`. */
+  path: string;
+  /** open: needs no session. */
+  access: 'open' | 'token';
+  /** bare: nothing around it. desk: top bar, sidebar, breadcrumb. wide: the same without the sidebar (compose). */
+  frame: 'bare' | 'desk' | 'wide';
+  /** The page's module is loaded when the screen is first opened. */
+  load: () => Promise<ComponentType>;
+  /** The breadcrumb, outermost first, in the language in use. Its last part is the tab's first title. */
+  crumbs?: () => readonly string[];
+  /** Hidden and refused while the switch is off. */
+  feature?: FeatureSwitch;
+}

@@ -1,0 +1,12 @@
+import { routes as identityRoutes } from '../features/identity/index.ts';
+import type { AppRoute } from './route-types.ts';
+
+const notFoundRoute: AppRoute = {
+  path: '/404',
+  access: 'open',
+  frame: 'bare',
+  load: async () => (await import('./not-found-page.tsx')).NotFoundPage,
+};
+
+/** Every screen that is built. A feature adds its `routes` here, and menus, guards and breadcrumb know them. */
+export const appRoutes: readonly AppRoute[] = [...identityRoutes, notFoundRoute];

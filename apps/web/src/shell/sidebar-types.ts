@@ -1,0 +1,25 @@
+import type { IconName } from '../ui/icon-paths.ts';
+import type { Tone } from '../ui/tone.ts';
+
+/** An entry of the sidebar: a folder, a label, a virtual list. */
+export interface SidebarEntry {
+  id: string;
+  name: string;
+  path: string;
+  icon: IconName;
+  /** Drawn as a coloured square in place of the icon (labels). */
+  tone?: Tone | undefined;
+  /** Unread mails, or what there is to do; 0 shows nothing. */
+  unread: number;
+  /** Route word: `inbox`, `custombox`, `favorite`, `label`… decides with `dropTarget` whether mails can be dropped here. */
+  kind: string;
+  dropTarget: boolean;
+  /** Depth below its section, from 0. */
+  level?: number;
+}
+
+/** Mailbox space, in bytes. */
+export interface QuotaUse {
+  usedBytes: number;
+  totalBytes: number;
+}

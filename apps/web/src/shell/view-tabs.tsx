@@ -1,0 +1,104 @@
+import { type ComponentProps, useEffect, useRef } from 'react';
+import { useNavigate } from 'react-router';
+import { classNames } from '../lib/class-names.ts';
+import { useWords } from '../lib/words.ts';
+import { Icon } from '../ui/icon.tsx';
+import { ContextMenu } from '../ui/menu.tsx';
+import type { MenuEntry } from '../ui/menu-entries.tsx';
+import { homePath } from './guards.ts';
+import { shellWords } from './shell.words.ts';
+import { useTabTitle } from './tab-title.ts';
+import { closeAllTabs, closeOtherTabs, closeTab, useTabs, type ViewTab, visitTab } from './tabs-store.ts';
+import styles from './view-tabs.module.css';
+
+const middleButton = 1;
+
+/** The open views, when there is more than one: click to show, cross or middle click to close, right click for more. */
+export function ViewTabs({ activePath }: { activePath: string }) {
+  const t = useWords(shellWords);
+  const navigate = useNavigate();
+  const tabs = useTabs((state) => state.tabs);
+  const titleOf = useTabTitle();
+  if (tabs.length < 2) return null;
+
+  const go = (path: string): void => {
+    if (path !== activePath) void navigate(path);
+  };
+  const close = (tab: ViewTab): void => go(closeTab(tab.path, activePath, homePath));
+  const entriesOf = (tab: ViewTab): MenuEntry[] => [
+    { kind: 'item', key: 'close', label: t('closeTab'), icon: 'close', onSelect: () => close(tab) },
+    {
+      kind: 'item',
+      key: 'others',
+      label: t('closeOthers'),
+      onSelect: () => {
+        closeOtherTabs(tab.path);
+        go(tab.path);
+      },
+    },
+    {
+      kind: 'item',
+      key: 'all',
+      label: t('closeAll'),
+      onSelect: () => {
+        closeAllTabs();
+        if (activePath === homePath) visitTab(homePath);
+        go(homePath);
+      },
+    },
+  ];
+  return (
+    <nav className={styles['tabs']} aria-label={t('openViews')}>
+      {tabs.map((tab) => (
+        <ContextMenu key={tab.path} entries={() => entriesOf(tab)}>
+          <Tab
+            active={tab.path === activePath}
+            title={titleOf(tab)}
+            closeLabel={t('close', { name: titleOf(tab) })}
+            onShow={() => go(tab.path)}
+            onClose={() => close(tab)}
+          />
+        </ContextMenu>
+      ))}
+    </nav>
+  );
+}
+
+interface TabProps extends Omit<ComponentProps<'div'>, 'title'> {
+  title: string;
+  active: boolean;
+  closeLabel: string;
+  onShow: () => void;
+  onClose: () => void;
+}
+
+function Tab({ title, active, closeLabel, onShow, onClose, ref, ...rest }: TabProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (active) button.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [active]);
+  return (
+    <div
+      {...rest}
+      ref={ref}
+      className={classNames(styles['tab'], active && styles['on'])}
+      onAuxClick={(event) => event.button === middleButton && onClose()}
+      // Chromium starts scrolling on a middle press.
+      onMouseDown={(event) => event.button === middleButton && event.preventDefault()}
+    >
+      <button
+        ref={button}
+        type="button"
+        className={styles['title']}
+        title={title}
+        aria-current={active ? 'page' : undefined}
+        onClick={onShow}
+      >
+        {title}
+      </button>
+      <button type="button" className={styles['close']} aria-label={closeLabel} onClick={onClose}>
+        <Icon name="close" size={12} />
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import { classNames } from '../lib/class-names.ts';
+import { useWords } from '../lib/words.ts';
+import styles from './chip.module.css';
+import { Icon } from './icon.tsx';
+import { type Tone, toneInk, toneTint } from './tone.ts';
+import { uiWords } from './ui.words.ts';
+
+/** A quiet coloured word: a label, a mark of trust. */
+export function Tag({ tone = 'gray', children }: { tone?: Tone; children: ReactNode }) {
+  return (
+    <span className={styles['tag']} style={{ background: toneTint(tone), color: toneInk(tone) }}>
+      {children}
+    </span>
+  );
+}
+
+export interface ChipProps {
+  /** Shown, and the name of the remove button. */
+  label: string;
+  /** After the label, quieter: a department. */
+  detail?: string | undefined;
+  start?: ReactNode;
+  tone?: 'plain' | 'warning' | 'danger';
+  onRemove?: (() => void) | undefined;
+}
+
+/** Something chosen that can be taken out again: a recipient, a filter. */
+export function Chip({ label, detail, start, tone = 'plain', onRemove }: ChipProps) {
+  const t = useWords(uiWords);
+  return (
+    <span className={classNames(styles['chip'], styles[tone])}>
+      {start}
+      <span className={styles['chipLabel']}>{label}</span>
+      {detail !== undefined && <span className={styles['detail']}>{detail}</span>}
+      {onRemove && (
+        <button type="button" className={styles['remove']} aria-label={t('remove', { name: label })} onClick={onRemove}>
+          <Icon name="close" size={12} />
+        </button>
+      )}
+    </span>
+  );
+}
+
+/** A number on something; nothing for 0, 99+ from 100 on. */
+export function Badge({ count, quiet = false }: { count: number; quiet?: boolean }) {
+  if (count <= 0) return null;
+  return (
+    <span className={classNames(styles['badge'], quiet && styles['quietBadge'])}>
+      {count > maxBadgeCount ? `${maxBadgeCount}+` : count}
+    </span>
+  );
+}
+
+const maxBadgeCount = 99;

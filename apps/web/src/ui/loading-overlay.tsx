@@ -1,0 +1,32 @@
+import { loadingCloseDebounceMs } from '@hongyan/contract/limits';
+import type { ReactNode } from 'react';
+import { classNames } from '../lib/class-names.ts';
+import { useWords } from '../lib/words.ts';
+import styles from './loading-overlay.module.css';
+import { Spinner } from './spinner.tsx';
+import { uiWords } from './ui.words.ts';
+import { useDelayedFlag } from './use-delayed-flag.ts';
+
+/** Veils its children while `loading`, keeping what they show. The nearest positioned pane is covered. */
+export function LoadingOverlay({
+  loading,
+  children,
+  className,
+}: {
+  loading: boolean;
+  children?: ReactNode;
+  className?: string;
+}) {
+  const t = useWords(uiWords);
+  const shown = useDelayedFlag(loading, 0, loadingCloseDebounceMs);
+  return (
+    <div className={classNames(styles['frame'], className)} aria-busy={shown || undefined}>
+      {children}
+      {shown && (
+        <div className={styles['veil']}>
+          <Spinner size={26} label={t('loading')} />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+import { useEffect, useState } from 'react';
+import { classNames } from '../lib/class-names.ts';
+import { useWords } from '../lib/words.ts';
+import { Button } from './button.tsx';
+import { Icon } from './icon.tsx';
+import type { IconName } from './icon-paths.ts';
+import styles from './notice-layer.module.css';
+import {
+  dismissNotice,
+  dismissUndo,
+  type Notice,
+  type NoticeKind,
+  noticeMs,
+  performUndo,
+  type UndoOffer,
+  undoMs,
+  useNotices,
+} from './notices.ts';
+import { uiWords } from './ui.words.ts';
+
+const icons: Record<NoticeKind, IconName> = { error: 'spam', warning: 'warning', success: 'check', info: 'info' };
+
+/** Draws notices at the top and the undo bar at the bottom left. Once, at the root of the application. */
+export function NoticeLayer() {
+  const t = useWords(uiWords);
+  const notices = useNotices((state) => state.notices);
+  const undo = useNotices((state) => state.undo);
+  return (
+    <>
+      <section className={styles['stack']} aria-label={t('notices')} aria-live="assertive">
+        {notices.map((notice) => (
+          <NoticeLine key={notice.id} notice={notice} />
+        ))}
+      </section>
+      <div className={styles['undoPlace']} aria-live="polite">
+        {undo && <UndoBar key={undo.id} offer={undo} />}
+      </div>
+    </>
+  );
+}
+
+function NoticeLine({ notice }: { notice: Notice }) {
+  const t = useWords(uiWords);
+  const hold = useCountdown(noticeMs, notice.id, dismissNotice);
+  return (
+    <div
+      className={classNames(styles['notice'], styles[notice.kind])}
+      {...hold.handlers}
+      role={notice.kind === 'error' ? 'alert' : 'status'}
+    >
+      <Icon name={icons[notice.kind]} className={styles['noticeIcon']} />
+      <span className={styles['message']}>{notice.message}</span>
+      <Button kind="quiet" size="small" icon="close" aria-label={t('close')} onClick={() => dismissNotice(notice.id)} />
+    </div>
+  );
+}
+
+function UndoBar({ offer }: { offer: UndoOffer }) {
+  const t = useWords(uiWords);
+  const hold = useCountdown(undoMs, offer.id, dismissUndo);
+  return (
+    <div className={styles['undo']} {...hold.handlers} role="status">
+      <span className={styles['message']}>{offer.message}</span>
+      <button type="button" className={styles['undoButton']} onClick={performUndo}>
+        <Icon name="undo" size={16} />
+        {t('undo')}
+      </button>
+      <button
+        type="button"
+        className={styles['undoClose']}
+        aria-label={t('close')}
+        onClick={() => dismissUndo(offer.id)}
+      >
+        <Icon name="close" size={14} />
+      </button>
+      <span
+        className={styles['progress']}
+        style={{ animationDuration: `${undoMs}ms`, animationPlayState: hold.held ? 'paused' : 'running' }}
+      />
+    </div>
+  );
+}
+
+/** Dismisses after `totalMs`, but never under the reader's pointer or focus: leaving starts the full time again. */
+function useCountdown(totalMs: number, id: number, dismiss: (id: number) => void) {
+  const [held, setHeld] = useState(false);
+  useEffect(() => {
+    if (held) return;
+    const timer = setTimeout(() => dismiss(id), totalMs);
+    return () => clearTimeout(timer);
+  }, [held, totalMs, id, dismiss]);
+  const hold = (): void => setHeld(true);
+  const release = (): void => setHeld(false);
+  return { held, handlers: { onPointerEnter: hold, onPointerLeave: release, onFocus: hold, onBlur: release } };
+}

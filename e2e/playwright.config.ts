@@ -1,0 +1,45 @@
+// Browser stories: each starts its own server on free ports (testkit), so they run side by side. The client is built before
+// (npm run e2e, npm test). Debian's chromium is used when it is there, else the one that Playwright brought.
+import { existsSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { defineConfig } from '@playwright/test';
+
+const debianChromium = '/usr/bin/chromium';
+const browser = process.env['HONGYAN_CHROMIUM'] ?? (existsSync(debianChromium) ? debianChromium : undefined);
+const isRoot = process.getuid?.() === 0;
+
+/** A story has a server and a browser of its own: two processes that want a core. */
+const coresPerStory = 2;
+
+// Chromium does not sandbox as root. The others keep it from calling home and from using what a headless machine lacks.
+const chromiumFlags = [
+  ...(isRoot ? ['--no-sandbox'] : []),
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+export default defineConfig({
+  testDir: '.',
+  testMatch: '**/*.spec.ts',
+  outputDir: './test-results',
+  fullyParallel: true,
+  forbidOnly: process.env['CI'] !== undefined,
+  retries: 0,
+  workers: Math.max(1, Math.floor(availableParallelism() / coresPerStory)),
+  timeout: 90_000,
+  expect: { timeout: 10_000 },
+  use: {
+    browserName: 'chromium',
+    viewport: { width: 1440, height: 900 },
+    locale: 'zh-CN',
+    timezoneId: 'Asia/Shanghai',
+    ignoreHTTPSErrors: true,
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    launchOptions: { args: chromiumFlags, ...(browser === undefined ? {} : { executablePath: browser }) },
+  },
+});

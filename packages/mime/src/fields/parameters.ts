@@ -1,0 +1,152 @@
+/**
+ * `;name=value` lists of Content-Type and Content-Disposition (RFC 2045 §5.1), kept raw: names in lower case, values unquoted binary
+ * strings, RFC 2231 pieces (`name*0*`) untouched. `decodeParameter` gives the meaning.
+ */
+import { fromBinaryString, isAscii } from '../charset/binary-string.ts';
+import { decodeText } from '../charset/decode-text.ts';
+import { decodeHeaderText } from '../header-block/encoded-word.ts';
+import { maxParameterBytes, maxParameterPieces, maxParameters } from '../limits.ts';
+
+/** Raw parameters by lower-case name, as IMAP prints them. */
+export type Parameters = Record<string, string>;
+
+const parameterName = /^[\w!#$%&'*+.^`{|}~-]{1,80}$/;
+
+/** Reads a quoted string whose opening quote is at `at`. Without a closing quote it ends at the next `;`, or at the end. */
+function readQuoted(text: string, at: number): { value: string; end: number } {
+  const pieces: string[] = [];
+  let pieceStart = at + 1;
+  for (let index = at + 1; index < text.length; index++) {
+    const character = text[index];
+    if (character === '"') return { value: pieces.join('') + text.slice(pieceStart, index), end: index + 1 };
+    // leniency: `\` quotes only `"` and `\`. Windows paths and GBK characters whose second byte is 0x5C survive.
+    if (character === '\\' && (text[index + 1] === '"' || text[index + 1] === '\\')) {
+      pieces.push(text.slice(pieceStart, index));
+      pieceStart = index + 1;
+      index++;
+    }
+  }
+  return { value: pieces.join('') + text.slice(pieceStart), end: text.length };
+}
+
+/** The end of a parameter that has no quotes, or of what follows a closing quote: the next `;`. */
+function findSemicolon(text: string, from: number): number {
+  const at = text.indexOf(';', from);
+  return at === -1 ? text.length : at;
+}
+
+/** Reads `; a=b; c="d"` from `at` on. The first of two equal names wins. */
+export function parseParameters(text: string, at: number): { parameters: Parameters; defects: string[] } {
+  const parameters: Parameters = {};
+  const defects = new Set<string>();
+  let count = 0;
+  let index = at;
+  let equals = -1;
+  while (index < text.length) {
+    if (equals < index) equals = text.indexOf('=', index); // kept while it lies ahead: `;;;;…=` stays linear
+    const semicolon = findSemicolon(text, index);
+    if (equals === -1) break;
+    if (semicolon < equals) {
+      index = semicolon + 1;
+      continue;
+    }
+    const name = text.slice(index, equals).trim().toLowerCase();
+    let valueStart = equals + 1;
+    while (text.charCodeAt(valueStart) === 0x20 || text.charCodeAt(valueStart) === 0x09) valueStart++;
+    let value: string;
+    if (text[valueStart] === '"') {
+      const quoted = readQuoted(text, valueStart);
+      value = quoted.value;
+      index = findSemicolon(text, quoted.end) + 1;
+    } else {
+      value = text.slice(valueStart, semicolon).trim();
+      index = semicolon + 1;
+    }
+    if (!parameterName.test(name) || name === '__proto__') continue;
+    if (Object.hasOwn(parameters, name)) {
+      defects.add('duplicate-parameter');
+      continue;
+    }
+    if (++count > maxParameters) {
+      defects.add('too-many-parameters');
+      break;
+    }
+    if (value.length > maxParameterBytes) defects.add('parameter-too-long');
+    parameters[name] = value.slice(0, maxParameterBytes);
+  }
+  return { parameters, defects: [...defects] };
+}
+
+const apostrophe = 0x27;
+
+/** `charset'language'` at the head of an extended value (RFC 2231 §4). */
+function splitCharset(value: string): { charset: string; rest: string } {
+  const first = value.indexOf("'");
+  const second = first === -1 ? -1 : value.indexOf("'", first + 1);
+  if (second === -1 || first > 64) return { charset: '', rest: value };
+  return { charset: value.slice(0, first), rest: value.slice(second + 1) };
+}
+
+/** `%41` to bytes; a `%` that begins nothing valid stays. */
+function decodePercent(text: string): Uint8Array {
+  const bytes = fromBinaryString(text);
+  if (!text.includes('%')) return bytes;
+  const out = new Uint8Array(bytes.length);
+  let length = 0;
+  for (let index = 0; index < bytes.length; index++) {
+    const hex = bytes[index] === 0x25 ? text.slice(index + 1, index + 3) : '';
+    if (/^[0-9a-f]{2}$/i.test(hex)) {
+      out[length++] = Number.parseInt(hex, 16);
+      index += 2;
+    } else out[length++] = bytes[index] ?? apostrophe;
+  }
+  return out.subarray(0, length);
+}
+
+/** `name*0`, `name*1*`… joined: the bytes, and the charset the first one names. */
+function joinPieces(
+  parameters: Parameters,
+  name: string,
+): { bytes: Uint8Array; charset: string; isExtended: boolean } | undefined {
+  const pieces: Uint8Array[] = [];
+  let charset = '';
+  let isExtended = false;
+  let encoded = ''; // adjacent extended pieces are decoded as one: programs split inside `%E4`
+  const flush = () => {
+    if (encoded !== '') pieces.push(decodePercent(encoded));
+    encoded = '';
+  };
+  for (let number = 0; number < maxParameterPieces; number++) {
+    const extended = parameters[`${name}*${number}*`];
+    const plain = parameters[`${name}*${number}`];
+    if (extended !== undefined) {
+      isExtended = true;
+      let value = extended;
+      if (number === 0) ({ charset, rest: value } = splitCharset(extended));
+      encoded += value;
+    } else if (plain !== undefined) {
+      flush();
+      pieces.push(fromBinaryString(plain));
+    } else break;
+  }
+  flush();
+  return pieces.length === 0 ? undefined : { bytes: Buffer.concat(pieces), charset, isExtended };
+}
+
+/**
+ * The decoded value of a parameter: RFC 2231 with charset, percent-encoding and pieces before the plain one; a plain one may hold encoded
+ * words (Chinese clients put them into quoted strings) or raw eight-bit bytes. Undefined when the parameter is missing.
+ */
+export function decodeParameter(parameters: Parameters, name: string, fallbackCharset?: string): string | undefined {
+  const extended = parameters[`${name}*`];
+  if (extended !== undefined) {
+    const { charset, rest } = splitCharset(extended);
+    return decodeText(decodePercent(rest), charset);
+  }
+  const joined = joinPieces(parameters, name);
+  if (joined?.isExtended) return decodeText(joined.bytes, joined.charset);
+  if (joined) return decodeHeaderText(joined.bytes, fallbackCharset);
+  const plain = parameters[name];
+  if (plain === undefined) return undefined;
+  return isAscii(plain) && !plain.includes('=?') ? plain : decodeHeaderText(plain, fallbackCharset);
+}

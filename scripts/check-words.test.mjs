@@ -1,0 +1,91 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { wordProblems } from './check-words.mjs';
+
+let base;
+
+function write(path, text) {
+  const file = join(base, path);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, text);
+}
+
+beforeEach(() => {
+  base = mkdtempSync(join(tmpdir(), 'check-words-'));
+  write('package.json', '{ "type": "module" }');
+  write(
+    'packages/contract/src/errors/index.ts',
+    `export const errors = { locked: { code: 401014, message: { zh: '已锁定', en: 'Locked' } } };`,
+  );
+  write(
+    'apps/web/src/mail.words.ts',
+    `export const mailWords = defineWords('mail', { zh: { move: '移动', mails_other: '{{count}} 封' }, en: { move: 'Move', mails_one: '{{count}} mail', mails_other: '{{count}} mails' } } as const);`,
+  );
+});
+
+afterEach(() => rmSync(base, { recursive: true, force: true }));
+
+describe('the words check', () => {
+  it('accepts complete catalogues and known keys', async () => {
+    write(
+      'apps/web/src/a.tsx',
+      `const a = [t('move'), t('mails', { count: 2 }), t(\`mo\${x}\`), translate(mailWords, 'move'), test('no key'), t(x ? 'move' : 'mails')]; // t('not code')`,
+    );
+    const { problems, words } = await wordProblems(base);
+    expect(problems).toEqual([]);
+    expect(words).toBeGreaterThan(0);
+  });
+
+  it.each([
+    ['a key missing in English', `{ zh: { a: '甲' }, en: {} }`, '"a" is missing in en'],
+    ['a key missing in Chinese', `{ zh: {}, en: { a: 'A' } }`, '"a" is missing in zh'],
+    ['a language missing', `{ zh: { a: '甲' } }`, '"a" is missing in en'],
+    ['an empty text', `{ zh: { a: ' ' }, en: { a: 'A' } }`, '"a" has no text in zh'],
+    ['a lost placeholder', `{ zh: { a: '{{n}} 封' }, en: { a: 'mails' } }`, 'placeholders "n" in zh'],
+    ['a plural without its one', `{ zh: { a_other: '甲' }, en: { a_other: 'A' } }`, '"a_one" is missing in en'],
+    ['a nested key missing', `{ zh: { a: { b: '甲' } }, en: { a: {} } }`, '"a.b" is missing in en'],
+    ['words it cannot read', `{ zh: { ...more }, en: {} }`, 'no plain entry'],
+    ['a file without a catalogue', `{ de: {} }`, 'has no { zh'],
+  ])('finds %s', async (_name, catalogue, problem) => {
+    write('apps/web/src/b.words.ts', `export const b = ${catalogue};`);
+    const { problems } = await wordProblems(base);
+    expect(problems).toHaveLength(1);
+    expect(problems[0]).toContain(problem);
+  });
+
+  it.each([
+    `t('mvoe')`,
+    `i18n.t('mvoe')`,
+    `translate(words, 'mvoe')`,
+    't(`mvoe.${x}`)',
+    `t(x ? 'move' : 'mvoe')`,
+    `<Trans i18nKey="mvoe" />`,
+  ])('finds the unknown key of %s', async (use) => {
+    write('apps/web/src/c.tsx', `export const c = ${use};`);
+    const { problems } = await wordProblems(base);
+    expect(problems).toHaveLength(1);
+    expect(problems[0]).toContain('apps/web/src/c.tsx:1');
+  });
+
+  it('takes the words of a module that defines its own', async () => {
+    write(
+      'apps/web/src/d.ts',
+      `const own = defineWords('own', { zh: { month: '月', day: '日' }, en: { month: 'Month' } }); translate(own, 'month');`,
+    );
+    expect((await wordProblems(base)).problems).toEqual(['apps/web/src/d.ts: "day" is missing in en']);
+  });
+
+  it('finds two catalogues of one name', async () => {
+    write('apps/web/src/b.words.ts', `export const b = defineWords('mail', { zh: { a: '甲' }, en: { a: 'A' } });`);
+    expect((await wordProblems(base)).problems).toEqual([
+      'apps/web/src/mail.words.ts: "mail" is also the name of apps/web/src/b.words.ts',
+    ]);
+  });
+
+  it('finds an error of the contract with one language', async () => {
+    write('packages/contract/src/errors/index.ts', `export const errors = { locked: { message: { zh: '已锁定' } } };`);
+    expect((await wordProblems(base)).problems).toEqual(['errors: errors.locked.message: "text" is missing in en']);
+  });
+});

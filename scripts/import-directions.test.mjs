@@ -1,0 +1,201 @@
+// Proves that .dependency-cruiser.cjs sees what it forbids: a small house is built, with one forbidden import per rule, as a
+// value and as a type only, through workspace links as the real code writes them.
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { root } from './bring-node.mjs';
+
+const config = createRequire(import.meta.url)('../.dependency-cruiser.cjs');
+const cli = join(root, 'node_modules', 'dependency-cruiser', 'bin', 'dependency-cruise.mjs');
+
+/** rule, the file that imports, what it writes after `from`, the file this leads to. */
+const forbidden = [
+  ['contract-imports-nothing-of-ours', 'packages/contract/src/calls.ts', '@hongyan/mime', 'packages/mime/src/index.ts'],
+  [
+    'mime-imports-nothing-of-ours',
+    'packages/mime/src/parse.ts',
+    '@hongyan/contract/errors',
+    'packages/contract/src/errors/index.ts',
+  ],
+  ['web-imports-contract-only', 'apps/web/src/shell/frame.tsx', '@hongyan/server', 'apps/server/src/index.ts'],
+  ['web-imports-contract-only', 'apps/web/src/shell/parts.tsx', '@hongyan/mime', 'packages/mime/src/index.ts'],
+  [
+    'server-never-imports-web',
+    'apps/server/src/engines/clock.ts',
+    '../../../web/src/lib/dates.ts',
+    'apps/web/src/lib/dates.ts',
+  ],
+  ['testkit-only-in-tests', 'apps/server/src/context.ts', '@hongyan/testkit', 'packages/testkit/src/index.ts'],
+  [
+    'testkit-only-in-tests',
+    'apps/server/src/index.ts',
+    '@hongyan/testkit/postgres',
+    'packages/testkit/src/postgres.ts',
+  ],
+  [
+    'features-never-import-listeners',
+    'apps/server/src/features/rules/sieve.ts',
+    '../../listeners/http/door.ts',
+    'apps/server/src/listeners/http/door.ts',
+  ],
+  [
+    'engines-import-no-feature',
+    'apps/server/src/engines/jobs/queue.ts',
+    '../../features/rules/index.ts',
+    'apps/server/src/features/rules/index.ts',
+  ],
+  [
+    'features-meet-through-index',
+    'apps/server/src/features/search/find.ts',
+    '../rules/store.ts',
+    'apps/server/src/features/rules/store.ts',
+  ],
+  [
+    'listeners-use-feature-index',
+    'apps/server/src/listeners/smtp/door.ts',
+    '../../features/rules/store.ts',
+    'apps/server/src/features/rules/store.ts',
+  ],
+  [
+    'web-features-meet-through-index',
+    'apps/web/src/features/search/page.tsx',
+    '../mailbox/api.ts',
+    'apps/web/src/features/mailbox/api.ts',
+  ],
+  [
+    'web-ui-and-lib-import-no-feature',
+    'apps/web/src/ui/button.tsx',
+    '../features/mailbox/index.ts',
+    'apps/web/src/features/mailbox/index.ts',
+  ],
+  ['no-circular', 'apps/web/src/lib/chicken.ts', './egg.ts', 'apps/web/src/lib/egg.ts'],
+];
+
+/** Imports that the house is made of: none of them may be reported. */
+const allowed = [
+  ['apps/server/src/listeners/http/routes.ts', '../../features/mailbox/index.ts'],
+  ['apps/server/src/features/mailbox/move.ts', '../rules/index.ts'],
+  ['apps/server/src/features/mailbox/list.ts', '../../engines/database/port.ts'],
+  ['apps/server/src/features/mailbox/present.ts', '@hongyan/contract'],
+  ['apps/server/src/features/mailbox/open.ts', '@hongyan/mime'],
+  ['apps/server/src/features/mailbox/move.test.ts', '@hongyan/testkit'],
+  ['apps/web/src/features/mailbox/page.tsx', '../../ui/list.tsx'],
+  ['apps/web/src/shell/app.tsx', '../features/mailbox/index.ts'],
+  ['apps/web/src/features/compose/api.ts', '@hongyan/contract/client'],
+  ['e2e/stories/mail.spec.ts', '@hongyan/testkit'],
+  ['packages/testkit/src/people.ts', '@hongyan/contract'],
+];
+
+const packages = {
+  'packages/contract': [
+    '@hongyan/contract',
+    { '.': './src/index.ts', './client': './src/client/index.ts', './errors': './src/errors/index.ts' },
+  ],
+  'packages/mime': ['@hongyan/mime', { '.': './src/index.ts' }],
+  'packages/testkit': ['@hongyan/testkit', { '.': './src/index.ts', './postgres': './src/postgres.ts' }],
+  'apps/server': ['@hongyan/server', { '.': './src/index.ts' }],
+  'apps/web': ['@hongyan/web', {}],
+};
+
+function write(base, path, text) {
+  mkdirSync(dirname(join(base, path)), { recursive: true });
+  writeFileSync(join(base, path), text);
+}
+
+/** Lays out workspaces with links, and every file of `imports` ([from, specifier, typeOnly]); what they lead to is made too. */
+function buildHouse(imports, targets) {
+  const base = realpathSync(mkdtempSync(join(tmpdir(), 'import-directions-')));
+  write(base, 'package.json', JSON.stringify({ type: 'module', workspaces: Object.keys(packages) }));
+  write(
+    base,
+    'tsconfig.json',
+    JSON.stringify({ compilerOptions: { module: 'nodenext', allowImportingTsExtensions: true, noEmit: true } }),
+  );
+  for (const [folder, [name, exports]] of Object.entries(packages)) {
+    write(base, `${folder}/package.json`, JSON.stringify({ name, type: 'module', exports }));
+    mkdirSync(join(base, 'node_modules', '@hongyan'), { recursive: true });
+    symlinkSync(join('..', '..', folder), join(base, 'node_modules', name));
+    for (const file of Object.values(exports))
+      write(base, join(folder, file), 'export interface Thing { a: 1 }\nexport const thing = 1;\n');
+  }
+  mkdirSync(join(base, 'e2e'), { recursive: true });
+  for (const path of targets) write(base, path, 'export interface Thing { a: 1 }\nexport const thing = 1;\n');
+  for (const [from, specifier, typeOnly] of imports) {
+    const text = typeOnly
+      ? `import type { Thing } from '${specifier}';\nexport type Mine = Thing;\n`
+      : `import { thing } from '${specifier}';\nexport const mine = thing;\n`;
+    write(base, from, text);
+  }
+  return base;
+}
+
+function cruise(base) {
+  const args = [
+    cli,
+    '--config',
+    join(root, '.dependency-cruiser.cjs'),
+    '--output-type',
+    'json',
+    'apps',
+    'packages',
+    'e2e',
+  ];
+  const done = spawnSync(process.execPath, args, { cwd: base, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 });
+  if (!done.stdout.startsWith('{')) throw new Error(done.stderr);
+  return JSON.parse(done.stdout);
+}
+
+describe.each([
+  ['values', false],
+  ['types only', true],
+])('import directions of %s', (_name, typeOnly) => {
+  let wrongHouse;
+  let rightHouse;
+  let found;
+
+  beforeAll(() => {
+    const egg = ['apps/web/src/lib/egg.ts', './chicken.ts', typeOnly];
+    wrongHouse = buildHouse(
+      [...forbidden.map(([, from, to]) => [from, to, typeOnly]), egg],
+      forbidden.map(([, , , target]) => target),
+    );
+    found = cruise(wrongHouse).summary.violations;
+    rightHouse = buildHouse(
+      allowed.map(([from, to]) => [from, to, typeOnly]),
+      [
+        'apps/server/src/features/mailbox/index.ts',
+        'apps/server/src/features/rules/index.ts',
+        'apps/server/src/engines/database/port.ts',
+        'apps/web/src/ui/list.tsx',
+        'apps/web/src/features/mailbox/index.ts',
+      ],
+    );
+  });
+
+  afterAll(() => {
+    for (const house of [wrongHouse, rightHouse]) rmSync(house, { recursive: true, force: true });
+  });
+
+  it.each(forbidden)('%s: %s must not import %s', (rule, from, _specifier, target) => {
+    expect(found.map((violation) => `${violation.rule.name}: ${violation.from} → ${violation.to}`)).toContain(
+      `${rule}: ${from} → ${target}`,
+    );
+  });
+
+  it('reports nothing that is allowed, and sees every import', () => {
+    const { modules, summary } = cruise(rightHouse);
+    expect(summary.violations).toEqual([]);
+    for (const [from] of allowed) {
+      const dependencies = modules.find((module) => module.source === from)?.dependencies;
+      expect(dependencies, from).toHaveLength(1);
+      expect(dependencies[0].couldNotResolve, from).toBe(false);
+    }
+  });
+});
+
+it('has a proof for every rule of the house', () => {
+  expect(new Set(forbidden.map(([rule]) => rule))).toEqual(new Set(config.forbidden.map((rule) => rule.name)));
+});

@@ -1,0 +1,43 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { noTests, readPlaywrightCounts, readVitestCounts } from './test-counts.mjs';
+
+let folder;
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'test-counts-'));
+});
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function report(content) {
+  const file = join(folder, 'report.json');
+  writeFileSync(file, JSON.stringify(content));
+  return file;
+}
+
+it('counts a test file that cannot be loaded as a failure', () => {
+  const testResults = [
+    { status: 'failed', assertionResults: [] },
+    { status: 'failed', assertionResults: [{ status: 'failed' }] },
+    { status: 'passed', assertionResults: [{ status: 'passed' }] },
+  ];
+  const file = report({ numPassedTests: 5, numFailedTests: 1, numPendingTests: 2, numTodoTests: 0, testResults });
+  expect(readVitestCounts(file)).toEqual({ passed: 5, failed: 2, skipped: 2 });
+});
+
+it('counts a story that passed only when repeated as failed', () => {
+  const file = report({ stats: { expected: 3, unexpected: 1, flaky: 1, skipped: 4 }, errors: [] });
+  expect(readPlaywrightCounts(file)).toEqual({ passed: 3, failed: 2, skipped: 4 });
+});
+
+it('counts an error outside of any story as a failure', () => {
+  const file = report({ stats: { expected: 0, unexpected: 0, flaky: 0, skipped: 0 }, errors: [{ message: 'x' }] });
+  expect(readPlaywrightCounts(file)).toEqual({ passed: 0, failed: 1, skipped: 0 });
+});
+
+it('counts nothing where a run was cut short before its report', () => {
+  expect(readVitestCounts(join(folder, 'gone.json'))).toEqual(noTests);
+});
