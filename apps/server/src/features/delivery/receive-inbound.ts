@@ -5,7 +5,6 @@ import type { Services } from '../../services.ts';
 import { machineContext } from '../identity/index.ts';
 import type { BodyIntake, Spooled } from '../mailbox/index.ts';
 import {
-  checkSender,
   formatAuthenticationResults,
   formatReceived,
   removeForeignAuthenticationResults,
@@ -61,6 +60,7 @@ function traceHeaders(services: InboundServices, session: SmtpEnvelope, check: S
 
 async function accept(services: InboundServices, session: SmtpEnvelope, spooled: Spooled): Promise<SmtpReply> {
   const { hostname } = services.config;
+  const { checkSender } = await import('./authentication/check-sender.ts');
   const check = await checkSender({
     message: spooled.bytes ?? services.intake.openSpooled(spooled),
     remoteAddress: session.remoteAddress,
