@@ -1,10 +1,26 @@
 import type { AnyOperation, AnyReader } from './engines/database/port.ts';
 import { jobOperations } from './engines/jobs/job-operations.ts';
-import { identityOperations, identityReaders } from './features/identity/operations.ts';
-import { settingsOperations, settingsReaders } from './features/settings/operations.ts';
+import { adminOperations } from './features/admin/operations.ts';
+import { composeOperations } from './features/compose/operations.ts';
+import { contactsReaders } from './features/contacts/operations.ts';
+import { deliveryOperations } from './features/delivery/operations.ts';
+import { folderOperations } from './features/folders/operations.ts';
+import { identityOperations } from './features/identity/operations.ts';
+import { mailboxOperations, mailboxReaders } from './features/mailbox/operations.ts';
+import { searchReaders } from './features/search/operations.ts';
+import { settingsOperations } from './features/settings/operations.ts';
 
 /** Every operation that the store can run, by feature. The database thread loads this list and nothing else of the features. */
-export const operations: readonly AnyOperation[] = [...jobOperations, ...identityOperations, ...settingsOperations];
+export const operations: readonly AnyOperation[] = [
+  ...jobOperations,
+  ...identityOperations,
+  ...settingsOperations,
+  ...folderOperations,
+  ...mailboxOperations,
+  ...composeOperations,
+  ...deliveryOperations,
+  ...adminOperations,
+];
 
 /** Every long read. */
-export const readers: readonly AnyReader[] = [...identityReaders, ...settingsReaders];
+export const readers: readonly AnyReader[] = [...contactsReaders, ...mailboxReaders, ...searchReaders];

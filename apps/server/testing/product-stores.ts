@@ -2,7 +2,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { createTestDatabase, dropTestDatabase } from '@hongyan/testkit/postgres';
+import pg from 'pg';
 import pino, { type Logger } from 'pino';
 import { inject } from 'vitest';
 import { UserError } from '../src/call/user-error.ts';
@@ -30,6 +32,8 @@ export interface ProductStore {
   readonly clock: { now(): number; advance(ms: number): void };
   readonly log: Logger;
   readonly directory: string;
+  /** Runs a statement beside the runner: for rows that only another capability makes. */
+  writeRaw(statement: string): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -56,6 +60,22 @@ function createClock(): ProductStore['clock'] {
   };
 }
 
+async function writeRaw(url: string | null, file: string, statement: string): Promise<void> {
+  if (url === null) {
+    const database = new DatabaseSync(file);
+    database.exec(statement);
+    database.close();
+    return;
+  }
+  const client = new pg.Client(url);
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
 async function openStore(name: ProductEngine['name']): Promise<ProductStore> {
   const directory = await mkdtemp(join(tmpdir(), 'hongyan-test-'));
   const events = createInProcessEventBus((error) => {
@@ -65,11 +85,12 @@ async function openStore(name: ProductEngine['name']): Promise<ProductStore> {
   events.subscribeAll((event) => published.push(event));
   const shared = { events, errors };
   const url = name === 'postgres' ? await createTestDatabase(inject('postgres')) : null;
+  const file = join(directory, 'hongyan.sqlite');
   const database =
     url === null
       ? await openSqliteDatabase({
           ...shared,
-          file: join(directory, 'hongyan.sqlite'),
+          file,
           threadEntry: new URL('../src/database-thread.ts', import.meta.url),
         })
       : await openPostgresDatabase({ ...shared, url, operations, readers });
@@ -81,6 +102,7 @@ async function openStore(name: ProductEngine['name']): Promise<ProductStore> {
     clock: createClock(),
     log: pino({ level: 'silent' }),
     directory,
+    writeRaw: (statement) => writeRaw(url, file, statement),
     close: async () => {
       await database.close();
       await events.close();

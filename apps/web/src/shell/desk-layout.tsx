@@ -68,6 +68,7 @@ function Desk() {
           <div className={styles['work']}>
             <Breadcrumb parts={parts} tabs={<ViewTabs activePath={pathname} />} />
             <main className={styles['page']}>
+              <h1 className={styles['pageName']}>{name}</h1>
               <Outlet />
             </main>
           </div>

@@ -136,18 +136,16 @@ describe.each(databases)('operations on $name', (engine) => {
       [2, 1],
     ];
     await Promise.all(
-      Array.from({ length: 8 }, (_, i) =>
+      Array.from({ length: 4 }, (_, i) =>
         database.runner.execute(addEverywhere, testContext(), { accounts: orders[i % 2]!, name: `n${i}`, later: true }),
       ),
     );
-    expect(await modseqOf(1)).toBe(8);
-    expect(await modseqOf(2)).toBe(8);
-    expect(await names(1)).toHaveLength(8);
+    expect(await modseqOf(1)).toBe(4);
+    expect(await modseqOf(2)).toBe(4);
+    expect(await names(1)).toHaveLength(4);
     if (engine.name === 'postgres') expect(database.stats().retries).toBeGreaterThan(0);
     for (const account of [1, 2]) {
-      expect(events.filter((event) => event.account === account).map((event) => event.modseq)).toEqual([
-        1, 2, 3, 4, 5, 6, 7, 8,
-      ]);
+      expect(events.filter((event) => event.account === account).map((event) => event.modseq)).toEqual([1, 2, 3, 4]);
     }
   });
 
@@ -262,7 +260,7 @@ describe.each(databases)('operations on $name', (engine) => {
       status: 'rejected',
       reason: { name: 'OperationMisuseError', message: 'operation test.await-timer awaited something that is not tx' },
     });
-    expect(settled[1]?.status).toBe('fulfilled');
+    expect(settled[1].status).toBe('fulfilled');
     expect(await names(1)).toEqual(['beside']);
   });
 

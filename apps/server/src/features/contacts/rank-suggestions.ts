@@ -26,7 +26,11 @@ function rankOf(candidate: Candidate, keyword: string): number | null {
 }
 
 /** The best `limit` matches; with an empty keyword the correspondents, then everybody, by name. One address comes once. */
-export function rankSuggestions(candidates: readonly Candidate[], keyword: string, limit: number): readonly Candidate[] {
+export function rankSuggestions(
+  candidates: readonly Candidate[],
+  keyword: string,
+  limit: number,
+): readonly Candidate[] {
   const folded = foldForMatching(keyword);
   const seen = new Set<string>();
   return candidates

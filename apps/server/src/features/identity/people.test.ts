@@ -72,7 +72,7 @@ describe.each(productStores)('people on $name', (engine) => {
       .execute();
     expect(folders.map(({ folder_id, kind, name }) => [folder_id, kind, name])).toEqual([
       [1, 'inbox', '收件箱'],
-      [2, 'sent', '已发送'],
+      [2, 'sent', '发件箱'],
       [3, 'drafts', '草稿箱'],
       [4, 'trash', '回收站'],
       [5, 'junk', '垃圾邮件'],
@@ -84,7 +84,7 @@ describe.each(productStores)('people on $name', (engine) => {
       .selectAll()
       .where('account_no', '=', accountNo)
       .executeTakeFirstOrThrow();
-    expect(account).toMatchObject({ next_n: 1, next_folder_id: 10, next_label_id: 1, quota_bytes: 10 * 1024 ** 3 });
+    expect(account).toMatchObject({ next_n: 1, next_folder_id: 100, next_label_id: 1, quota_bytes: 10 * 1024 ** 3 });
     expect(account.next_uid_validity).toBe(Math.floor(testStart / 1000) + 5);
   });
 

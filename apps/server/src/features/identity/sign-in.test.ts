@@ -295,6 +295,20 @@ describe.each(productStores)('sign-in on $name', (engine) => {
     expect(await isAlive(cookies[0]!, 'cookie')).toBe(true);
   });
 
+  test('a browser may ask whether its session is alive, and gets nothing that it had not', async () => {
+    const { address } = await newPerson();
+    await signIn(address, password, newAddress(), 'cookie');
+    const token = cookies[0]!;
+    const input = { grant_type: 'refresh_token', session: 'cookie' };
+    const ask = (credential: RouteRequest['credential']) =>
+      route('identity.token').handle(request('192.0.2.9', input, credential));
+    expect(await ask({ kind: 'cookie', token })).toEqual({ secondVerified: false, isChangePassword: 'false' });
+    expect(cookies).toEqual([]);
+    expect(await nameOf(ask(null))).toBe('refreshInvalid');
+    expect(await nameOf(ask({ kind: 'bearer', token }))).toBe('refreshInvalid');
+    expect(await nameOf(ask({ kind: 'cookie', token: `${token}x` }))).toBe('refreshInvalid');
+  });
+
   test('a session ends when it is not used, and in any case after its longest time', async () => {
     const { address } = await newPerson();
     await signIn(address, password, newAddress(), 'cookie');

@@ -29,7 +29,7 @@ export { type ListView, type PageRequest, presentList, presentPage } from './lis
 export { hashMessageId } from './message-id-hash.ts';
 export { moveMessages } from './move-messages.ts';
 export { pickMessages } from './picked.ts';
-export { readDetail } from './read-detail.ts';
+export { findMail, readDetail } from './read-detail.ts';
 export { recoverMessages } from './recover-messages.ts';
 export { readListView, readPageRequest } from './routes.ts';
 export type { MailSelection } from './select-mails.ts';

@@ -74,7 +74,8 @@ export function resetToken(): void {
 
 /** The navigation could not be loaded: without it there is no mailbox to show (specification, section 4). */
 export function failNavigation(message: string): void {
-  leaveToSignIn(message);
+  // With an expired session the navigation fails too; that message was the right one.
+  if (useSession.getState().signedIn) leaveToSignIn(message);
 }
 
 function expireSession(message: string): void {
