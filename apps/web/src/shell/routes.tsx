@@ -1,3 +1,4 @@
+import { routes as composeRoutes } from '../features/compose/index.ts';
 import { routes as identityRoutes } from '../features/identity/index.ts';
 import type { AppRoute } from './route-types.ts';
 
@@ -9,4 +10,4 @@ const notFoundRoute: AppRoute = {
 };
 
 /** Every screen that is built. A feature adds its `routes` here, and menus, guards and breadcrumb know them. */
-export const appRoutes: readonly AppRoute[] = [...identityRoutes, notFoundRoute];
+export const appRoutes: readonly AppRoute[] = [...identityRoutes, ...composeRoutes, notFoundRoute];
