@@ -1,4 +1,6 @@
+import { routes as composeRoutes } from '../features/compose/index.ts';
 import { routes as identityRoutes } from '../features/identity/index.ts';
+import { routes as mailboxRoutes } from '../features/mailbox/routes.ts';
 import type { AppRoute } from './route-types.ts';
 
 const notFoundRoute: AppRoute = {
@@ -9,4 +11,4 @@ const notFoundRoute: AppRoute = {
 };
 
 /** Every screen that is built. A feature adds its `routes` here, and menus, guards and breadcrumb know them. */
-export const appRoutes: readonly AppRoute[] = [...identityRoutes, notFoundRoute];
+export const appRoutes: readonly AppRoute[] = [...identityRoutes, ...mailboxRoutes, ...composeRoutes, notFoundRoute];
