@@ -117,7 +117,7 @@ function composeNew(mail: DemoMail, all: ReadonlyMap<string, DemoMail>, now: num
     disableUrlAccess: true,
     newline: 'windows',
   });
-  return message.compile().createReadStream() as Readable;
+  return message.compile().createReadStream();
 }
 
 /** The message as a stream of its bytes, CRLF-ended. */

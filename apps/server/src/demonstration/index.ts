@@ -15,7 +15,7 @@ import type { AcceptedBody } from '../features/mailbox/index.ts';
 import { composeMail, messageIdOf } from './compose-mail.ts';
 import type { DemoMail, DemoPerson } from './demo-mail.ts';
 import { type FillInput, fillDemonstration, type PreparedCopy, type PreparedMail } from './fill.ts';
-import { demoMails, openDraft } from './mails/index.ts';
+import { demoMailsAt, openDraft } from './mails/index.ts';
 import { createReadablePassword } from './password.ts';
 import { type Colleague, colleagues, type Owner } from './people.ts';
 import { momentOf } from './when.ts';
@@ -93,9 +93,13 @@ function copiesOf(mail: DemoMail): PreparedCopy[] {
   });
 }
 
-async function prepareMail(context: Context, mail: DemoMail, now: number): Promise<PreparedMail> {
+async function prepareMail(
+  context: Context,
+  mail: DemoMail,
+  byKey: ReadonlyMap<string, DemoMail>,
+  now: number,
+): Promise<PreparedMail> {
   const { intake, config } = context;
-  const byKey = new Map(demoMails.map((other) => [other.key, other]));
   const sender = colleagueOf(mail.from);
   const spooled = await intake.spool(composeMail(mail, byKey, now), { maxBytes: maxMessageBytes });
   if (spooled === 'too-large') throw new Error(`the demonstration's mail ${mail.key} is too large`);
@@ -126,6 +130,8 @@ export async function makeDemonstration(context: Context): Promise<Demonstration
   if (!context.isEmpty) return [];
   const { database, clock, secrets } = context.services;
   const now = clock.now();
+  const demoMails = demoMailsAt(now);
+  const byKey = new Map(demoMails.map((mail) => [mail.key, mail]));
   const passwords = {
     lilei: createReadablePassword(),
     haiyan: createReadablePassword(),
@@ -134,7 +140,7 @@ export async function makeDemonstration(context: Context): Promise<Demonstration
   const [dkim, passwordHashes, mails] = await Promise.all([
     createDkimKey(secrets, now),
     hashPasswords(context, passwords),
-    Promise.all(demoMails.map((mail) => prepareMail(context, mail, now))),
+    Promise.all(demoMails.map((mail) => prepareMail(context, mail, byKey, now))),
   ]);
   const input: FillInput = {
     dkim,

@@ -58,7 +58,7 @@ export const cirrus: DemoPerson = { name: 'Cirrus Hosting', address: 'billing@ci
 export const weekly: DemoPerson = { name: 'Product Weekly', address: 'letter@product-weekly.example' };
 export const skyway: DemoPerson = { name: '天路商旅', address: 'service@skyway-travel.example' };
 export const builds: DemoPerson = { name: 'Build server', address: 'builds@ci.example' };
-export const conference: DemoPerson = { name: 'Indoor Air 2027', address: 'programme@indoor-air.example' };
+export const conference: DemoPerson = { name: 'Indoor Air conference', address: 'programme@indoor-air.example' };
 
 /** li.lei's own folders and labels. */
 export const folders: Readonly<Record<Exclude<FolderKey, 'inbox' | 'sent' | 'trash' | 'junk'>, string>> = {

@@ -12,11 +12,11 @@ const orderLines = [
   '',
   '120 x Air monitor A3, EU plug, article 7301-A3       EUR 74.00      EUR 8,880.00',
   '120 x Wall bracket, article 7301-WB                  EUR  3.50      EUR   420.00',
-  'Freight to Gothenburg, sea, consolidated                            EUR   410.00',
+  'Freight to Gothenburg, air, consolidated                            EUR   410.00',
   '',
   'Total without VAT                                                   EUR 9,710.00',
   '',
-  'Delivery: week 51. Payment: 30 days net.',
+  'Delivery: as agreed by mail. Payment: 30 days net.',
   'Gothenburg, Erik Lindqvist',
 ];
 
@@ -30,9 +30,9 @@ export const customerMails: readonly DemoMail[] = [
     isRich: true,
     text: `Dear Li Lei,
 
-Anna told me that the A3 will be available from 12 December. We would like to start with 120 units for our new site in Gothenburg, with wall brackets and EU plugs.
+Anna told me that the A3 will be available from {{+21 en}}. We would like to start with 120 units for our new site in Gothenburg, with wall brackets and EU plugs.
 
-Could you send me a price for 120 pieces including sea freight? If we can have them in week 51, the electricians will mount them before the holidays.
+Could you send me a price for 120 pieces including air freight? If we can have them by {{+32 en}}, the electricians will mount them in the same week.
 
 Kind regards
 Erik Lindqvist`,
@@ -54,9 +54,9 @@ thank you for your message. For 120 pieces we offer
 
 A3 with EU plug: EUR 74.00 each
 Wall bracket: EUR 3.50 each
-Sea freight to Gothenburg, consolidated: EUR 410.00
+Air freight to Gothenburg, consolidated: EUR 410.00
 
-The price holds until the end of the month. We plan to ship on 12 December, which should put the goods at your gate in week 51.
+The price holds until the end of the month. We plan to ship on {{+21 en}}, which should put the goods at your gate by {{+28 en}}.
 
 Best regards
 Li Lei`,
@@ -197,7 +197,7 @@ Erik`,
     subject: 'Your talk has been accepted: "What a caretaker does with a number"',
     text: `Dear Li Lei,
 
-we are pleased to tell you that your talk has been accepted for Indoor Air 2027.
+we are pleased to tell you that your talk has been accepted for Indoor Air {{next-year}}.
 
   Title    What a caretaker does with a number
   Track    Buildings in use

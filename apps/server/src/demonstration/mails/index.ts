@@ -1,12 +1,21 @@
 import type { DraftContent } from '@hongyan/contract';
 import type { DemoMail } from '../demo-mail.ts';
 import { clara, lilei } from '../people.ts';
+import { nameDays } from '../when.ts';
 import { customerMails } from './customers.ts';
 import { launchMails } from './launch.ts';
 import { officeMails } from './office.ts';
 import { serviceMails } from './services.ts';
 
-export const demoMails: readonly DemoMail[] = [...launchMails, ...customerMails, ...officeMails, ...serviceMails];
+/** Every mail, the days in its texts as they are called at this time. */
+export function demoMailsAt(now: number): DemoMail[] {
+  return [...launchMails, ...customerMails, ...officeMails, ...serviceMails].map((mail) => ({
+    ...mail,
+    subject: nameDays(mail.subject, now),
+    text: nameDays(mail.text, now),
+    ...(mail.html === undefined ? {} : { html: nameDays(mail.html, now) }),
+  }));
+}
 
 /** What li.lei has begun to write and not sent. */
 export const openDraft: Omit<DraftContent, 'refMailId'> = {

@@ -6,11 +6,11 @@ import { anna, builds, clara, haiyan, lilei } from '../people.ts';
 
 const planRows = [
   ['阶段', '负责人', '开始', '结束', '状态'],
-  ['试产 200 台', '李雷', '11-03', '11-14', '完成'],
-  ['EMC 复测', '李雷', '11-10', '11-18', '进行中'],
-  ['包装定稿', 'Clara / 李雷', '11-12', '11-21', '进行中'],
-  ['渠道定价', '王海燕', '11-17', '11-24', '未开始'],
-  ['首批发货 1500 台', '李雷', '12-01', '12-12', '未开始'],
+  ['试产 200 台', '李雷', '第 1 周', '第 2 周', '完成'],
+  ['EMC 复测', '李雷', '第 2 周', '第 4 周', '进行中'],
+  ['包装定稿', 'Clara / 李雷', '第 3 周', '第 4 周', '进行中'],
+  ['渠道定价', '王海燕', '第 4 周', '第 4 周', '未开始'],
+  ['首批发货 1500 台', '李雷', '第 6 周', '第 7 周', '未开始'],
 ] as const;
 
 export const launchMails: readonly DemoMail[] = [
@@ -19,11 +19,11 @@ export const launchMails: readonly DemoMail[] = [
     at: { days: 18, time: '09:12' },
     from: anna,
     to: [lilei, haiyan],
-    subject: 'A3 launch: can we hold 12 December?',
+    subject: 'A3 launch: can we hold {{+21 en}}?',
     isRich: true,
     text: `Hi Li Lei, hi Haiyan,
 
-Nordvik asked again when the A3 will be available in quantity. I would like to give them a date that we keep. My notes say 12 December for the first 1,500 units. Is that still realistic, and what would have to happen this month?
+Nordvik asked again when the A3 will be available in quantity. I would like to give them a date that we keep. My notes say {{+21 en}} for the first 1,500 units. Is that still realistic, and what would have to happen this month?
 
 Please answer with the two or three things that could move the date. I do not need a full plan yet.
 
@@ -35,15 +35,15 @@ Anna`,
     at: { days: 18, time: '14:40' },
     from: lilei,
     to: [anna, haiyan],
-    subject: 'Re: A3 launch: can we hold 12 December?',
+    subject: 'Re: A3 launch: can we hold {{+21 en}}?',
     isRich: true,
     answers: 'launch-1',
     text: `Hi Anna,
 
-Yes, 12 December still works. Three things could move it:
+Yes, {{+21 en}} still works. Three things could move it:
 
-1. The EMC retest. The laboratory has us on the 10th; if the shield needs another change we lose a week.
-2. The sensor delivery from Mingchuan. They confirmed 1,600 pieces for the 24th, but in writing only for 1,000.
+1. The EMC retest. The laboratory has us next Tuesday; if the shield needs another change we lose a week.
+2. The sensor delivery from Mingchuan. They confirmed 1,600 pieces for {{+4 en}}, but in writing only for 1,000.
 3. The box. Studio Linden sends the second draft next week.
 
 I will tell you on Friday where the first two stand.
@@ -57,7 +57,7 @@ Li Lei`,
     from: haiyan,
     to: [lilei],
     cc: [anna],
-    subject: '答复: A3 launch: can we hold 12 December?',
+    subject: '答复: A3 launch: can we hold {{+21 en}}?',
     answers: 'launch-2',
     text: `李雷，你好：
 
@@ -72,13 +72,13 @@ Li Lei`,
     from: lilei,
     to: [haiyan],
     cc: [anna],
-    subject: '回复: A3 launch: can we hold 12 December?',
+    subject: '回复: A3 launch: can we hold {{+21 en}}?',
     answers: 'launch-3',
     text: `海燕，你好：
 
 合同扫描件在附件里的计划表之后单独发你。两个数如下：
 - 包装单价：4.80 元（按 2000 套报价，含内托）
-- 上海到哥德堡海运拼箱：约 11.20 元/台
+- 上海到哥德堡空运拼货：约 11.20 元/台
 
 计划表见附件，橙色的两行是这周要盯的。
 
@@ -97,10 +97,10 @@ Li Lei`,
     at: { days: 13, time: '08:50' },
     from: anna,
     to: [lilei, haiyan],
-    subject: 'Re: A3 launch: can we hold 12 December?',
+    subject: 'Re: A3 launch: can we hold {{+21 en}}?',
     isRich: true,
     answers: 'launch-4',
-    text: `Thank you both, that is what I needed. I have told Nordvik 12 December, with the remark that the retest has to pass.
+    text: `Thank you both, that is what I needed. I have told Nordvik {{+21 en}}, with the remark that the retest has to pass.
 
 Let us look at the plan together in the product review, the invitation follows.
 
@@ -135,7 +135,7 @@ here is the second draft of the box. The window now shows the sensor ring, and t
 
 The inner tray is the one we agreed on, 2 mm greyboard, no plastic.
 
-Could you let me have your choice by the end of next week? The printer closes his November slots on the 21st.
+Could you let me have your choice by the end of next week? The printer closes his slots for this month on {{+2 en}}.
 
 Best wishes
 Clara`,
@@ -144,7 +144,7 @@ Clara`,
 <p>here is the second draft of the box. The window now shows the sensor ring, and the band is a little lower so that it does not collide with the hanger. Two colours to choose from: <b style="color:#3f7d6b">river green</b> and <b style="color:#a9553c">brick</b>.</p>
 <p><img src="cid:draft-green@studio-linden.example" width="270" alt="River green"> <img src="cid:draft-brick@studio-linden.example" width="270" alt="Brick"></p>
 <p>The inner tray is the one we agreed on, 2&nbsp;mm greyboard, no plastic.</p>
-<p>Could you let me have your choice by the end of next week? The printer closes his November slots on the 21st.</p>
+<p>Could you let me have your choice by the end of next week? The printer closes his slots for this month on {{+2 en}}.</p>
 <p>Best wishes<br>Clara</p>
 <p style="color:#8a8a8a;font-size:13px;border-top:1px solid #ddd;padding-top:8px">Studio Linden · Packaging and identity · Leiden</p></div>`,
     files: [

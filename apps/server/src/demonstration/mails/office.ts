@@ -5,7 +5,7 @@ import { anna, haiyan, lilei, zhangMing } from '../people.ts';
 import { mingchuanBody } from './old-charsets.ts';
 
 const salesRows = [
-  ['地区', '上周（台）', '本周（台）', '变化'],
+  ['地区', '前一周（台）', '上周（台）', '变化'],
   ['华东', 412, 455, '+10%'],
   ['华南', 287, 301, '+5%'],
   ['华北', 264, 249, '-6%'],
@@ -21,7 +21,7 @@ const salesTable = salesRows
   })
   .join('');
 
-const expenseNote = `差旅报销填写说明（2026 年 10 月起）
+const expenseNote = `差旅报销填写说明（修订版）
 
 1. 住宿发票须写明入住和离店日期。
 2. 市内交通按次填写，附行程单；单次超过 100 元的注明事由。
@@ -33,7 +33,6 @@ const expenseNote = `差旅报销填写说明（2026 年 10 月起）
 const complaint = `From: Zhou Min <zhoumin@customer.example>
 To: service@hongyan.example
 Subject: =?utf-8?B?QTIg55qE5rGC5Yqp?=
-Date: Mon, 02 Nov 2026 10:20:00 +0800
 Message-ID: <a2-help.7781@customer.example>
 MIME-Version: 1.0
 Content-Type: text/plain; charset=utf-8
@@ -52,18 +51,18 @@ export const officeMails: readonly DemoMail[] = [
     at: { days: 4, time: '09:00' },
     from: haiyan,
     to: [lilei, anna],
-    subject: '第 46 周销售数据',
+    subject: '上周销售数据',
     text: `各位好：
 
-第 46 周销售数据见下表，明细在附件。海外增长主要来自 Nordvik 的追加订单，华北下降是两家经销商在等 A3。
+上周销售数据见下表，明细在附件。海外增长主要来自 Nordvik 的追加订单，华北下降是两家经销商在等 A3。
 
 王海燕`,
-    html: `<p>各位好：</p><p>第 46 周销售数据见下表，明细在附件。海外增长主要来自 Nordvik 的追加订单，华北下降是两家经销商在等 A3。</p><table style="border-collapse:collapse;font-size:14px">${salesTable}</table><p>王海燕</p>`,
+    html: `<p>各位好：</p><p>上周销售数据见下表，明细在附件。海外增长主要来自 Nordvik 的追加订单，华北下降是两家经销商在等 A3。</p><table style="border-collapse:collapse;font-size:14px">${salesTable}</table><p>王海燕</p>`,
     files: [
       {
-        fileName: '第46周销售数据.xlsx',
+        fileName: '上周销售数据.xlsx',
         type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-        content: () => createWorkbook('第46周', salesRows),
+        content: () => createWorkbook('上周', salesRows),
       },
     ],
     places: { lilei: {}, anna: { starred: true } },
@@ -76,7 +75,7 @@ export const officeMails: readonly DemoMail[] = [
     subject: '差旅报销单退回，请补充',
     text: `李雷，你好：
 
-你 10 月去江城的报销单缺一张住宿发票，另外打车那一笔没有写事由，我先退回了，补上后直接交给我即可。填写说明在附件里，这个月起有两处变化。
+你上个月去江城的报销单缺一张住宿发票，另外打车那一笔没有写事由，我先退回了，补上后直接交给我即可。填写说明在附件里，这个月起有两处变化。
 
 王海燕`,
     files: [
@@ -104,11 +103,11 @@ export const officeMails: readonly DemoMail[] = [
     from: anna,
     to: [haiyan],
     cc: [lilei],
-    subject: 'Budget for 2027, first round',
+    subject: 'Budget for {{next-year}}, first round',
     isRich: true,
     text: `Hi Haiyan,
 
-could you prepare the first round for 2027 by the end of the month? The same form as last year is fine. Please plan the A3 with two scenarios: 12,000 and 18,000 units.
+could you prepare the first round for {{next-year}} by the end of the month? The same form as last year is fine. Please plan the A3 with two scenarios: 12,000 and 18,000 units.
 
 Li Lei, for you: what does the second production line cost, and when would we have to decide?
 
@@ -140,10 +139,10 @@ Anna`,
     at: { days: 24, time: '11:00' },
     from: anna,
     to: [lilei, haiyan],
-    subject: '2026 年度员工体检安排',
+    subject: '{{year}} 年度员工体检安排',
     text: `各位同事：
 
-年度体检安排在市体检中心，可在 11 月 3 日至 28 日之间自行预约，建议选择工作日上午。体检前一天 20:00 后请不要进食。
+年度体检安排在市体检中心，可在 {{-18 zh}} 至 {{+7 zh}} 之间自行预约，建议选择工作日上午。体检前一天 20:00 后请不要进食。
 
 预约电话 021-5550 0188，报公司名称和姓名即可。
 
@@ -158,7 +157,7 @@ Anna`,
     subject: '二氧化碳传感器 MC-410 报价（1600 只）',
     text: `李经理：
 
-您好！按您 10 月 28 日的询价，MC-410 报价如下：
+您好！按您 {{-24 zh}} 的询价，MC-410 报价如下：
 
   1000 只   38.50 元/只
   1600 只   36.80 元/只

@@ -74,7 +74,7 @@ Unsubscribe: https://product-weekly.example/leave?u=5521`,
     at: { days: 17, time: '04:02' },
     from: cirrus,
     to: [lilei],
-    subject: 'Invoice CH-40981 for October',
+    subject: 'Invoice CH-40981 for {{last-month}}',
     text: `Invoice CH-40981
 
 Virtual server M2, Frankfurt   1        EUR 38.00
@@ -84,7 +84,7 @@ Outgoing traffic               412 GB   EUR  4.12
 Total                                   EUR 58.12
 
 The amount is taken from your card on the 15th. The invoice is attached as PDF.`,
-    html: `<div style="font-family:Helvetica,Arial,sans-serif;max-width:520px;color:#333"><h2 style="color:#29508c">Invoice CH-40981</h2><p>October 2026 · Hongyan Demo</p><table width="100%" style="border-collapse:collapse;font-size:14px">${invoiceRows}<tr><td style="padding:12px 0"><b>Total</b></td><td></td><td style="text-align:right"><b>EUR 58.12</b></td></tr></table><p style="font-size:13px;color:#777">The amount is taken from your card on the 15th. The invoice is attached as PDF.</p></div>`,
+    html: `<div style="font-family:Helvetica,Arial,sans-serif;max-width:520px;color:#333"><h2 style="color:#29508c">Invoice CH-40981</h2><p>{{last-month}} · Hongyan Demo</p><table width="100%" style="border-collapse:collapse;font-size:14px">${invoiceRows}<tr><td style="padding:12px 0"><b>Total</b></td><td></td><td style="text-align:right"><b>EUR 58.12</b></td></tr></table><p style="font-size:13px;color:#777">The amount is taken from your card on the 15th. The invoice is attached as PDF.</p></div>`,
     files: [
       {
         fileName: 'CH-40981.pdf',
@@ -93,7 +93,7 @@ The amount is taken from your card on the 15th. The invoice is attached as PDF.`
           createPdf([
             'Invoice CH-40981',
             '',
-            'Cirrus Hosting, October 2026',
+            'Cirrus Hosting for Hongyan Demo',
             'Virtual server M2, Frankfurt     EUR 38.00',
             'Block storage, 200 GB            EUR 16.00',
             'Outgoing traffic, 412 GB         EUR  4.12',
