@@ -1,11 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useState } from 'react';
 import { Outlet, useLocation, useMatches, useNavigate } from 'react-router';
 import { useFeatureSwitch, useHomeIndex, useSettings } from '../features/home/index.ts';
 import { loadIdentity, rememberLogoutLink, signOut, useSession } from '../features/identity/index.ts';
+import { PushLink, restoreFirstScreen, useInboxUnread } from '../features/mailbox/index.ts';
+import { AdvancedSearchDialog, emptyCriteria, searchPath } from '../features/search/index.ts';
 import { dataOf } from '../lib/api-client.ts';
 import { applyAppearance } from '../lib/appearance.ts';
 import { classNames } from '../lib/class-names.ts';
+import { queryClient } from '../lib/query-client.ts';
 import { changeLanguage, currentLanguage, useWords } from '../lib/words.ts';
 import { TooltipProvider } from '../ui/tooltip.tsx';
 import { Breadcrumb } from './breadcrumb.tsx';
@@ -37,6 +40,8 @@ export function DeskLayout() {
 }
 
 function Desk() {
+  // Before anything asks the server: rows of the last visit are there with the first paint.
+  useState(() => restoreFirstScreen(queryClient));
   const t = useWords(shellWords);
   const route = useCurrentRoute();
   const { pathname } = useLocation();
@@ -49,9 +54,11 @@ function Desk() {
   const crumbs = route?.crumbs?.() ?? [];
   const parts = title === '' ? crumbs : [...crumbs.slice(0, -1), title];
   const name = parts.at(-1) ?? '';
+  const unread = useInboxUnread();
   useEffect(() => {
-    document.title = [name, t('product')].filter(Boolean).join(' · ');
-  }, [name, t]);
+    const title = [name, t('product')].filter(Boolean).join(' · ');
+    document.title = unread > 0 ? `(${unread}) ${title}` : title;
+  }, [name, t, unread]);
   return (
     <TooltipProvider delay={500}>
       <ViewTitleContext value={setTitle}>
@@ -74,6 +81,7 @@ function Desk() {
           </div>
         </div>
         <DragHint />
+        <PushLink />
       </ViewTitleContext>
     </TooltipProvider>
   );
@@ -84,14 +92,28 @@ function DeskTopBar({ onOpenDrawer }: { onOpenDrawer: (() => void) | undefined }
   const isFeatureOn = useFeatureSwitch();
   const navigate = useNavigate();
   const person = useQuery(identityQuery).data;
-  const search = (keyword: string, field: QuickSearchField): void => {
-    const query = new URLSearchParams({ searchKeyword: keyword, searchType: field });
-    void navigate(`/search?${query.toString()}`);
-  };
+  const [asking, setAsking] = useState<string | null>(null);
+  const search = (searchKeyword: string, searchType: QuickSearchField): void =>
+    void navigate(searchPath({ searchKeyword, searchType }));
   return (
     <TopBar
       menus={visibleMainMenus(routeExists, isFeatureOn)}
-      search={routeExists('/search') ? <QuickSearch onSearch={search} /> : undefined}
+      search={
+        routeExists('/search') && (
+          <>
+            <QuickSearch onSearch={search} onAdvanced={setAsking} />
+            <AdvancedSearchDialog
+              open={asking !== null}
+              initial={{ ...emptyCriteria, searchKeyword: asking ?? '' }}
+              onClose={() => setAsking(null)}
+              onSearch={(criteria) => {
+                setAsking(null);
+                void navigate(searchPath(criteria));
+              }}
+            />
+          </>
+        )
+      }
       tools={<TopTools />}
       person={person && <PersonCard person={person} onSignOut={() => void signOut()} />}
       onOpenDrawer={onOpenDrawer}
@@ -129,7 +151,8 @@ function usePersonalDisplay(): void {
 
 /** Opens a tab for the screen; the function names it once the page knows what it shows. */
 function useViewTab(route: AppRoute | undefined, path: string): (title: string) => void {
-  useEffect(() => {
+  // Before the effects of the page, which names the tab.
+  useLayoutEffect(() => {
     if (route) visitTab(path);
   }, [route, path]);
   return useCallback((title: string) => renameTab(path, title), [path]);

@@ -2,7 +2,7 @@ import { translate } from '../../lib/words.ts';
 import type { AppRoute } from '../../shell/route-types.ts';
 import { mailboxWords } from './mailbox.words.ts';
 
-type Pages = typeof import('./pages.tsx');
+type Pages = typeof import('./list-page.tsx');
 
 const mail = (): string => translate(mailboxWords, 'mail');
 
@@ -11,7 +11,7 @@ const screen = (path: string, page: keyof Pages): AppRoute => ({
   path,
   access: 'token',
   frame: 'desk',
-  load: async () => (await import('./pages.tsx'))[page],
+  load: async () => (await import('./list-page.tsx'))[page],
   crumbs: () => [mail(), mail()],
 });
 

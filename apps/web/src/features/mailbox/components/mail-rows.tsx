@@ -39,10 +39,7 @@ export function MailRows(props: MailRowsProps) {
   const { title, list, hands, selected, activeKey, openId, context } = props;
   const look = useRowLook(props);
   const stickyLabel = context.t('sticky');
-  const rows = useMemo(
-    () => groupRows(list.rows, look.reading, stickyLabel),
-    [list.rows, look.reading, stickyLabel],
-  );
+  const rows = useMemo(() => groupRows(list.rows, look.reading, stickyLabel), [list.rows, look.reading, stickyLabel]);
   const { query } = list;
   if (query.isError && !query.data)
     return (

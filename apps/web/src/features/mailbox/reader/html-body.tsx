@@ -12,7 +12,7 @@ const minFrameHeightPx = 80;
 const frameStyle = `
   :root { color-scheme: light; }
   html { overflow-x: auto; overflow-y: hidden; background: #fff; }
-  body { margin: 0; padding: 20px 24px; color: #1c2430; background: #fff; overflow-wrap: break-word;
+  body { margin: 0; padding: 2px 0; color: #1c2430; background: #fff; overflow-wrap: break-word;
     font: 14px/1.6 -apple-system, BlinkMacSystemFont, "Segoe UI", "PingFang SC", "Microsoft YaHei", "Noto Sans CJK SC", sans-serif; }
   body > :first-child { margin-top: 0; } body > :last-child { margin-bottom: 0; }
   a { color: #2b5a8c; } img { max-width: 100%; height: auto; } table { border-collapse: collapse; max-width: 100%; }
@@ -47,6 +47,9 @@ function Frame({ letter }: { letter: Extract<SafeHtml, { kind: 'fragment' }> }) 
     const style = inner.createElement('style');
     style.textContent = frameStyle;
     inner.head.replaceChildren(style);
+    // On dark paper the letter is a white sheet, and a sheet has margins.
+    const isDark = getComputedStyle(document.documentElement).colorScheme.includes('dark');
+    if (isDark) inner.body.style.padding = '20px 24px';
     // The frame's own importNode: its document decides what these nodes may do, never the application's.
     inner.body.replaceChildren(inner.importNode(letter.fragment, true));
     const measure = (): void => {

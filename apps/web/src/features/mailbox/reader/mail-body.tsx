@@ -28,7 +28,7 @@ export function MailBody({ mail }: { mail: MailDetail }) {
     );
   return (
     <>
-      {blocked > 0 && (
+      {mail.html !== null && blocked > 0 && (
         <p className={styles['note']}>
           <Icon name="image" size={16} />
           {t('blockedPictures', { count: blocked })}
