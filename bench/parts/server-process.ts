@@ -39,11 +39,12 @@ async function waitUntilReady(url: string, child: ChildProcess, output: () => st
 export async function startServerProcess(dataDirectory: string, databaseUrl: string | null): Promise<ServerProcess> {
   const [http, smtp] = [await freePort(), await freePort()];
   const start = performance.now();
-  const child = spawn(process.execPath, ['apps/server/src/main.ts'], {
+  const child = spawn(process.execPath, ['--max-semi-space-size=4', 'apps/server/src/main.ts'], {
     cwd: new URL('../..', import.meta.url),
     env: {
       ...process.env,
       UV_THREADPOOL_SIZE: '16',
+      MALLOC_ARENA_MAX: '2',
       HONGYAN_DATA: dataDirectory,
       HONGYAN_DEMO: '0',
       HONGYAN_LOG: 'error',

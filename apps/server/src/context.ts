@@ -8,6 +8,7 @@ import { type Clock, systemClock } from './engines/clock.ts';
 import { type DnsResolver, openResolver } from './engines/dns/resolver.ts';
 import { openSecrets, type SecretsOptions } from './engines/secrets/open-secrets.ts';
 import type { Smarthost, TransportConfig } from './engines/smtp-transport/delivery.ts';
+import { createMemoryMtaStsCache, createMtaStsFetcher } from './engines/smtp-transport/index.ts';
 import type { Feature } from './feature.ts';
 import type { QueueAdmin } from './features/admin/index.ts';
 import { createComposeFeature } from './features/compose/index.ts';
@@ -98,6 +99,10 @@ function transportOf(config: Config, dns: DnsResolver, overrides: ContextOverrid
     outboundPort: config.outboundPort,
     allowPrivateAddresses: config.outboundPrivate,
     ...smarthostOf(config),
+    mtaSts: {
+      cache: createMemoryMtaStsCache(),
+      fetchPolicy: createMtaStsFetcher({ dns, allowPrivateAddresses: config.outboundPrivate }),
+    },
     ...(overrides.trustedAuthorities === undefined ? {} : { trustedAuthorities: overrides.trustedAuthorities }),
   };
 }

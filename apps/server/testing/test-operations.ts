@@ -290,7 +290,18 @@ export const exitWriter = defineOperation({
   },
 });
 
+/** Makes SQLite's disk full: the file may not grow beyond so many pages. */
+export const limitPages = defineOperation({
+  name: 'test.limit-pages',
+  accounts: () => [],
+  async run(tx, _context, pages: number) {
+    await sql`pragma max_page_count = ${sql.lit(pages)}`.execute(tx);
+    return { output: null };
+  },
+});
+
 export const testOperations: readonly AnyOperation[] = [
+  limitPages,
   armFault,
   addAccount,
   addItem,

@@ -1,3 +1,4 @@
+import { routes as composeRoutes } from '../features/compose/index.ts';
 import { routes as identityRoutes } from '../features/identity/index.ts';
 import { routes as mailboxRoutes } from '../features/mailbox/routes.ts';
 import { routes as searchRoutes } from '../features/search/routes.ts';
@@ -11,4 +12,10 @@ const notFoundRoute: AppRoute = {
 };
 
 /** Every screen that is built. A feature adds its `routes` here, and menus, guards and breadcrumb know them. */
-export const appRoutes: readonly AppRoute[] = [...identityRoutes, ...mailboxRoutes, ...searchRoutes, notFoundRoute];
+export const appRoutes: readonly AppRoute[] = [
+  ...identityRoutes,
+  ...mailboxRoutes,
+  ...searchRoutes,
+  ...composeRoutes,
+  notFoundRoute,
+];

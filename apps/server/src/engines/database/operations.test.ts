@@ -11,6 +11,7 @@ import {
   changeUntaken,
   itemsOf,
   leakTx,
+  limitPages,
   readValues,
   TestRefusal,
 } from '../../../testing/test-operations.ts';
@@ -303,6 +304,23 @@ describe.each(databases)('operations on $name', (engine) => {
     await expect(sql`delete from account`.execute(database.read)).rejects.toThrow(/read.?only/i);
     expect(await modseqOf(1)).toBe(0);
   });
+
+  test.runIf(engine.name === 'sqlite')(
+    'a full disk is told as such, keeps nothing of the operation, and heals',
+    async () => {
+      await database.runner.execute(limitPages, testContext(), 1);
+      const settled = await Promise.allSettled([
+        add(1, 'big', { bytes: new Uint8Array(5_000_000) }),
+        add(2, 'big', { bytes: new Uint8Array(5_000_000) }),
+      ]);
+      for (const result of settled)
+        expect(result).toMatchObject({ status: 'rejected', reason: { name: 'StorageFullError' } });
+      expect([await names(1), await modseqOf(1), events]).toEqual([[], 0, []]);
+      await database.runner.execute(limitPages, testContext(), 1_000_000);
+      await add(1, 'big', { bytes: new Uint8Array(5_000_000) });
+      expect(await names(1)).toEqual(['big']);
+    },
+  );
 
   test('closing waits for what was accepted and refuses the rest', async () => {
     const calls = Array.from({ length: 50 }, (_, i) => add(1, `n${i}`));

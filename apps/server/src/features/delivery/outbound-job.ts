@@ -1,6 +1,6 @@
 import type { SubmissionRecipientTable } from '../../engines/database/schema/tables.ts';
 import type { JobKind } from '../../engines/jobs/port.ts';
-import type { RecipientOutcome, TransportConfig } from '../../engines/smtp-transport/delivery.ts';
+import type { DeliveryRequest, RecipientOutcome, TransportConfig } from '../../engines/smtp-transport/delivery.ts';
 import { deliverToDomain } from '../../engines/smtp-transport/index.ts';
 import type { Services } from '../../services.ts';
 import { machineContext } from '../identity/index.ts';
@@ -143,7 +143,7 @@ async function attempt(services: Services, input: Attempt): Promise<ReadonlyMap<
     .where('body_id', '=', submission.bodyId)
     .executeTakeFirstOrThrow();
   const signature = await input.signer.sign(submission);
-  const outcomes = await deliverToDomain(input.transport, {
+  const request: DeliveryRequest = {
     domain: input.payload.domain,
     mailFrom: submission.mailFrom,
     recipients: recipients.map((row) => row.address),
@@ -154,6 +154,7 @@ async function attempt(services: Services, input: Attempt): Promise<ReadonlyMap<
     ),
     signal: input.signal,
     now: () => services.clock.now(),
-  });
+  };
+  const outcomes = await deliverToDomain(request, input.transport);
   return new Map(outcomes.map((outcome) => [outcome.recipient, outcome]));
 }

@@ -5,7 +5,6 @@ import type { Services } from '../../services.ts';
 import { machineContext } from '../identity/index.ts';
 import type { BodyIntake, Spooled } from '../mailbox/index.ts';
 import {
-  checkSender,
   formatAuthenticationResults,
   formatReceived,
   removeForeignAuthenticationResults,
@@ -59,8 +58,16 @@ function traceHeaders(services: InboundServices, session: SmtpEnvelope, check: S
   return Buffer.from(`${returnPath}${formatAuthenticationResults(hostname, check)}${received}`, 'utf8');
 }
 
+/** Two parsers read the From line: the one that was checked and the one that is shown. Where they differ, the sender is not to be believed. */
+function verdictOf(check: SenderCheck, copies: readonly InboundCopies[]): 'pass' | 'fail' | 'none' {
+  const shown = copies[0]?.body.facts.fromAddress.toLowerCase() ?? '';
+  const isChecked = check.fromAddresses.some((address) => address.toLowerCase() === shown);
+  return shown === '' || isChecked ? check.verdict.fromDomainVerified : 'fail';
+}
+
 async function accept(services: InboundServices, session: SmtpEnvelope, spooled: Spooled): Promise<SmtpReply> {
   const { hostname } = services.config;
+  const { checkSender } = await import('./authentication/check-sender.ts');
   const check = await checkSender({
     message: spooled.bytes ?? services.intake.openSpooled(spooled),
     remoteAddress: session.remoteAddress,
@@ -89,10 +96,7 @@ async function accept(services: InboundServices, session: SmtpEnvelope, spooled:
     client: 'smtp' as const,
     address: session.remoteAddress,
   };
-  await services.database.runner.execute(deliverInbound, context, {
-    copies,
-    fromVerdict: check.verdict.fromDomainVerified,
-  });
+  await services.database.runner.execute(deliverInbound, context, { copies, fromVerdict: verdictOf(check, copies) });
   return smtpReplies.accepted;
 }
 

@@ -1,0 +1,72 @@
+import { maxAttachments, maxAttachmentsBytes, maxPictureBytes } from '@hongyan/contract/limits';
+
+/** What has to be known of a file before it is taken. */
+export interface FileFacts {
+  readonly name: string;
+  readonly size: number;
+}
+
+export interface FileRefusal {
+  readonly name: string;
+  readonly key: 'fileEmpty' | 'fileNameTaken' | 'fileTypeRefused' | 'tooManyAttachments' | 'attachmentsTooLarge';
+}
+
+export interface Admission<File extends FileFacts> {
+  readonly admitted: readonly File[];
+  readonly refused: readonly FileRefusal[];
+}
+
+/**
+ * Which files may join those that are there already (specification, section 5: 40 attachments, 50M together, none of
+ * 0 kB, none of a refused extension, no name twice). Each refused file has its reason; the others are taken.
+ */
+export function admitFiles<File extends FileFacts>(
+  present: readonly FileFacts[],
+  files: readonly File[],
+  refusedTypes: readonly string[],
+): Admission<File> {
+  const names = new Set(present.map(({ name }) => name.toLowerCase()));
+  const types = new Set(refusedTypes.map((type) => type.replace(/^\./, '').toLowerCase()));
+  let count = present.length;
+  let bytes = present.reduce((sum, { size }) => sum + size, 0);
+  const admitted: File[] = [];
+  const refused: FileRefusal[] = [];
+  const problemOf = ({ name, size }: FileFacts): FileRefusal['key'] | undefined => {
+    if (size === 0) return 'fileEmpty';
+    if (types.has(extensionOf(name))) return 'fileTypeRefused';
+    if (names.has(name.toLowerCase())) return 'fileNameTaken';
+    if (count >= maxAttachments) return 'tooManyAttachments';
+    return bytes + size > maxAttachmentsBytes ? 'attachmentsTooLarge' : undefined;
+  };
+  for (const file of files) {
+    const key = problemOf(file);
+    if (key) {
+      refused.push({ name: file.name, key });
+      continue;
+    }
+    admitted.push(file);
+    names.add(file.name.toLowerCase());
+    count++;
+    bytes += file.size;
+  }
+  return { admitted, refused };
+}
+
+/** Pictures that every mail program shows; SVG is a document that can act (docs/security.md). */
+const pictureTypes = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp']);
+
+/** Whether a file can stand in the text as a picture. */
+export function isPicture(type: string): boolean {
+  return pictureTypes.has(type);
+}
+
+/** Specification, section 9: an image has at most 2M. */
+export function isPictureTooLarge(size: number): boolean {
+  return size > maxPictureBytes;
+}
+
+/** The last extension of a name in lower case, without its dot; empty where there is none. */
+export function extensionOf(name: string): string {
+  const dot = name.lastIndexOf('.');
+  return dot <= 0 ? '' : name.slice(dot + 1).toLowerCase();
+}

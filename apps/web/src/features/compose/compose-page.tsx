@@ -1,0 +1,55 @@
+import { useEffect } from 'react';
+import { useLocation, useNavigate, useParams } from 'react-router';
+import { messageOf } from '../../lib/present-error.ts';
+import { useWords } from '../../lib/words.ts';
+import { homePath } from '../../shell/guards.ts';
+import { closeTab } from '../../shell/tabs-store.ts';
+import { ErrorState } from '../../ui/empty-state.tsx';
+import { useHomeIndex } from '../home/index.ts';
+import { composeWords } from './compose.words.ts';
+import { type ComposeRequest, freshMailPath, newMailPath, parseComposeRequest, readPrefill } from './compose-paths.ts';
+import { Composer } from './composer.tsx';
+import { ComposerSkeleton } from './composer-skeleton.tsx';
+import { findUntouchedMail, openComposer, useOpenComposer } from './open-composers.ts';
+
+/** The page of one letter; the letter itself lives in `open-composers` as long as its tab does. */
+export function ComposePage() {
+  const { pathname, search } = useLocation();
+  const { type, mailId } = useParams();
+  const request = parseComposeRequest(type, mailId);
+  if (pathname === newMailPath) return <NewMail search={search} />;
+  if (!request) return <UnknownLetter />;
+  return <OpenLetter key={pathname} path={pathname} request={request} search={search} />;
+}
+
+/** The compose button: every new mail gets an address of its own, so that several can be open. */
+function NewMail({ search }: { search: string }) {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const untouched = search === '' ? findUntouchedMail() : undefined;
+    void navigate(untouched ?? freshMailPath(Date.now(), Math.random()) + search, { replace: true });
+  }, [navigate, search]);
+  return <ComposerSkeleton />;
+}
+
+function OpenLetter({ path, request, search }: { path: string; request: ComposeRequest; search: string }) {
+  const index = useHomeIndex();
+  const open = useOpenComposer(path);
+  const refusedTypes = index?.organisation.controlFileTypes;
+  const { kind, id } = request;
+  useEffect(() => {
+    closeTab(newMailPath, path, homePath);
+    if (refusedTypes) openComposer(path, { kind, id }, { prefill: readPrefill(search), refusedTypes });
+  }, [path, kind, id, search, refusedTypes]);
+  const retry = (): void => {
+    if (refusedTypes) openComposer(path, request, { prefill: readPrefill(search), refusedTypes });
+  };
+  if (open?.phase === 'failed') return <ErrorState message={messageOf(open.error)} onRetry={retry} />;
+  return open?.phase === 'ready' ? <Composer path={path} model={open.model} /> : <ComposerSkeleton />;
+}
+
+/** An address that no link of ours has. */
+function UnknownLetter() {
+  const t = useWords(composeWords);
+  return <ErrorState message={t('openFailed')} />;
+}

@@ -1,0 +1,151 @@
+import {
+  type KeyboardEvent,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import { useNavigate } from 'react-router';
+import { useWords } from '../../lib/words.ts';
+import { homePath } from '../../shell/guards.ts';
+import { closeTab } from '../../shell/tabs-store.ts';
+import { useViewTitle } from '../../shell/view-title.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { useHomeIndex } from '../home/index.ts';
+import { AttachmentStrip } from './attachment-strip.tsx';
+import styles from './compose.module.css';
+import { composeWords } from './compose.words.ts';
+import { ComposeBar } from './compose-bar.tsx';
+import type { Refusal } from './compose-checks.ts';
+import { SendQuestion } from './compose-questions.tsx';
+import type { ComposerModel } from './composer-model.ts';
+import { DraftConflict } from './draft-conflict.tsx';
+import { EditorPlace } from './editor-place.tsx';
+import { attachFiles, discardLetter, tellSent, uploadPicture } from './letter-actions.ts';
+import { LetterFields, RefusalLine } from './letter-fields.tsx';
+import { dropComposer } from './open-composers.ts';
+import { useFileDrop } from './use-file-drop.ts';
+
+/** The page of a letter: what to do with it, whom it goes to, its text, its files. */
+export function Composer({ path, model }: { path: string; model: ComposerModel }) {
+  const t = useWords(composeWords);
+  const state = useSyncExternalStore(model.subscribe, model.getSnapshot);
+  const domains = useHomeIndex()?.organisation.domains ?? [];
+  const root = useRef<HTMLDivElement>(null);
+  const fileInput = useRef<HTMLInputElement>(null);
+  const [isDiscarding, setDiscarding] = useState(false);
+  // A reply begins in its text, a new mail with whom it is for.
+  const [startsInText] = useState(() => state.to.length > 0 && state.subject !== '');
+  const close = useCloseLetter(path);
+  const addFiles = useCallback((files: readonly File[]) => attachFiles(model, files), [model]);
+  const addPicture = useCallback((file: File) => uploadPicture(model, file), [model]);
+  const drop = useFileDrop(addFiles);
+  const { result, save, refusal } = state;
+  useViewTitle(state.subject.trim() || t('noSubject'));
+  useFocusOnRefusal(root, refusal);
+  useEffect(() => () => void model.flush(), [model]);
+  useEffect(() => {
+    if (!result) return;
+    tellSent(result);
+    close();
+  }, [result, close]);
+
+  const send = (): void => {
+    // A recipient that is still being typed becomes one when its field loses the focus.
+    const field = document.activeElement;
+    if (field instanceof HTMLElement && field.dataset['recipients'] !== undefined) field.blur();
+    model.requestSend();
+  };
+  const discard = (): void => {
+    setDiscarding(false);
+    discardLetter(model);
+    close();
+  };
+  const handleKey = (event: KeyboardEvent): void => {
+    if (!(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return;
+    if (event.key === 'Enter') send();
+    else if (event.key.toLowerCase() === 's') void model.flush();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  const choose = (): void => fileInput.current?.click();
+  const isInField = refusal?.field === 'to' || refusal?.field === 'subject' || refusal?.field === 'from';
+  return (
+    <div ref={root} className={styles['composer']} onKeyDownCapture={handleKey} {...drop.handlers}>
+      <ComposeBar model={model} state={state} onSend={send} onAttach={choose} onDiscard={() => setDiscarding(true)} />
+      {(save.kind === 'changedElsewhere' || save.kind === 'gone') && (
+        <DraftConflict model={model} kind={save.kind} onClose={discard} />
+      )}
+      {refusal && !isInField && <RefusalLine refusal={refusal} />}
+      <LetterFields
+        model={model}
+        state={state}
+        domains={domains}
+        autoFocus={!startsInText}
+        onSubjectEnter={() => root.current?.querySelector<HTMLElement>('[role="textbox"]')?.focus()}
+      />
+      <EditorPlace
+        model={model}
+        version={state.textVersion}
+        autoFocus={startsInText}
+        pendingPictures={state.pendingPictures}
+        uploadPicture={addPicture}
+        onFiles={addFiles}
+      />
+      <AttachmentStrip
+        items={state.attachments}
+        onChoose={choose}
+        onRemove={(key) => model.removeFile(key)}
+        onRetry={(key) => model.retryFile(key)}
+      />
+      <input
+        ref={fileInput}
+        type="file"
+        multiple
+        hidden
+        onChange={(event) => {
+          addFiles(Array.from(event.target.files ?? []));
+          event.target.value = '';
+        }}
+      />
+      {drop.isOver && (
+        <div className={styles['dropVeil']}>
+          <Icon name="attachment" size={30} />
+          {t('dropNow')}
+        </div>
+      )}
+      <SendQuestion model={model} question={state.question} />
+      <ConfirmDialog
+        open={isDiscarding}
+        danger
+        title={t('discardTitle')}
+        message={t('discardText')}
+        confirmLabel={t('discardConfirm')}
+        onConfirm={discard}
+        onCancel={() => setDiscarding(false)}
+      />
+    </div>
+  );
+}
+
+/** Closes the letter's tab and goes back to where the person came from. */
+function useCloseLetter(path: string): () => void {
+  const navigate = useNavigate();
+  return useCallback(() => {
+    dropComposer(path);
+    void navigate(closeTab(path, path, homePath), { replace: true });
+  }, [path, navigate]);
+}
+
+/** The caret goes where the refusal can be answered. */
+function useFocusOnRefusal(root: RefObject<HTMLElement | null>, refusal: Refusal | null): void {
+  useEffect(() => {
+    const selector = refusal?.field === 'subject' ? '[data-subject]' : '[data-recipients="to"]';
+    if (refusal?.field === 'subject' || refusal?.field === 'to')
+      root.current?.querySelector<HTMLElement>(selector)?.focus();
+  }, [root, refusal]);
+}

@@ -1,0 +1,116 @@
+import {
+  adjustLinkSelection,
+  clearFormat,
+  insertLink,
+  removeLink,
+  setAlignment,
+  setBackgroundColor,
+  setFontName,
+  setFontSize,
+  setIndentation,
+  setTextColor,
+  toggleBlockQuote,
+  toggleBold,
+  toggleBullet,
+  toggleItalic,
+  toggleNumbering,
+  toggleStrikethrough,
+  toggleUnderline,
+} from 'roosterjs-content-model-api';
+import { redo, undo } from 'roosterjs-content-model-core';
+import {
+  addBlock,
+  addSegment,
+  createContentModelDocument,
+  createDivider,
+  createImage,
+  createParagraph,
+  createSelectionMarker,
+  mergeModel,
+} from 'roosterjs-content-model-dom';
+import type { ContentModelDocument, IEditor } from 'roosterjs-content-model-types';
+import { defaultLetterFormat } from './letter-format.ts';
+
+/** A picture wider than a letter is read is shown narrower; its file stays as it is. */
+const maxShownWidthPx = 640;
+
+/** All that the toolbar can do with the selection of an editor. Each gives the focus back to the text. */
+export const editorCommands = {
+  undo,
+  redo,
+  bold: (editor: IEditor) => toggleBold(editor),
+  italic: (editor: IEditor) => toggleItalic(editor),
+  underline: (editor: IEditor) => toggleUnderline(editor),
+  strike: (editor: IEditor) => toggleStrikethrough(editor),
+  bullets: (editor: IEditor) => toggleBullet(editor),
+  numbers: (editor: IEditor) => toggleNumbering(editor),
+  indent: (editor: IEditor) => setIndentation(editor, 'indent'),
+  outdent: (editor: IEditor) => setIndentation(editor, 'outdent'),
+  quote: (editor: IEditor) => toggleBlockQuote(editor, quoteFormat),
+  clearFormat,
+  removeLink,
+} as const satisfies Record<string, (editor: IEditor) => void>;
+
+export type EditorCommand = keyof typeof editorCommands;
+
+const quoteFormat = {
+  borderLeft: '3px solid #c8c8c8',
+  marginTop: '1em',
+  marginBottom: '1em',
+  marginLeft: '0px',
+  marginRight: '0px',
+  paddingLeft: '12px',
+};
+
+export const alignText = (editor: IEditor, side: 'left' | 'center' | 'right'): void => setAlignment(editor, side);
+export const setFamily = (editor: IEditor, family: string | undefined): void =>
+  setFontName(editor, family ?? defaultLetterFormat.fontFamily);
+export const setSize = (editor: IEditor, size: string): void => setFontSize(editor, size);
+export const colourText = (editor: IEditor, colour: string | null): void => setTextColor(editor, colour);
+export const colourBackground = (editor: IEditor, colour: string | null): void => setBackgroundColor(editor, colour);
+
+/** The link at the selection, and its text; the selection grows to the whole link or word. */
+export function readLink(editor: IEditor): { text: string; address: string } {
+  const [text, address] = adjustLinkSelection(editor);
+  return { text, address: address ?? '' };
+}
+
+/** Links the selection; without text of its own the address is shown. */
+export function writeLink(editor: IEditor, address: string, text: string): void {
+  insertLink(editor, address, undefined, text || address.replace(/^mailto:/, ''), '_blank');
+}
+
+/** A line across the letter, and a paragraph to go on in. */
+export function insertLine(editor: IEditor): void {
+  const added = createContentModelDocument();
+  addBlock(added, createDivider('hr'));
+  const after = createParagraph();
+  after.segments.push(createSelectionMarker());
+  addBlock(added, after);
+  insertModel(editor, added);
+}
+
+/** Puts a picture where the caret is, no wider than a letter is read. */
+export async function insertPicture(editor: IEditor, source: string, alt: string): Promise<void> {
+  const shown = new Image();
+  shown.src = source;
+  // A picture that cannot be decoded here is inserted all the same: the server has looked into it.
+  await shown.decode().catch(() => undefined);
+  if (editor.isDisposed()) return;
+  const image = createImage(source);
+  image.alt = alt;
+  if (shown.naturalWidth > maxShownWidthPx) image.format.width = `${maxShownWidthPx}px`;
+  image.format.maxWidth = '100%';
+  const added = createContentModelDocument();
+  addSegment(added, image);
+  addSegment(added, createSelectionMarker());
+  insertModel(editor, added);
+}
+
+function insertModel(editor: IEditor, added: ContentModelDocument): void {
+  editor.focus();
+  editor.formatContentModel((model, context) => {
+    mergeModel(model, added, context, { mergeFormat: 'mergeAll' });
+    return true;
+  });
+}

@@ -1,0 +1,52 @@
+import { maxAttachments, maxAttachmentsBytes, maxPictureBytes } from '@hongyan/contract/limits';
+import { api, dataOf } from '../../lib/api-client.ts';
+import { formatSize } from '../../lib/format-size.ts';
+import { presentError } from '../../lib/present-error.ts';
+import { translate } from '../../lib/words.ts';
+import { showSuccess, showWarning } from '../../ui/notices.ts';
+import { isPicture, isPictureTooLarge } from './admit-files.ts';
+import { composeWords } from './compose.words.ts';
+import type { ComposerModel, SendResult } from './composer-model.ts';
+
+/** Attaches files, and tells of each that cannot be. */
+export function attachFiles(model: ComposerModel, files: readonly File[]): void {
+  const limits = { max: maxAttachments, size: formatSize(maxAttachmentsBytes) };
+  for (const { name, key } of model.addFiles(files)) showWarning(translate(composeWords, key, { name, ...limits }));
+}
+
+/** Uploads a picture for the text, or tells why it cannot stand there. */
+export async function uploadPicture(model: ComposerModel, file: File): ReturnType<ComposerModel['addPicture']> {
+  const { name } = file;
+  const refuse = (key: 'pictureType' | 'pictureTooLarge' | 'fileEmpty'): undefined => {
+    showWarning(translate(composeWords, key, { name, size: formatSize(maxPictureBytes) }));
+  };
+  if (!isPicture(file.type)) {
+    refuse('pictureType');
+    return;
+  }
+  if (isPictureTooLarge(file.size)) {
+    refuse('pictureTooLarge');
+    return;
+  }
+  if (file.size === 0) {
+    refuse('fileEmpty');
+    return;
+  }
+  return model.addPicture(file, presentError);
+}
+
+/** Says that the mail is sent, and to how many outside. */
+export function tellSent({ outside }: SendResult): void {
+  showSuccess(
+    outside === 0 ? translate(composeWords, 'sentInside') : translate(composeWords, 'sentOutside', { count: outside }),
+  );
+}
+
+/** Gives a letter up, with the draft that the server has of it. */
+export function discardLetter(model: ComposerModel): void {
+  const { draftId } = model;
+  model.stop();
+  if (draftId === undefined) return;
+  const answer = api.compose.deleteDrafts({ draftIds: [draftId] }, { idempotencyKey: crypto.randomUUID() });
+  void dataOf(answer).catch((error: unknown) => presentError(error, 'warning'));
+}

@@ -1,0 +1,60 @@
+/**
+ * What a letter may be written in. These colours belong to the letter and travel with it, whatever skin its writer has on;
+ * dark skins show them turned round (dark-colour.ts).
+ */
+export interface LetterColour {
+  readonly key: 'black' | 'gray' | 'red' | 'orange' | 'yellow' | 'green' | 'blue' | 'purple';
+  readonly text: string;
+  readonly background: string;
+}
+
+export const letterColours: readonly LetterColour[] = [
+  { key: 'black', text: '#1f2329', background: '#dee0e3' },
+  { key: 'gray', text: '#646a73', background: '#f2f3f5' },
+  { key: 'red', text: '#c02a26', background: '#fde2e2' },
+  { key: 'orange', text: '#b65808', background: '#feead2' },
+  { key: 'yellow', text: '#8f6900', background: '#fff3b0' },
+  { key: 'green', text: '#1f7a35', background: '#d9f5d6' },
+  { key: 'blue', text: '#1f5fbf', background: '#dbe7fd' },
+  { key: 'purple', text: '#6b3fc4', background: '#ece2fe' },
+];
+
+/** Fonts that people have, Chinese first; each with what stands in for it elsewhere. */
+export interface LetterFont {
+  readonly name: string;
+  readonly nameEn: string;
+  readonly family: string;
+}
+
+export const letterFonts: readonly LetterFont[] = [
+  { name: '微软雅黑', nameEn: 'Microsoft YaHei', family: '"Microsoft YaHei", "PingFang SC", sans-serif' },
+  { name: '宋体', nameEn: 'SimSun', family: 'SimSun, "Songti SC", "Noto Serif CJK SC", serif' },
+  { name: '黑体', nameEn: 'SimHei', family: 'SimHei, "Heiti SC", "Noto Sans CJK SC", sans-serif' },
+  { name: '楷体', nameEn: 'KaiTi', family: 'KaiTi, "Kaiti SC", serif' },
+  { name: '仿宋', nameEn: 'FangSong', family: 'FangSong, "STFangsong", serif' },
+  { name: 'Arial', nameEn: 'Arial', family: 'Arial, Helvetica, sans-serif' },
+  { name: 'Calibri', nameEn: 'Calibri', family: 'Calibri, Carlito, sans-serif' },
+  { name: 'Times New Roman', nameEn: 'Times New Roman', family: '"Times New Roman", Times, serif' },
+  { name: 'Georgia', nameEn: 'Georgia', family: 'Georgia, serif' },
+  { name: 'Verdana', nameEn: 'Verdana', family: 'Verdana, Geneva, sans-serif' },
+  { name: 'Courier New', nameEn: 'Courier New', family: '"Courier New", Courier, monospace' },
+];
+
+/** In points, as mail programs and word processors count. */
+export const letterSizes: readonly string[] = [9, 10, 11, 12, 14, 16, 18, 22, 26, 36].map((size) => `${size}pt`);
+
+/** What a letter is written in when nothing is chosen; said in the mail, so that no program shows it in its own old serif. */
+export const defaultLetterFormat = {
+  fontFamily: 'Arial, "PingFang SC", "Microsoft YaHei", "Noto Sans CJK SC", sans-serif',
+  fontSize: '11pt',
+} as const;
+
+/** The font of the table that a font-family list begins with; undefined for the default and for unknown ones. */
+export function letterFontOf(family: string | undefined): LetterFont | undefined {
+  if (family === undefined || family === defaultLetterFormat.fontFamily) return undefined;
+  const first = firstFamily(family);
+  return letterFonts.find((font) => firstFamily(font.family) === first);
+}
+
+const firstFamily = (family: string): string =>
+  (family.split(',')[0] ?? '').trim().replaceAll('"', '').replaceAll("'", '').toLowerCase();

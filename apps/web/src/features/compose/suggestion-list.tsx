@@ -1,0 +1,47 @@
+import { useEffect, useRef } from 'react';
+import { classNames } from '../../lib/class-names.ts';
+import { useWords } from '../../lib/words.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import styles from './compose.module.css';
+import { composeWords } from './compose.words.ts';
+import type { Suggestion } from './use-suggestions.ts';
+
+export interface SuggestionListProps {
+  id: string;
+  list: readonly Suggestion[];
+  active: number;
+  onPick: (suggestion: Suggestion) => void;
+}
+
+/** Who may be meant, under the field; the field keeps the focus. */
+export function SuggestionList({ id, list, active, onPick }: SuggestionListProps) {
+  const t = useWords(composeWords);
+  const current = useRef<HTMLDivElement>(null);
+  useEffect(() => current.current?.scrollIntoView({ block: 'nearest' }), [active]);
+  if (list.length === 0) return null;
+  return (
+    <div id={id} className={styles['suggestions']} role="listbox" aria-label={t('suggestions')}>
+      {list.map((suggestion, index) => (
+        <div
+          key={suggestion.address}
+          ref={index === active ? current : undefined}
+          id={`${id}-${index}`}
+          role="option"
+          tabIndex={-1}
+          aria-selected={index === active}
+          className={classNames(styles['suggestion'], index === active && styles['active'])}
+          // The field must not lose the focus: it would take its text for an address.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => onPick(suggestion)}
+        >
+          <Avatar name={suggestion.name} address={suggestion.address} size={28} />
+          <span className={styles['suggestionName']}>
+            {suggestion.name || suggestion.address}
+            {suggestion.deptName !== '' && <span className={styles['suggestionDept']}>{suggestion.deptName}</span>}
+          </span>
+          {suggestion.name !== '' && <span className={styles['suggestionAddress']}>{suggestion.address}</span>}
+        </div>
+      ))}
+    </div>
+  );
+}
