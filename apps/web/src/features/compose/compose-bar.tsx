@@ -9,7 +9,8 @@ import { Tooltip } from '../../ui/tooltip.tsx';
 import { useDateReading } from '../home/index.ts';
 import styles from './compose.module.css';
 import { composeWords } from './compose.words.ts';
-import type { ComposerModel, ComposerSnapshot, Priority } from './composer-model.ts';
+import type { ComposerModel } from './composer-model.ts';
+import type { ComposerSnapshot, Priority } from './composer-state.ts';
 import type { SaveState } from './draft-saver.ts';
 import { modifierKey } from './modifier-key.ts';
 
