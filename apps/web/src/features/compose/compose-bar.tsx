@@ -70,12 +70,11 @@ export function ComposeBar({ model, state, onSend, onAttach, onDiscard }: Compos
           {t('cancel')}
         </Button>
       )}
-      <Button kind="quiet" icon="draft" onClick={() => void model.flush()}>
-        {t('saveDraft')}
+      <Button kind="quiet" icon="draft" aria-label={t('saveDraft')} onClick={() => void model.flush()}>
+        <span className={styles['wideOnly']}>{t('saveDraft')}</span>
       </Button>
-      <Button kind="quiet" icon="attachment" onClick={onAttach}>
+      <Button kind="quiet" icon="attachment" aria-label={t('attach')} onClick={onAttach}>
         <span className={styles['wideOnly']}>{t('attach')}</span>
-        <span className={styles['narrowOnly']}>{t('attachments')}</span>
       </Button>
       <Menu
         entries={entries}

@@ -26,8 +26,8 @@ function makeLetter(start: ComposeStart = freshStart, kept?: KeptDraft) {
   const desk = {
     saves: [] as SaveInput[],
     sends: [] as { input: SendInput; key: string }[],
-    saveFailures: [] as unknown[],
-    sendFailures: [] as unknown[],
+    saveFailures: [] as Error[],
+    sendFailures: [] as Error[],
     isForgotten: false,
     uploads: [] as { resolve: (attachment: DraftAttachment) => void }[],
     theirs: freshStart,

@@ -24,7 +24,7 @@ function makeDesk() {
     asked,
     kept,
     subject: '',
-    failures: [] as unknown[],
+    failures: [] as Error[],
     keys: 0,
     revision: 0,
     hasRoom: true,
