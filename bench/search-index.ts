@@ -17,7 +17,7 @@ import {
 } from '../apps/server/src/engines/search-index/port.ts';
 import { openPostgresIndex } from '../apps/server/src/engines/search-index/postgres-index.ts';
 import { openSqliteIndex } from '../apps/server/src/engines/search-index/sqlite-index.ts';
-import { createMailGenerator } from './generated-mail.ts';
+import { createMailGenerator } from './parts/generated-mail.ts';
 
 const mails = Number(process.env['MAILS'] ?? 100_000);
 const owners = Number(process.env['OWNERS'] ?? 60);

@@ -1,4 +1,4 @@
-// npm run bench -- NAME [arguments]: runs bench/NAME.ts, which prints its figures as JSON. Without a name it lists them.
+// npm run bench -- [NAME] [arguments]: runs bench/NAME.ts, which prints its figures as JSON; without a name the whole server's.
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { bringHouse } from './bring-modules.mjs';
@@ -15,10 +15,12 @@ function benchNames() {
     .map((name) => name.replace(/\.ts$/, ''));
 }
 
-await runMain(async ([name, ...args]) => {
+await runMain(async (words) => {
   const names = benchNames();
-  if (name === undefined || !names.includes(name) || !existsSync(join(folder, `${name}.ts`))) {
-    const problem = name === undefined ? 'Which measurement?' : `There is no measurement named "${name}".`;
+  // Options alone belong to the measurement of the whole server.
+  const [name, ...args] = words[0] === undefined || words[0].startsWith('--') ? ['server', ...words] : words;
+  if (!names.includes(name) || !existsSync(join(folder, `${name}.ts`))) {
+    const problem = `There is no measurement named "${name}".`;
     throw new CommandError(`${problem} Usage: npm run bench -- NAME\nThere are: ${names.join(', ') || 'none'}.`, 2);
   }
   const house = await bringHouse();

@@ -5,8 +5,11 @@ import { buildWeb } from './build-web.mjs';
 import { runChild } from './run-child.mjs';
 import { runMain } from './say.mjs';
 
+/** Young generations of 4 MB a thread: 50 MB less at rest, and no slower in the measurement of the whole server. */
+const nodeFlags = ['--max-semi-space-size=4'];
+
 await runMain(async (args) => {
   const house = await bringHouse();
   await buildWeb(house);
-  return runChild(house.node, ['apps/server/src/main.ts', ...args], { cwd: root, env: house.env, endWithParent: true });
+  return runChild(house.node, [...nodeFlags, 'apps/server/src/main.ts', ...args], { cwd: root, env: house.env, endWithParent: true });
 });

@@ -250,7 +250,7 @@ export const countItems = defineReader({
 
 export const readForEver = defineReader({
   name: 'test.read-for-ever',
-  async read(db, _input: null): Promise<null> {
+  async read(db): Promise<null> {
     for (;;) await itemsOf(db).selectFrom('test_item').selectAll().limit(1).execute();
   },
 });
@@ -269,7 +269,7 @@ export const readBytes = defineReader({
 /** A write that hides in a raw statement. */
 export const writeRaw = defineReader({
   name: 'test.write-raw',
-  async read(db, _input: null) {
+  async read(db) {
     await sql`delete from account`.execute(db);
     return null;
   },
@@ -277,7 +277,7 @@ export const writeRaw = defineReader({
 
 export const exitThread = defineReader({
   name: 'test.exit-thread',
-  read(_db, _input: null): Promise<null> {
+  read(): Promise<null> {
     process.exit(7);
   },
 });
@@ -290,7 +290,18 @@ export const exitWriter = defineOperation({
   },
 });
 
+/** Makes SQLite's disk full: the file may not grow beyond so many pages. */
+export const limitPages = defineOperation({
+  name: 'test.limit-pages',
+  accounts: () => [],
+  async run(tx, _context, pages: number) {
+    await sql`pragma max_page_count = ${sql.lit(pages)}`.execute(tx);
+    return { output: null };
+  },
+});
+
 export const testOperations: readonly AnyOperation[] = [
+  limitPages,
   armFault,
   addAccount,
   addItem,

@@ -57,9 +57,9 @@ export interface Call<Input extends z.ZodType = z.ZodType, Output extends z.ZodT
 
 const perSession = (max: number, perSeconds = 10): RateLimit => ({ max, perSeconds, by: 'session' });
 
-/** Generous for a hand, tight for a script: reads 300 and writes 120 in ten seconds a session. */
-export const readLimit = perSession(300);
-export const writeLimit = perSession(120);
+/** Far above any hand or mail program; they stop a script that has gone wild, not a busy office. */
+export const readLimit = perSession(60_000);
+export const writeLimit = perSession(6_000);
 
 type CallOptions<Input extends z.ZodType, Output extends z.ZodType> = Omit<
   Call<Input, Output>,

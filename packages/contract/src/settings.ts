@@ -82,7 +82,8 @@ export const orgSettings = {
   passwordComplexLevel: {
     schema: z.enum(['1', '2', '3']),
     default: '2',
-    explain: 'password policy: 1 is 6 to 20 characters, 2 is 8 to 20, 3 is 10 to 20, with three of four classes',
+    explain:
+      'password policy: 1 is 6 characters or more, 2 is 8, 3 is 10 with three of four classes and no runs; at most 128',
   },
   controlFileTypes: {
     schema: z.array(z.string().regex(/^[a-z0-9]{1,10}$/)).max(200),

@@ -11,7 +11,7 @@ export interface Scope {
 }
 
 /** The scope of a session, given the folders of its mailbox that have a password. */
-export function scopeOf(context: CallContext, protectedFolders: readonly number[]): Scope {
+export function scopeOf(context: Pick<CallContext, 'session' | 'now'>, protectedFolders: readonly number[]): Scope {
   const isClosed = (folder: number) => (context.session.unlockedFolders.get(folder) ?? 0) <= context.now;
   return { account: context.session.subject, hiddenFolders: protectedFolders.filter(isClosed) };
 }

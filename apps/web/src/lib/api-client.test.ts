@@ -33,7 +33,7 @@ it('gives the data of a 200 and throws the message of anything else', async () =
 });
 
 it('sends the language, the idempotency key, JSON and no foreign credentials', async () => {
-  const fetched = vi.fn(async (_url: string, _init: RequestInit) =>
+  const fetched = vi.fn<(url: string, init: RequestInit) => Promise<Response>>(async () =>
     Response.json({ code: 200, message: '', data: {} }),
   );
   vi.stubGlobal('fetch', fetched);

@@ -1,9 +1,6 @@
+import { dragHintDelayMs, dragHintRemovedMs } from '@hongyan/contract/limits';
 import { create } from 'zustand';
 
-/** The hint with the count appears after this long (specification, section 9). */
-export const dragHintDelayMs = 700;
-/** …and is removed this long after release. */
-export const dragHintRemovalMs = 800;
 /** A pointer that moves less is a click. */
 export const dragThresholdPx = 6;
 
@@ -76,7 +73,7 @@ export function endDrag(): void {
     return;
   }
   useDragMessages.setState({ overFolderId: null });
-  hintTimer = setTimeout(() => useDragMessages.setState(idle), dragHintRemovalMs);
+  hintTimer = setTimeout(() => useDragMessages.setState(idle), dragHintRemovedMs);
 }
 
 /** The attribute by which a drop target is found under the pointer. */

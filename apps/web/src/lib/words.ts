@@ -1,4 +1,5 @@
 import i18next from 'i18next';
+import { useCallback } from 'react';
 import { initReactI18next, useTranslation } from 'react-i18next';
 import {
   defaultLanguage,
@@ -54,11 +55,19 @@ export function defineWords<const Z extends Readonly<Record<string, string>>>(
   return { name };
 }
 
-/** The translating function of a catalogue; the component is drawn again when the language changes. */
+/**
+ * The translating function of a catalogue; the component is drawn again when the language changes, and only then
+ * the function is another one (effects and memos may depend on it).
+ */
 export function useWords<K extends string>(words: Words<K>): Translate<K> {
   const { t } = useTranslation(words.name, { i18n: instance });
-  const translateKey: LooseTranslate = t;
-  return (key, values) => translateKey(key, values ?? {});
+  return useCallback(
+    (key, values) => {
+      const translateKey: LooseTranslate = t;
+      return translateKey(key, values ?? {});
+    },
+    [t],
+  );
 }
 
 /** A text outside React (errors, document titles). */

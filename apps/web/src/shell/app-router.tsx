@@ -1,7 +1,7 @@
 import { createHashRouter, matchPath, type RouteObject, redirect } from 'react-router';
 import { useSession } from '../features/identity/index.ts';
+import { CrashPage } from './crash-page.tsx';
 import { guardPath } from './guards.ts';
-import { CrashPage } from './not-found-page.tsx';
 import type { AppRoute } from './route-types.ts';
 
 /** Builds the hash router from the table; the guards run before a screen's code is even loaded. */

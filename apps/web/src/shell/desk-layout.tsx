@@ -1,12 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useState } from 'react';
 import { Outlet, useLocation, useMatches, useNavigate } from 'react-router';
 import { useFeatureSwitch, useHomeIndex, useSettings } from '../features/home/index.ts';
-import { loadIdentity, rememberLogoutLink, signOut } from '../features/identity/index.ts';
+import { loadIdentity, rememberLogoutLink, signOut, useSession } from '../features/identity/index.ts';
+import { PushLink, restoreFirstScreen, useInboxUnread } from '../features/mailbox/index.ts';
+import { AdvancedSearchDialog, emptyCriteria, searchPath } from '../features/search/index.ts';
 import { dataOf } from '../lib/api-client.ts';
 import { applyAppearance } from '../lib/appearance.ts';
 import { classNames } from '../lib/class-names.ts';
-import { changeLanguage, currentLanguage, translate, useLanguage, useWords } from '../lib/words.ts';
+import { queryClient } from '../lib/query-client.ts';
+import { changeLanguage, currentLanguage, useWords } from '../lib/words.ts';
 import { TooltipProvider } from '../ui/tooltip.tsx';
 import { Breadcrumb } from './breadcrumb.tsx';
 import styles from './desk-layout.module.css';
@@ -32,6 +35,14 @@ const identityQuery = {
 
 /** The frame around every screen of the desk: top bar, breadcrumb with open views, sidebar, page. */
 export function DeskLayout() {
+  // Between signing out and the sign-in page nothing may ask the server any more.
+  return useSession((state) => state.signedIn) ? <Desk /> : null;
+}
+
+function Desk() {
+  // Before anything asks the server: rows of the last visit are there with the first paint.
+  useState(() => restoreFirstScreen(queryClient));
+  const t = useWords(shellWords);
   const route = useCurrentRoute();
   const { pathname } = useLocation();
   const [drawerOpen, setDrawerOpen] = useState(false);
@@ -39,9 +50,15 @@ export function DeskLayout() {
   usePersonalDisplay();
   const setTitle = useViewTab(route, pathname);
   useEffect(() => setDrawerOpen(false), [pathname]);
-  const title = useTabs((state) => state.tabs.find((tab) => tab.path === pathname)?.title);
+  const title = useTabs((state) => state.tabs.find((tab) => tab.path === pathname)?.title) ?? '';
   const crumbs = route?.crumbs?.() ?? [];
-  const parts = title === undefined || title === crumbs.at(-1) ? crumbs : [...crumbs.slice(0, -1), title];
+  const parts = title === '' ? crumbs : [...crumbs.slice(0, -1), title];
+  const name = parts.at(-1) ?? '';
+  const unread = useInboxUnread();
+  useEffect(() => {
+    const title = [name, t('product')].filter(Boolean).join(' · ');
+    document.title = unread > 0 ? `(${unread}) ${title}` : title;
+  }, [name, t, unread]);
   return (
     <TooltipProvider delay={500}>
       <ViewTitleContext value={setTitle}>
@@ -58,11 +75,13 @@ export function DeskLayout() {
           <div className={styles['work']}>
             <Breadcrumb parts={parts} tabs={<ViewTabs activePath={pathname} />} />
             <main className={styles['page']}>
+              <h1 className={styles['pageName']}>{name}</h1>
               <Outlet />
             </main>
           </div>
         </div>
         <DragHint />
+        <PushLink />
       </ViewTitleContext>
     </TooltipProvider>
   );
@@ -73,14 +92,28 @@ function DeskTopBar({ onOpenDrawer }: { onOpenDrawer: (() => void) | undefined }
   const isFeatureOn = useFeatureSwitch();
   const navigate = useNavigate();
   const person = useQuery(identityQuery).data;
-  const search = (keyword: string, field: QuickSearchField): void => {
-    const query = new URLSearchParams({ searchKeyword: keyword, searchType: field });
-    void navigate(`/search?${query.toString()}`);
-  };
+  const [asking, setAsking] = useState<string | null>(null);
+  const search = (searchKeyword: string, searchType: QuickSearchField): void =>
+    void navigate(searchPath({ searchKeyword, searchType }));
   return (
     <TopBar
       menus={visibleMainMenus(routeExists, isFeatureOn)}
-      search={routeExists('/search') ? <QuickSearch onSearch={search} /> : undefined}
+      search={
+        routeExists('/search') && (
+          <>
+            <QuickSearch onSearch={search} onAdvanced={setAsking} />
+            <AdvancedSearchDialog
+              open={asking !== null}
+              initial={{ ...emptyCriteria, searchKeyword: asking ?? '' }}
+              onClose={() => setAsking(null)}
+              onSearch={(criteria) => {
+                setAsking(null);
+                void navigate(searchPath(criteria));
+              }}
+            />
+          </>
+        )
+      }
       tools={<TopTools />}
       person={person && <PersonCard person={person} onSignOut={() => void signOut()} />}
       onOpenDrawer={onOpenDrawer}
@@ -116,16 +149,11 @@ function usePersonalDisplay(): void {
   }, [logoutLink]);
 }
 
-/** Opens a tab for the screen, and names it, the breadcrumb and the document. */
+/** Opens a tab for the screen; the function names it once the page knows what it shows. */
 function useViewTab(route: AppRoute | undefined, path: string): (title: string) => void {
-  const language = useLanguage();
-  const tabTitle = useTabs((state) => state.tabs.find((tab) => tab.path === path)?.title);
-  useEffect(() => {
-    if (!route) return;
-    visitTab(path, route.crumbs?.().at(-1) ?? '');
+  // Before the effects of the page, which names the tab.
+  useLayoutEffect(() => {
+    if (route) visitTab(path);
   }, [route, path]);
-  useEffect(() => {
-    document.title = [tabTitle, translate(shellWords, 'product')].filter(Boolean).join(' · ');
-  }, [tabTitle, language]);
-  return useMemo(() => (title: string) => renameTab(path, title), [path]);
+  return useCallback((title: string) => renameTab(path, title), [path]);
 }

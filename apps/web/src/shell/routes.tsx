@@ -1,5 +1,7 @@
 import { routes as composeRoutes } from '../features/compose/index.ts';
 import { routes as identityRoutes } from '../features/identity/index.ts';
+import { routes as mailboxRoutes } from '../features/mailbox/routes.ts';
+import { routes as searchRoutes } from '../features/search/routes.ts';
 import type { AppRoute } from './route-types.ts';
 
 const notFoundRoute: AppRoute = {
@@ -10,4 +12,4 @@ const notFoundRoute: AppRoute = {
 };
 
 /** Every screen that is built. A feature adds its `routes` here, and menus, guards and breadcrumb know them. */
-export const appRoutes: readonly AppRoute[] = [...identityRoutes, ...composeRoutes, notFoundRoute];
+export const appRoutes: readonly AppRoute[] = [...identityRoutes, ...composeRoutes, ...mailboxRoutes, ...searchRoutes, notFoundRoute];

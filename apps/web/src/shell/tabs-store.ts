@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 
-/** An opened view (specification, section 2: open-view tabs). `path` is its identity. */
+/** An opened view (specification, section 2: open-view tabs). `path` is its identity; '' is a title not learnt yet. */
 export interface ViewTab {
   path: string;
   title: string;
@@ -20,7 +20,7 @@ const empty: TabsState = { tabs: [], used: [] };
 export const useTabs = create<TabsState>(() => empty);
 
 /** The view was navigated to: its tab exists and is the last used. A title already learnt is kept. */
-export function visitTab(path: string, title: string): void {
+export function visitTab(path: string, title = ''): void {
   useTabs.setState(({ tabs, used }) => {
     const known = tabs.some((tab) => tab.path === path);
     const opened = known ? tabs : [...tabs, { path, title }];

@@ -7,6 +7,7 @@ import { ContextMenu } from '../ui/menu.tsx';
 import type { MenuEntry } from '../ui/menu-entries.tsx';
 import { homePath } from './guards.ts';
 import { shellWords } from './shell.words.ts';
+import { useTabTitle } from './tab-title.ts';
 import { closeAllTabs, closeOtherTabs, closeTab, useTabs, type ViewTab, visitTab } from './tabs-store.ts';
 import styles from './view-tabs.module.css';
 
@@ -17,6 +18,7 @@ export function ViewTabs({ activePath }: { activePath: string }) {
   const t = useWords(shellWords);
   const navigate = useNavigate();
   const tabs = useTabs((state) => state.tabs);
+  const titleOf = useTabTitle();
   if (tabs.length < 2) return null;
 
   const go = (path: string): void => {
@@ -40,7 +42,7 @@ export function ViewTabs({ activePath }: { activePath: string }) {
       label: t('closeAll'),
       onSelect: () => {
         closeAllTabs();
-        if (activePath === homePath) visitTab(homePath, tabs.find((known) => known.path === homePath)?.title ?? '');
+        if (activePath === homePath) visitTab(homePath);
         go(homePath);
       },
     },
@@ -50,9 +52,9 @@ export function ViewTabs({ activePath }: { activePath: string }) {
       {tabs.map((tab) => (
         <ContextMenu key={tab.path} entries={() => entriesOf(tab)}>
           <Tab
-            tab={tab}
             active={tab.path === activePath}
-            closeLabel={t('close', { name: tab.title })}
+            title={titleOf(tab)}
+            closeLabel={t('close', { name: titleOf(tab) })}
             onShow={() => go(tab.path)}
             onClose={() => close(tab)}
           />
@@ -62,15 +64,15 @@ export function ViewTabs({ activePath }: { activePath: string }) {
   );
 }
 
-interface TabProps extends ComponentProps<'div'> {
-  tab: ViewTab;
+interface TabProps extends Omit<ComponentProps<'div'>, 'title'> {
+  title: string;
   active: boolean;
   closeLabel: string;
   onShow: () => void;
   onClose: () => void;
 }
 
-function Tab({ tab, active, closeLabel, onShow, onClose, ref, ...rest }: TabProps) {
+function Tab({ title, active, closeLabel, onShow, onClose, ref, ...rest }: TabProps) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (active) button.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
@@ -88,11 +90,11 @@ function Tab({ tab, active, closeLabel, onShow, onClose, ref, ...rest }: TabProp
         ref={button}
         type="button"
         className={styles['title']}
-        title={tab.title}
+        title={title}
         aria-current={active ? 'page' : undefined}
         onClick={onShow}
       >
-        {tab.title}
+        {title}
       </button>
       <button type="button" className={styles['close']} aria-label={closeLabel} onClick={onClose}>
         <Icon name="close" size={12} />

@@ -1,5 +1,5 @@
 import { Dialog as BaseDialog } from '@base-ui/react/dialog';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { classNames } from '../lib/class-names.ts';
 import { useWords } from '../lib/words.ts';
 import { Button } from './button.tsx';
@@ -22,6 +22,10 @@ export interface DialogProps {
 /** A window above the page. Focus is held inside and goes back to where it was. */
 export function Dialog({ open, onClose, title, description, footer, size = 'medium', children }: DialogProps) {
   const t = useWords(uiWords);
+  const popup = useRef<HTMLDivElement>(null);
+  // The first field, not the cross. `autoFocus` would come too early: focus could not go back to where it was.
+  const firstField = (): HTMLElement | true =>
+    popup.current?.querySelector<HTMLElement>('input, textarea, select') ?? true;
   return (
     <BaseDialog.Root
       open={open}
@@ -31,7 +35,7 @@ export function Dialog({ open, onClose, title, description, footer, size = 'medi
     >
       <BaseDialog.Portal>
         <BaseDialog.Backdrop className={styles['backdrop']} />
-        <BaseDialog.Popup className={classNames(styles['popup'], styles[size])}>
+        <BaseDialog.Popup ref={popup} initialFocus={firstField} className={classNames(styles['popup'], styles[size])}>
           <header className={styles['header']}>
             <BaseDialog.Title className={styles['title']}>{title}</BaseDialog.Title>
             <BaseDialog.Close render={<Button kind="quiet" icon="close" aria-label={t('close')} />} />

@@ -1,3 +1,4 @@
+import { loadingCloseDebounceMs } from '@hongyan/contract/limits';
 import type { ReactNode } from 'react';
 import { classNames } from '../lib/class-names.ts';
 import { useWords } from '../lib/words.ts';
@@ -5,9 +6,6 @@ import styles from './loading-overlay.module.css';
 import { Spinner } from './spinner.tsx';
 import { uiWords } from './ui.words.ts';
 import { useDelayedFlag } from './use-delayed-flag.ts';
-
-/** Closing waits this long for the next call (specification, section 9: loading overlay close debounce). */
-export const loadingCloseDebounceMs = 300;
 
 /** Veils its children while `loading`, keeping what they show. The nearest positioned pane is covered. */
 export function LoadingOverlay({

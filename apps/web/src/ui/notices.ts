@@ -1,3 +1,4 @@
+import { errorShownMs, undoShownMs } from '@hongyan/contract/limits';
 import { create } from 'zustand';
 
 /** error, warning: something went otherwise (specification, section 8). success, info: it went, and you may want to know. */
@@ -17,9 +18,9 @@ export interface UndoOffer {
 }
 
 /** How long an error or warning stays (specification, section 8). */
-export const noticeMs = 5000;
+export const noticeMs = errorShownMs;
 /** How long a change can be undone (look: every action is undoable for 8 s). */
-export const undoMs = 8000;
+export const undoMs = undoShownMs;
 /** More at once are a wall, not a message: the oldest goes. */
 const maxNotices = 3;
 

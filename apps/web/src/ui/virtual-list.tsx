@@ -13,6 +13,11 @@ export interface VirtualListProps<T> {
   /** Height of an item in px (look: 32, 40, 56; two lines 58). */
   rowHeight: number;
   renderItem: (item: T, index: number) => ReactNode;
+  /**
+   * What it is to a screen reader, and with it what `renderItem` must draw: `option` in a listbox (nothing to press inside
+   * it), `row` with `gridcell`s in a grid (checkbox, star and actions inside), `listitem` in a list.
+   */
+  role?: 'listbox' | 'grid' | 'list';
   /** Scrolled to when it changes: the row that the keyboard is on. */
   activeKey?: string | undefined;
   /** Called when the last rows come near. */
@@ -32,6 +37,7 @@ export function VirtualList<T>({
   rows,
   rowHeight,
   renderItem,
+  role = 'listbox',
   activeKey,
   onEndReached,
   onKeyDown,
@@ -68,10 +74,10 @@ export function VirtualList<T>({
     <div
       ref={scroller}
       className={classNames(styles['scroller'], className)}
-      role="listbox"
+      role={role}
       aria-label={label}
-      aria-multiselectable
-      tabIndex={-1}
+      aria-multiselectable={role === 'list' ? undefined : true}
+      tabIndex={0}
       onKeyDown={onKeyDown}
     >
       {sticky !== undefined && (
@@ -90,15 +96,23 @@ export function VirtualList<T>({
               style={{ blockSize: place.size, transform: `translateY(${place.start}px)` }}
               role="presentation"
             >
-              {row.kind === 'header' ? (
-                <div className={styles['header']}>{row.label}</div>
-              ) : (
-                renderItem(row.item, place.index)
-              )}
+              {row.kind === 'header' ? <HeaderRow role={role} label={row.label} /> : renderItem(row.item, place.index)}
             </div>
           );
         })}
       </div>
+    </div>
+  );
+}
+
+/** A header in the words of its list: a row of one cell, an item, or (a listbox has only options) hidden. */
+function HeaderRow({ role, label }: { role: 'listbox' | 'grid' | 'list'; label: string }) {
+  const text = <div className={styles['header']}>{label}</div>;
+  if (role === 'listbox') return <div aria-hidden>{text}</div>;
+  if (role === 'list') return <div role="listitem">{text}</div>;
+  return (
+    <div role="row">
+      <div role="gridcell">{text}</div>
     </div>
   );
 }

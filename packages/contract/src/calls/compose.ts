@@ -105,7 +105,7 @@ const send = defineCall({
   ],
   idempotent: true,
   maxBodyBytes: contentBodyBytes,
-  rateLimit: { max: 30, perSeconds: 60, by: 'session' },
+  rateLimit: { max: 300, perSeconds: 60, by: 'session' },
 });
 
 const upload = defineCall({
@@ -152,7 +152,7 @@ const picture = defineCall({
   input: z.object({ id: z.string().max(500) }),
   output: z.unknown(),
   response: 'blob',
-  rateLimit: { max: 300, perSeconds: 10, by: 'address' },
+  rateLimit: { max: 6_000, perSeconds: 10, by: 'address' },
   errors: ['attachmentNotFound'],
 });
 

@@ -42,7 +42,7 @@ const token = defineCall({
   access: 'open',
   input: z.discriminatedUnion('grant_type', [passwordGrant, refreshGrant]),
   output: loginAnswer,
-  rateLimit: { max: 60, perSeconds: 60, by: 'address' },
+  rateLimit: { max: 600, perSeconds: 60, by: 'address' },
   errors: ['signInFailed', 'refreshInvalid', 'tooMany', 'busy'],
 });
 

@@ -172,7 +172,7 @@ const attachment = defineCall({
   input: z.object({ id: z.string().max(500) }),
   output: z.unknown(),
   response: 'blob',
-  rateLimit: { max: 300, perSeconds: 10, by: 'address' },
+  rateLimit: { max: 6_000, perSeconds: 10, by: 'address' },
   errors: ['attachmentNotFound'],
 });
 

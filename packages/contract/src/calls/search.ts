@@ -5,7 +5,7 @@ import { mailListSchema } from '../entities/mail.ts';
 import { maxSearchCharacters } from '../limits.ts';
 import { pageSchema } from './mailbox.ts';
 
-const searchLimit: RateLimit = { max: 60, perSeconds: 10, by: 'session' };
+const searchLimit: RateLimit = { max: 2_000, perSeconds: 10, by: 'session' };
 const tristate = z.coerce.number().int().min(0).max(2).default(2);
 const keyword = z.string().max(maxSearchCharacters);
 

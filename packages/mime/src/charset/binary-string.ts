@@ -17,9 +17,3 @@ export function isAscii(text: string): boolean {
   for (let index = 0; index < text.length; index++) if (text.charCodeAt(index) > 0x7f) return false;
   return true;
 }
-
-/** Whether every byte is ASCII. */
-export function isAsciiBytes(bytes: Uint8Array): boolean {
-  for (const byte of bytes) if (byte > 0x7f) return false;
-  return true;
-}

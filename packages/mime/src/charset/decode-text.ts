@@ -1,9 +1,10 @@
 /**
  * Bytes to text, for any label a mail may carry. Never throws; bytes without a character become U+FFFD.
  */
+import { isUtf8 } from 'node:buffer';
 import iconv from 'iconv-lite';
 import { type CharsetName, resolveCharset } from './charset-name.ts';
-import { detectCharset, isUtf8 } from './detect-charset.ts';
+import { detectCharset } from './detect-charset.ts';
 import { expandHz } from './hz.ts';
 
 const utf8Decoder = new TextDecoder('utf-8');

@@ -2,20 +2,9 @@
  * The guess for bytes without a (true) label, in a product whose mail is mostly Chinese: UTF-8 if valid, ISO-2022-JP by its
  * escapes, then GB18030, Big5 or windows-1252 by how the high bytes pair up. Linear, looks at the first 64 kB.
  */
-import { isAsciiBytes } from './binary-string.ts';
+import { isAscii, isUtf8 } from 'node:buffer';
 
 const maxDetectBytes = 64 * 1024;
-const strictUtf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
-
-/** Whether the bytes are valid UTF-8. */
-export function isUtf8(bytes: Uint8Array): boolean {
-  try {
-    strictUtf8.decode(bytes);
-    return true;
-  } catch {
-    return false; // the decoder's only way to say no
-  }
-}
 
 /** The bytes without a last character that the cut at `maxDetectBytes` may have split. */
 function cutSample(bytes: Uint8Array): Uint8Array {
@@ -69,7 +58,7 @@ export function detectCharset(
   bytes: Uint8Array,
 ): 'us-ascii' | 'utf-8' | 'iso-2022-jp' | 'gb18030' | 'big5' | 'windows-1252' {
   const sample = cutSample(bytes);
-  if (isAsciiBytes(sample)) return hasJapaneseEscapes(sample) ? 'iso-2022-jp' : 'us-ascii';
+  if (isAscii(sample)) return hasJapaneseEscapes(sample) ? 'iso-2022-jp' : 'us-ascii';
   if (isUtf8(sample)) return 'utf-8';
   const counts = countPairs(sample);
   if (counts.lonely === counts.pairs || counts.broken * 3 > counts.pairs) return 'windows-1252';

@@ -138,7 +138,7 @@ function splitAddress(written: string): { route: string; local: string; domain: 
     : { route, local: spec.slice(0, at), domain: spec.slice(at + 1) };
 }
 
-/** Words without angle brackets: the one with an `@` is the address, `a @ b` and `a. b@c` included (RFC 5322 §4.4). */
+/** Words without angle brackets: the one with an `@` is the address, `a @ b . c` included (RFC 5322 §4.4). */
 function splitBareWords(words: readonly string[]): { name: string; spec: string } {
   const withAt = words.findLastIndex((word) => word.includes('@'));
   if (withAt === -1) return { name: words.join(' '), spec: '' };
@@ -146,8 +146,9 @@ function splitBareWords(words: readonly string[]): { name: string; spec: string 
   let to = withAt + 1;
   if (words[from]?.startsWith('@') && from > 0) from--;
   if (words[to - 1]?.endsWith('@') && to < words.length) to++;
-  while (to < words.length && (words[to]?.startsWith('.') || words[to - 1]?.endsWith('.'))) to++;
-  while (from > 0 && words[from - 1]?.endsWith('.')) from--;
+  const isDot = (index: number) => words[index] === '.';
+  while (to < words.length && (isDot(to) || isDot(to - 1))) to++;
+  while (from > 0 && (isDot(from) || isDot(from - 1))) from--;
   return { name: [...words.slice(0, from), ...words.slice(to)].join(' '), spec: words.slice(from, to).join('') };
 }
 
@@ -155,7 +156,8 @@ function finishDraft(draft: Draft): RawAddress | undefined {
   if (draft.isEmpty) return undefined;
   const comment = draft.comments.join(' ').trim();
   if (draft.angle !== undefined) {
-    return { kind: 'mailbox', name: draft.words.join(' ').trim() || comment, ...splitAddress(draft.angle) };
+    const name = draft.words.join(' ').trim() || comment;
+    return name === '' && draft.angle === '' ? undefined : { kind: 'mailbox', name, ...splitAddress(draft.angle) };
   }
   const { name, spec } = splitBareWords(draft.words);
   if (name === '' && spec === '' && comment === '') return undefined;

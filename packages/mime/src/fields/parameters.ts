@@ -111,6 +111,11 @@ function joinPieces(
   const pieces: Uint8Array[] = [];
   let charset = '';
   let isExtended = false;
+  let encoded = ''; // adjacent extended pieces are decoded as one: programs split inside `%E4`
+  const flush = () => {
+    if (encoded !== '') pieces.push(decodePercent(encoded));
+    encoded = '';
+  };
   for (let number = 0; number < maxParameterPieces; number++) {
     const extended = parameters[`${name}*${number}*`];
     const plain = parameters[`${name}*${number}`];
@@ -118,10 +123,13 @@ function joinPieces(
       isExtended = true;
       let value = extended;
       if (number === 0) ({ charset, rest: value } = splitCharset(extended));
-      pieces.push(decodePercent(value));
-    } else if (plain !== undefined) pieces.push(fromBinaryString(plain));
-    else break;
+      encoded += value;
+    } else if (plain !== undefined) {
+      flush();
+      pieces.push(fromBinaryString(plain));
+    } else break;
   }
+  flush();
   return pieces.length === 0 ? undefined : { bytes: Buffer.concat(pieces), charset, isExtended };
 }
 

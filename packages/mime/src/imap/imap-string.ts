@@ -13,7 +13,9 @@ export function quoteImap(text: string): string {
 /** A raw header value (binary string) as a quoted string, `NIL` for none. */
 export function printRawValue(value: string | undefined, fallbackCharset?: string): string {
   if (value === undefined) return 'NIL';
-  return quoteImap(isAscii(value) ? value : encodeWords(decodeHeaderText(value, fallbackCharset)));
+  return quoteImap(
+    isAscii(value) && !value.includes('\x1b') ? value : encodeWords(decodeHeaderText(value, fallbackCharset)),
+  );
 }
 
 /** A list of strings, or `NIL` for an empty one. */

@@ -80,8 +80,11 @@ function makeFileName(part: Part): string {
 function estimateSize(part: Part): number {
   const encoded = part.bodyEnd - part.bodyStart;
   if (part.encoding !== 'base64') return encoded;
-  const lineEnds = Math.min(2 * Math.max(0, part.lines - 1), encoded);
-  return Math.floor(((encoded - lineEnds) * 3) / 4);
+  // The last line may have given its end to the delimiter, and files have LF: whole quanta tell which it was.
+  const { lines } = part;
+  const characters = [2 * lines, 2 * lines - 2, lines, lines - 1].map((lineEnds) => encoded - lineEnds);
+  const whole = characters.find((count) => count >= 0 && count % 4 === 0) ?? Math.max(0, encoded - 2 * lines);
+  return Math.floor((whole * 3) / 4);
 }
 
 /** Lists the loose files. `referred`: the content ids that the HTML refers to, or undefined when it could not be read to its end. */
@@ -116,8 +119,10 @@ const maxContentIdCharacters = 500;
 export function findReferredIds(html: string): Set<string> {
   const ids = new Set<string>();
   const lower = html.toLowerCase();
-  for (let at = lower.indexOf('cid:'); at !== -1 && ids.size < maxReferredIds; at = lower.indexOf('cid:', at + 4)) {
+  let at = lower.indexOf('cid:');
+  while (at !== -1 && ids.size < maxReferredIds) {
     const id = /^[^\s"'<>()]*/.exec(lower.slice(at + 4, at + 4 + maxContentIdCharacters))?.[0] ?? '';
+    at = lower.indexOf('cid:', at + 4 + id.length);
     if (id === '') continue;
     ids.add(id.replaceAll('&amp;', '&'));
     if (id.includes('%')) ids.add(decodePercent(id));

@@ -1,7 +1,6 @@
 import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { join } from 'node:path';
-import { generate } from 'selfsigned';
 
 /** PEM texts of a certificate and its key. */
 export interface Certificate {
@@ -17,6 +16,8 @@ function alternativeNames(names: readonly string[]) {
 }
 
 async function makeCertificate(hostname: string, now: number): Promise<Certificate> {
+  // Needed once in the life of a data directory, and 20 MB when loaded.
+  const { generate } = await import('selfsigned');
   const made = await generate([{ name: 'commonName', value: hostname }], {
     keySize: 2048,
     algorithm: 'sha256',

@@ -37,12 +37,12 @@ describe.each(databases)('long reads on $name', (engine) => {
     await add('a');
     const reading = database.longRead(countItems, 1);
     // The thread starts, the read lasts 100 ms; writes come in all the time.
-    let done = false;
+    const state = { done: false };
     const writing = (async () => {
-      while (!done) await add('more');
+      while (!state.done) await add('more');
     })();
     const { before, after } = await reading;
-    done = true;
+    state.done = true;
     await writing;
     expect(after).toBe(before);
     expect((await database.longRead(countItems, 1)).before).toBeGreaterThan(before);

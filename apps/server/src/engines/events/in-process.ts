@@ -1,8 +1,13 @@
 /** Events inside one process. */
 import type { AccountEvent, EventBus, EventListener } from './port.ts';
 
+/** The in-process bus also knows whom it serves. */
+export interface InProcessEventBus extends EventBus {
+  watchedAccounts(): number[];
+}
+
 /** Delivers at once, in the order of publishing. A listener that throws is reported and harms no other. */
-export function createInProcessEventBus(onListenerError: (error: unknown) => void): EventBus {
+export function createInProcessEventBus(onListenerError: (error: unknown) => void): InProcessEventBus {
   const byAccount = new Map<number, Set<EventListener>>();
   const all = new Set<EventListener>();
   const deliver = (listeners: Iterable<EventListener>, event: AccountEvent): void => {
@@ -38,6 +43,7 @@ export function createInProcessEventBus(onListenerError: (error: unknown) => voi
         all.delete(own);
       };
     },
+    watchedAccounts: () => [...byAccount.keys()],
     close: async () => {
       byAccount.clear();
       all.clear();

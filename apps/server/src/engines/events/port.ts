@@ -9,6 +9,12 @@ export interface AccountEvent {
   readonly data: unknown;
 }
 
+/**
+ * The kind of an event that only says that an account has changed, up to `modseq` (0: nobody knows how far), in another process: read the
+ * changes since your own cursor.
+ */
+export const behindKind = 'behind';
+
 /** Called once per event, in commit order per account. */
 export type EventListener = (event: AccountEvent) => void;
 

@@ -30,7 +30,12 @@ async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
 }
 
 /** Composes the bounce of some recipients and takes it in; null for mail that was itself sent by nobody (RFC 3834: a bounce is never bounced). */
-export async function bounceTo(services: Services & BounceServices, key: SubmissionKey, submission: SubmissionFacts, failed: readonly RecipientResult[]): Promise<AcceptedBody | null> {
+export async function bounceTo(
+  services: Services & BounceServices,
+  key: SubmissionKey,
+  submission: SubmissionFacts,
+  failed: readonly RecipientResult[],
+): Promise<AcceptedBody | null> {
   if (submission.mailFrom === '') return null;
   const { language } = await readSettings(services.database.read, key.account);
   const bytes = composeBounce({

@@ -28,6 +28,7 @@ export const bounceWords: Readonly<Record<Language, BounceWords>> = {
     about: (subject) => `Subject: ${subject}`,
     answer: 'the other server said',
     noAnswer: 'the other server did not answer',
-    advice: 'Check the address and send it again. If the address is right, ask the recipient or your administrator and give them the answer above. Your mail is still in Sent.',
+    advice:
+      'Check the address and send it again. If the address is right, ask the recipient or your administrator and give them the answer above. Your mail is still in Sent.',
   },
 };

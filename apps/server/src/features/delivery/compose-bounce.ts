@@ -1,6 +1,6 @@
-import { encodeWords } from '@hongyan/mime';
-import type { Language } from '@hongyan/contract';
 import { randomBytes } from 'node:crypto';
+import type { Language } from '@hongyan/contract';
+import { encodeWords } from '@hongyan/mime';
 import { bounceWords } from './bounce-words.ts';
 import type { RecipientResult } from './finish-recipients.ts';
 
@@ -30,7 +30,10 @@ function base64Lines(text: string): string {
 
 /** One line of visible text: what other servers say must not begin a header or a part of ours. */
 function plainLine(text: string): string {
-  return text.replace(/[^\x20-\x7e]+/g, ' ').trim().slice(0, 900);
+  return text
+    .replace(/[^\x20-\x7e]+/g, ' ')
+    .trim()
+    .slice(0, 900);
 }
 
 function date(ms: number): string {

@@ -1,4 +1,5 @@
 import type { AnyOperation } from '../../engines/database/port.ts';
+import { dropRecipient, retryRecipient } from './change-waiting-recipient.ts';
 import { claimRecipients } from './claim-recipients.ts';
 import { deliverInbound } from './deliver-inbound.ts';
 import { enqueueOutbound } from './enqueue-outbound.ts';
@@ -14,4 +15,6 @@ export const deliveryOperations: readonly AnyOperation[] = [
   claimRecipients,
   recordOutcomes,
   deliverInbound,
+  retryRecipient,
+  dropRecipient,
 ];

@@ -1,11 +1,11 @@
 import type { SubmissionRecipientTable } from '../../engines/database/schema/tables.ts';
 import type { JobKind } from '../../engines/jobs/port.ts';
+import type { DeliveryRequest, RecipientOutcome, TransportConfig } from '../../engines/smtp-transport/delivery.ts';
 import { deliverToDomain } from '../../engines/smtp-transport/index.ts';
-import type { RecipientOutcome, TransportConfig } from '../../engines/smtp-transport/delivery.ts';
 import type { Services } from '../../services.ts';
 import { machineContext } from '../identity/index.ts';
 import { type BodyName, openBody } from '../mailbox/index.ts';
-import { bounceTo, type BounceServices } from './bounce-to.ts';
+import { type BounceServices, bounceTo } from './bounce-to.ts';
 import { claimRecipients } from './claim-recipients.ts';
 import type { RecipientResult } from './finish-recipients.ts';
 import { type OutboundPayload, outboundJob } from './job-kinds.ts';
@@ -21,11 +21,24 @@ const heartbeatEveryMs = 5 * 60_000;
 const recipientsPerAttempt = 100;
 const maxAttempts = 50;
 
-function toResult(outcome: RecipientOutcome, row: SubmissionRecipientTable, submission: SubmissionFacts, now: number): RecipientResult {
-  const base = { recipientNo: row.recipient_no, address: row.address, code: `${outcome.code === 0 ? '' : `${String(outcome.code)} `}${outcome.enhanced}`.trim() || null, text: outcome.text === '' ? null : outcome.text, host: outcome.host === '' ? null : outcome.host };
+function toResult(
+  outcome: RecipientOutcome,
+  row: SubmissionRecipientTable,
+  submission: SubmissionFacts,
+  now: number,
+): RecipientResult {
+  const base = {
+    recipientNo: row.recipient_no,
+    address: row.address,
+    code: `${outcome.code === 0 ? '' : `${String(outcome.code)} `}${outcome.enhanced}`.trim() || null,
+    text: outcome.text === '' ? null : outcome.text,
+    host: outcome.host === '' ? null : outcome.host,
+  };
   if (outcome.status !== 'deferred') return { ...base, state: outcome.status, nextAttemptAt: null };
   const at = nextAttemptAt({ attempts: row.attempts, now, createdAt: submission.createdAt });
-  return at === null ? { ...base, state: 'failed', nextAttemptAt: null } : { ...base, state: 'deferred', nextAttemptAt: at };
+  return at === null
+    ? { ...base, state: 'failed', nextAttemptAt: null }
+    : { ...base, state: 'deferred', nextAttemptAt: at };
 }
 
 async function* signedMessage(services: Services, body: BodyName, signature: string): AsyncGenerator<Uint8Array> {
@@ -34,7 +47,10 @@ async function* signedMessage(services: Services, body: BodyName, signature: str
 }
 
 /** One attempt for one domain: claim, connect, record. A worker that dies in between leaves a lease that another takes over. */
-export function createOutboundJob(services: Services & BounceServices, transport: TransportConfig): JobKind<OutboundPayload> {
+export function createOutboundJob(
+  services: Services & BounceServices,
+  transport: TransportConfig,
+): JobKind<OutboundPayload> {
   const { database, clock } = services;
   const signer = createOutgoingSigner(services);
   return {
@@ -48,26 +64,65 @@ export function createOutboundJob(services: Services & BounceServices, transport
       const submission = await readSubmission(database.read, key);
       if (submission === null) return;
       const context = () => machineContext(clock.now(), id, 'worker', submission.orgId);
-      const { recipients, nextDueAt } = await database.runner.execute(claimRecipients, context(), { ...key, domain: payload.domain, leaseMs, limit: recipientsPerAttempt });
+      const { recipients, nextDueAt } = await database.runner.execute(claimRecipients, context(), {
+        ...key,
+        domain: payload.domain,
+        leaseMs,
+        limit: recipientsPerAttempt,
+      });
       if (recipients.length === 0) {
-        if (nextDueAt !== null) await database.runner.execute(recordOutcomes, context(), { ...key, sentN: null, results: [], bounce: null, retry: { domain: payload.domain, at: nextDueAt } });
+        if (nextDueAt !== null)
+          await database.runner.execute(recordOutcomes, context(), {
+            ...key,
+            sentN: null,
+            results: [],
+            bounce: null,
+            retry: { domain: payload.domain, at: nextDueAt },
+          });
         return;
       }
-      const beat = setInterval(() => void heartbeat().catch((error: unknown) => services.log.warn({ err: error, job: id }, 'a delivery lost its lease')), heartbeatEveryMs);
-      const outcomes = await attempt(services, { submission, payload, recipients, transport, signer, signal }).finally(() => clearInterval(beat));
+      const beat = setInterval(
+        () =>
+          void heartbeat().catch((error: unknown) =>
+            services.log.warn({ err: error, job: id }, 'a delivery lost its lease'),
+          ),
+        heartbeatEveryMs,
+      );
+      const outcomes = await attempt(services, { submission, payload, recipients, transport, signer, signal }).finally(
+        () => clearInterval(beat),
+      );
       const now = clock.now();
-      const results = recipients.map((row) => toResult(outcomes.get(row.address) ?? unanswered(row.address), row, submission, now));
+      const results = recipients.map((row) =>
+        toResult(outcomes.get(row.address) ?? unanswered(row.address), row, submission, now),
+      );
       const failed = results.filter((result) => result.state === 'failed');
       const bounce = failed.length === 0 ? null : await bounceTo(services, key, submission, failed);
-      const again = [...results.flatMap((result) => result.nextAttemptAt ?? []), ...(nextDueAt === null ? [] : [nextDueAt])];
+      const again = [
+        ...results.flatMap((result) => result.nextAttemptAt ?? []),
+        ...(nextDueAt === null ? [] : [nextDueAt]),
+      ];
       const retry = again.length === 0 ? null : { domain: payload.domain, at: Math.min(...again) };
-      await database.runner.execute(recordOutcomes, context(), { ...key, sentN: submission.sentN, results, bounce, retry });
+      await database.runner.execute(recordOutcomes, context(), {
+        ...key,
+        sentN: submission.sentN,
+        results,
+        bounce,
+        retry,
+      });
     },
   };
 }
 
 function unanswered(recipient: string): RecipientOutcome {
-  return { recipient, status: 'deferred', code: 0, enhanced: '4.4.0', text: 'No answer for this recipient', host: '', tls: 'none' };
+  return {
+    recipient,
+    status: 'deferred',
+    code: 0,
+    enhanced: '4.4.0',
+    text: 'No answer for this recipient',
+    host: '',
+    tls: 'none',
+  };
 }
 
 interface Attempt {
@@ -81,17 +136,25 @@ interface Attempt {
 
 async function attempt(services: Services, input: Attempt): Promise<ReadonlyMap<string, RecipientOutcome>> {
   const { submission, recipients } = input;
-  const body = await services.database.read.selectFrom('body').select('size_bytes').where('org_id', '=', submission.orgId).where('body_id', '=', submission.bodyId).executeTakeFirstOrThrow();
+  const body = await services.database.read
+    .selectFrom('body')
+    .select('size_bytes')
+    .where('org_id', '=', submission.orgId)
+    .where('body_id', '=', submission.bodyId)
+    .executeTakeFirstOrThrow();
   const signature = await input.signer.sign(submission);
-  const outcomes = await deliverToDomain(input.transport, {
+  const request: DeliveryRequest = {
     domain: input.payload.domain,
     mailFrom: submission.mailFrom,
     recipients: recipients.map((row) => row.address),
     message: () => signedMessage(services, submission, signature),
     size: body.size_bytes + Buffer.byteLength(signature),
-    needsSmtpUtf8: [submission.mailFrom, ...recipients.map((row) => row.address)].some((address) => /[^\x20-\x7e]/.test(address)),
+    needsSmtpUtf8: [submission.mailFrom, ...recipients.map((row) => row.address)].some((address) =>
+      /[^\x20-\x7e]/.test(address),
+    ),
     signal: input.signal,
     now: () => services.clock.now(),
-  });
+  };
+  const outcomes = await deliverToDomain(request, input.transport);
   return new Map(outcomes.map((outcome) => [outcome.recipient, outcome]));
 }

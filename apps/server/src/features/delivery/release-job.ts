@@ -1,7 +1,7 @@
 import type { JobKind } from '../../engines/jobs/port.ts';
 import type { Services } from '../../services.ts';
 import { machineContext } from '../identity/index.ts';
-import { bounceTo, type BounceServices } from './bounce-to.ts';
+import { type BounceServices, bounceTo } from './bounce-to.ts';
 import { enqueueOutbound } from './enqueue-outbound.ts';
 import { type ReleasePayload, releaseJob } from './job-kinds.ts';
 import { recordOutcomes } from './record-outcomes.ts';
@@ -31,10 +31,21 @@ export function createReleaseJob(services: Services & BounceServices): JobKind<R
       for (;;) {
         const targets = await readWaitingInside(database.read, key, releasePieceSize);
         if (targets.length === 0) break;
-        const { failed } = await database.runner.execute(releaseInside, context(), { ...key, sentN: payload.sentN, facts: payload.facts, targets });
+        const { failed } = await database.runner.execute(releaseInside, context(), {
+          ...key,
+          sentN: payload.sentN,
+          facts: payload.facts,
+          targets,
+        });
         if (failed.length > 0) {
           const bounce = await bounceTo(services, key, submission, failed);
-          await database.runner.execute(recordOutcomes, context(), { ...key, sentN: null, results: [], bounce, retry: null });
+          await database.runner.execute(recordOutcomes, context(), {
+            ...key,
+            sentN: null,
+            results: [],
+            bounce,
+            retry: null,
+          });
         }
         await heartbeat();
       }

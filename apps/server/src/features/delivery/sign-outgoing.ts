@@ -14,12 +14,19 @@ export function createOutgoingSigner(services: Services): OutgoingSigner {
   const signers = new Map<string, DkimSigner>();
   return {
     sign: async (submission) => {
-      const domain = await findDomain(services.database.read, submission.mailFrom.slice(submission.mailFrom.lastIndexOf('@') + 1));
+      const domain = await findDomain(
+        services.database.read,
+        submission.mailFrom.slice(submission.mailFrom.lastIndexOf('@') + 1),
+      );
       if (domain === null) return '';
       const name = `${domain.name} ${domain.dkimSelector} ${domain.sealedDkimKey}`;
       let signer = signers.get(name);
       if (signer === undefined) {
-        signer = createDkimSigner({ domain: domain.name, selector: domain.dkimSelector, privateKey: openDkimKey(services.secrets, domain) });
+        signer = createDkimSigner({
+          domain: domain.name,
+          selector: domain.dkimSelector,
+          privateKey: openDkimKey(services.secrets, domain),
+        });
         signers.set(name, signer);
       }
       return signer.sign(openBody(services, submission), services.clock.now());

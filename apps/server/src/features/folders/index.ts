@@ -11,6 +11,7 @@ export {
   firstAccountCounters,
   firstCustomFolderId,
   folderNameIn,
+  foldersWithoutLabels,
   type SystemFolderKind,
   systemFolderId,
   systemFolders,

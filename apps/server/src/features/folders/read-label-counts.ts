@@ -3,6 +3,7 @@ import { messagesPerAccount } from '../../call/message-key.ts';
 import type { Scope } from '../../call/scope.ts';
 import type { Db } from '../../engines/database/port.ts';
 import { type LabelRow, labelColumns } from './present.ts';
+import { foldersWithoutLabels } from './system-folders.ts';
 
 /** A mail of a closed folder is counted by its labels; this takes those of closed folders out again. */
 async function readHiddenCounts(
@@ -18,6 +19,7 @@ async function readHiddenCounts(
     )
     .where('message_label.account_no', '=', scope.account)
     .where('message.folder_id', 'in', scope.hiddenFolders)
+    .where('message.folder_id', 'not in', [0, ...foldersWithoutLabels])
     .groupBy('message_label.label_id')
     .select((eb) => [
       'message_label.label_id',

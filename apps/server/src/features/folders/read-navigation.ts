@@ -4,7 +4,7 @@ import type { Scope } from '../../call/scope.ts';
 import type { Db } from '../../engines/database/port.ts';
 import { type FolderRow, folderColumns, presentFolder, presentLabel } from './present.ts';
 import { readLabelRows } from './read-label-counts.ts';
-import { folderNameIn, systemFolders } from './system-folders.ts';
+import { folderNameIn, foldersWithoutLabels, systemFolders } from './system-folders.ts';
 
 type Navigation = z.output<typeof calls.folders.navigation.output>;
 
@@ -23,10 +23,7 @@ async function countDrafts(db: Db, account: number): Promise<{ drafts: number; b
 
 /** Starred mails that the favourites list shows, up to `maxCountedFavorites`. */
 async function countFavorites(db: Db, scope: Scope): Promise<number> {
-  const left = [
-    ...scope.hiddenFolders,
-    ...systemFolders.filter(({ kind }) => kind === 'trash' || kind === 'junk').map(({ folderId }) => folderId),
-  ];
+  const left = [...scope.hiddenFolders, ...foldersWithoutLabels];
   const starred = db
     .selectFrom('message')
     .select('n')

@@ -3,7 +3,7 @@ import { type Scope, scopeOf } from '../../call/scope.ts';
 import type { Db } from '../../engines/database/port.ts';
 
 /** The scope of a call: its mailbox, without the folders whose password this session has not given. */
-export async function readScope(db: Db, context: CallContext): Promise<Scope> {
+export async function readScope(db: Db, context: Pick<CallContext, 'session' | 'now'>): Promise<Scope> {
   const rows = await db
     .selectFrom('folder')
     .select('folder_id')

@@ -32,6 +32,9 @@ export function systemFolderId(kind: SystemFolderKind): number {
   return found.folderId;
 }
 
+/** Folders whose mails stand in no list of labels or favourites and do not count for labels: to the person they are gone. */
+export const foldersWithoutLabels: readonly number[] = [systemFolderId('trash'), systemFolderId('junk')];
+
 /** A folder's name in a person's language. */
 export function folderNameIn(language: Language, folder: { readonly kind: FolderKind; readonly name: string }): string {
   const system = systemFolders.find(({ kind }) => kind === folder.kind);

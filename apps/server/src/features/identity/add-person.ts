@@ -1,12 +1,12 @@
 import { UserError } from '../../call/user-error.ts';
 import { defineOperation, type Tx } from '../../engines/database/port.ts';
-import { readOrgSetting } from '../settings/index.ts';
+import { createSystemFolders, firstAccountCounters } from '../folders/in-transaction.ts';
+import { readOrgSetting } from '../settings/in-transaction.ts';
 import { foldSignInName, normaliseAddress } from './address.ts';
 import { lockNumbering } from './locks.ts';
 import { normaliseName } from './names.ts';
 import { assertMayManageOrganisation } from './policy.ts';
 import { findDepartment, findDomain } from './store.ts';
-import { createSystemFolders, firstCustomFolderId, systemFolders } from './system-folders.ts';
 
 /** Numbers of accounts stay below this, so that an account's messages fit a 53-bit integer (call/message-key.ts). */
 const maxAccounts = 2 ** 21;
@@ -69,18 +69,13 @@ async function insertAccount(
   person: AddedPerson & { readonly departmentId: number | null },
   input: AddPersonInput,
 ): Promise<void> {
-  // UIDVALIDITY begins at the present second (RFC 3501 §2.3.1.1): a mailbox made again under the same address differs.
-  const firstUidValidity = Math.floor(now / 1000);
   await tx
     .insertInto('account')
     .values({
       account_no: person.accountNo,
       org_id: person.orgId,
       modseq: firstModseq,
-      next_n: 1,
-      next_folder_id: firstCustomFolderId,
-      next_label_id: 1,
-      next_uid_validity: firstUidValidity + systemFolders.length,
+      ...firstAccountCounters(now),
       kind: 'person',
       state: 'active',
       display_name: normaliseName(input.name),
@@ -94,7 +89,7 @@ async function insertAccount(
       created_at: now,
     })
     .execute();
-  await createSystemFolders(tx, { accountNo: person.accountNo, modseq: firstModseq, firstUidValidity });
+  await createSystemFolders(tx, { accountNo: person.accountNo, modseq: firstModseq, now });
 }
 
 /** Adds a person with an empty mailbox. Throws `addressInvalid`, `domainNotFound`, `departmentNotFound`, `addressTaken`. */

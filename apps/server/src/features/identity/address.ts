@@ -7,6 +7,8 @@ const maxLocalPartBytes = 64;
 const maxDomainBytes = 253;
 const maxAddressBytes = 254;
 
+/** What `domainToASCII` would drop or decode in silence (it parses URLs), so that two texts would become one domain. */
+const foreignPattern = /[\s\p{Cc}\p{Cf}%/\\?#@:[\]<>^|]/u;
 /** One label of a host name (RFC 1123 §2.1); after `domainToASCII`, so international names are already `xn--…`. */
 const labelPattern = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 /** A dot-atom (RFC 5322 §3.2.3) without quoting; our own people get no stranger names. */
@@ -20,6 +22,7 @@ function refuseDomain(domain: string, reason: string): never {
 export function normaliseDomain(text: string): string {
   const trimmed = text.trim().replace(/\.$/, '');
   if (trimmed === '') refuseDomain(text, 'it is empty');
+  if (foreignPattern.test(trimmed)) refuseDomain(text, 'it has characters that no domain may have');
   const ascii = domainToASCII(trimmed).toLowerCase();
   if (ascii === '') refuseDomain(text, 'it has characters that no domain may have');
   if (ascii.length > maxDomainBytes) refuseDomain(text, `it is longer than ${maxDomainBytes} characters`);

@@ -8,17 +8,14 @@ import { createIdentityRoutes } from './routes.ts';
 import { createSessionGate, type GateServices, type SessionGate } from './session-gate.ts';
 import { sweepIdentity } from './sweep-identity.ts';
 
-export { foldAddress, foldSignInName, normaliseAddress, normaliseDomain } from './address.ts';
+export { foldAddress, normaliseDomain } from './address.ts';
 export { type ClientSignIn, checkClientCode } from './client-code.ts';
 export { dkimRecordOf, openDkimKey } from './dkim-key.ts';
 export { findRecipient, isOwnDomain } from './find-recipient.ts';
-export { createPeople, machineContext, type NewClientCode, type NewPerson, type People } from './people.ts';
-export { requirePerson, requirePersonByAddress } from './require-person.ts';
-export { createSessionGate, type GateServices, type SessionGate, type TokenKind } from './session-gate.ts';
+export { createPeople, machineContext, type People } from './people.ts';
+export { requirePersonByAddress } from './require-person.ts';
 export {
-  type ClientCode,
   type ClientProtocol,
-  type Department,
   findDomain,
   listAddresses,
   listClientCodes,
@@ -26,13 +23,10 @@ export {
   listDomains,
   listOrganisations,
   listPeople,
-  type MailDomain,
   type Organisation,
-  type Person,
   readOrganisation,
   readPerson,
 } from './store.ts';
-export { createSystemFolders, firstCustomFolderId, systemFolders } from './system-folders.ts';
 
 /** How often passed counters and old sessions are forgotten. */
 const sweepEveryMs = 3_600_000;

@@ -1,5 +1,5 @@
 import { defineOperation } from '../../engines/database/port.ts';
-import { readOrgSetting } from '../settings/index.ts';
+import { readOrgSetting } from '../settings/in-transaction.ts';
 import { returnReservation, type SignInReservation } from './count-sign-in.ts';
 import { lockCredential } from './locks.ts';
 import { readPerson } from './store.ts';

@@ -1,4 +1,4 @@
-import type { AnyOperation, AnyReader } from '../../engines/database/port.ts';
+import type { AnyOperation } from '../../engines/database/port.ts';
 import { addDepartment } from './add-department.ts';
 import { addDomain } from './add-domain.ts';
 import { addPerson } from './add-person.ts';
@@ -37,4 +37,3 @@ export const identityOperations: readonly AnyOperation[] = [
   signOut,
   sweepIdentity,
 ];
-export const identityReaders: readonly AnyReader[] = [];

@@ -1,7 +1,7 @@
 import { UserError } from '../../call/user-error.ts';
 import type { Db } from '../../engines/database/port.ts';
-import { findRecipient } from './find-recipient.ts';
-import { type Person, readPerson } from './store.ts';
+import { normaliseAddress } from './address.ts';
+import { findOwner, type Person, readPerson } from './store.ts';
 
 /** A person by number. Throws `personNotFound`. */
 export async function requirePerson(db: Db, accountNo: number): Promise<Person> {
@@ -10,9 +10,9 @@ export async function requirePerson(db: Db, accountNo: number): Promise<Person> 
   return person;
 }
 
-/** A person by address or alias. Throws `personNotFound`. */
+/** A person by address or alias, never by `postmaster`, which is nobody's own. Throws `addressInvalid`, `personNotFound`. */
 export async function requirePersonByAddress(db: Db, address: string): Promise<Person> {
-  const person = await findRecipient(db, address);
+  const person = await findOwner(db, normaliseAddress(address).address);
   if (!person) throw new UserError('personNotFound', { address });
   return person;
 }

@@ -8,6 +8,8 @@ import { accessPurpose, parseToken } from './session-token.ts';
 const minuteMs = 60_000;
 /** How exactly the last use is known: one write a minute for a session in use. */
 const touchEveryMs = minuteMs;
+/** Sessions whose last noting is remembered; forgetting them all costs one needless write each. */
+const maxRememberedTouches = 20_000;
 
 /** How a token came: a cookie session's token is refused as a bearer token and the other way round. */
 export type TokenKind = 'cookie' | 'bearer';
@@ -41,8 +43,9 @@ function isAlive(session: StoredSession, now: number): boolean {
 
 class StoreSessionGate implements SessionGate {
   readonly #services: GateServices;
-  /** Touches under way, so that many calls at once write once. */
-  readonly #touches = new Map<string, Promise<void>>();
+  readonly #underWay = new Set<Promise<void>>();
+  /** When this process last noted a session's use, so that many calls at once write once. */
+  readonly #touchedAt = new Map<string, number>();
 
   constructor(services: GateServices) {
     this.#services = services;
@@ -64,19 +67,21 @@ class StoreSessionGate implements SessionGate {
   /** Beside the call, which need not wait for a flush of the disk. */
   #touch(session: StoredSession, now: number): void {
     const { sessionId, actor, orgId, client } = session;
-    if (this.#touches.has(sessionId)) return;
+    if (now - (this.#touchedAt.get(sessionId) ?? 0) < touchEveryMs) return;
+    if (this.#touchedAt.size >= maxRememberedTouches) this.#touchedAt.clear();
+    this.#touchedAt.set(sessionId, now);
     const context = { now, requestId: 'session', actor, subject: actor, orgId, address: null, client };
     const touch = this.#services.database.runner
       .execute(touchSession, context, { accountNo: actor, sessionId })
       .then(() => undefined)
       // The call itself goes on, so that a full disk still lets people read; the session may end early.
       .catch((error: unknown) => this.#services.log.warn({ err: error }, 'the use of a session was not noted'))
-      .finally(() => this.#touches.delete(sessionId));
-    this.#touches.set(sessionId, touch);
+      .finally(() => this.#underWay.delete(touch));
+    this.#underWay.add(touch);
   }
 
   async settle(): Promise<void> {
-    await Promise.all(this.#touches.values());
+    await Promise.all(this.#underWay);
   }
 }
 

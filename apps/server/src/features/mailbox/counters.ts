@@ -4,7 +4,7 @@
  */
 import type { ChangeData } from '@hongyan/contract';
 import type { Change, Tx } from '../../engines/database/port.ts';
-import { systemFolderId } from '../folders/index.ts';
+import { foldersWithoutLabels } from '../folders/index.ts';
 
 interface Delta {
   total: number;
@@ -18,15 +18,12 @@ export interface CountedMail {
   readonly size_bytes: number;
 }
 
-const labelBlindFolders: ReadonlySet<number> = new Set([0, systemFolderId('trash'), systemFolderId('junk')]);
+const labelBlindFolders: ReadonlySet<number> = new Set([0, ...foldersWithoutLabels]);
 
 /** Whether mails of this folder count for their labels, and stand in the lists of labels and favourites. */
 export function countsForLabels(folderId: number): boolean {
   return !labelBlindFolders.has(folderId);
 }
-
-/** Folders whose mails stand in no list of labels or favourites. */
-export const foldersWithoutLabels: readonly number[] = [systemFolderId('trash'), systemFolderId('junk')];
 
 export type FolderCounts = ChangeData<'countsChanged'>['folders'][number];
 

@@ -2,10 +2,48 @@
  * The mailbox: taking bodies in, messages in folders, their flags, and reading them. Every door and every rule changes a
  * mailbox through the operations of this folder.
  */
+import type { Feature } from '../../feature.ts';
+import type { Services } from '../../services.ts';
+import { createMailboxRoutes } from './routes.ts';
+import { createSweeper } from './sweep-bodies.ts';
+
 export type { AcceptedBody, MessageFacts } from './body/accepted-body.ts';
-export type { BodyIntake } from './body/body-intake.ts';
+export { type BodyIntake, createBodyIntake } from './body/body-intake.ts';
+export { openPart, readPartText } from './body/decode-part.ts';
 export { insertBody } from './body/insert-body.ts';
+export {
+  type BodyName,
+  type BodyServices,
+  openBody,
+  readBodyRange,
+  readStoredBody,
+  type StoredBody,
+  type StoredSummary,
+} from './body/read-body.ts';
 export { type FinishOptions, maxInlineBytes, type Spooled, type SpoolLimits } from './body/spooled.ts';
 export { createChange } from './change.ts';
+export { deleteForGood } from './delete-for-good.ts';
+export { deleteRecoverably } from './delete-recoverably.ts';
 export { type ArrivalFlags, type InsertedMessage, type InsertMessageInput, insertMessage } from './insert-message.ts';
+export { type ListView, type PageRequest, presentList, presentPage } from './list-page.ts';
 export { hashMessageId } from './message-id-hash.ts';
+export { moveMessages } from './move-messages.ts';
+export { pickMessages } from './picked.ts';
+export { findMail, readDetail } from './read-detail.ts';
+export { recoverMessages } from './recover-messages.ts';
+export { readListView, readPageRequest } from './routes.ts';
+export type { MailSelection } from './select-mails.ts';
+export { formatSortValues, parseSortValues, type SortPlace } from './sort-values.ts';
+export { updateFavorite } from './update-favorite.ts';
+export { updateLabels } from './update-labels.ts';
+export { updateSeen } from './update-seen.ts';
+
+export function createMailboxFeature(services: Services): Feature {
+  const sweeper = createSweeper(services);
+  return {
+    name: 'mailbox',
+    routes: createMailboxRoutes(services),
+    start: async () => sweeper.start(),
+    stop: () => sweeper.stop(),
+  };
+}

@@ -2,7 +2,7 @@ import type { MailList } from '@hongyan/contract';
 import { sql } from 'kysely';
 import type { Scope } from '../../call/scope.ts';
 import type { Db } from '../../engines/database/port.ts';
-import { foldersWithoutLabels } from './counters.ts';
+import { foldersWithoutLabels } from '../folders/index.ts';
 import { type ListView, type PageRequest, presentList, presentPage, type Slice, sliceOf } from './list-page.ts';
 
 /** Stars are counted on each call, up to here; further ones are reached by `sortValues`. */

@@ -4,8 +4,7 @@ import { messagesPerAccount } from '../../call/message-key.ts';
 import type { Scope } from '../../call/scope.ts';
 import { UserError } from '../../call/user-error.ts';
 import type { Db } from '../../engines/database/port.ts';
-import { readLabelRows } from '../folders/index.ts';
-import { foldersWithoutLabels } from './counters.ts';
+import { foldersWithoutLabels, readLabelRows } from '../folders/index.ts';
 import { type ListView, type PageRequest, presentList, presentPage, type Slice, sliceOf } from './list-page.ts';
 
 function readPage(db: Db, scope: Scope, labelId: number, page: PageRequest, slice: Slice) {

@@ -1,7 +1,14 @@
 import type { AnyOperation, AnyReader } from '../../engines/database/port.ts';
+import {
+  deleteUnreferencedBodies,
+  findOrphanBlobs,
+  findUnreferencedBodies,
+  markUnreferencedBodies,
+} from './body-references.ts';
 import { deleteForGood } from './delete-for-good.ts';
 import { deleteRecoverably } from './delete-recoverably.ts';
 import { moveMessages } from './move-messages.ts';
+import { findPurgeTargets, purgeExpunged } from './purge-expunged.ts';
 import { recoverMessages } from './recover-messages.ts';
 import { updateFavorite } from './update-favorite.ts';
 import { updateLabels } from './update-labels.ts';
@@ -16,5 +23,8 @@ export const mailboxOperations: readonly AnyOperation[] = [
   deleteRecoverably,
   recoverMessages,
   deleteForGood,
+  markUnreferencedBodies,
+  deleteUnreferencedBodies,
+  purgeExpunged,
 ];
-export const mailboxReaders: readonly AnyReader[] = [];
+export const mailboxReaders: readonly AnyReader[] = [findUnreferencedBodies, findOrphanBlobs, findPurgeTargets];

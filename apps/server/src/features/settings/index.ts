@@ -4,7 +4,6 @@ import type { Services } from '../../services.ts';
 import { createSettingsRoutes } from './routes.ts';
 
 export {
-  type ExplainedSetting,
   explainOrgSettings,
   isFeatureOn,
   readFeatures,

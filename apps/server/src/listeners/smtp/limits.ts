@@ -62,6 +62,6 @@ export const defaultSmtpLimits: SmtpLimits = {
   maxSessionsPerAddress: 50,
   maxSessions: 1_000,
   maxBufferedBytes: 64 * 1024,
-  greetingDelayMs: 50,
+  greetingDelayMs: 20,
   maxReceivedHeaders: 100,
 };

@@ -6,20 +6,22 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toneColour } from '../../ui/tone.ts';
 import styles from './add-dialogs.module.css';
-import { type LabelColor, useAddFolder, useAddLabel } from './api.ts';
+import { type AddedFolder, type AddedLabel, type LabelColor, useAddFolder, useAddLabel } from './api.ts';
 import { foldersWords } from './folders.words.ts';
 import { problemOfName } from './validate-name.ts';
 
 const colours: readonly LabelColor[] = ['red', 'orange', 'yellow', 'green', 'teal', 'blue', 'purple', 'gray'];
 
-export interface AddDialogProps {
+export interface AddDialogProps<Added> {
   open: boolean;
   onClose: () => void;
   maxCharacters: number;
+  /** Told what was added, after the dialog has closed. */
+  onAdded?: (added: Added) => void;
 }
 
 /** Asks for the name of a new folder. */
-export function AddFolderDialog({ open, onClose, maxCharacters }: AddDialogProps) {
+export function AddFolderDialog({ open, onClose, maxCharacters, onAdded }: AddDialogProps<AddedFolder>) {
   const t = useWords(foldersWords);
   const add = useAddFolder();
   const [name, setName] = useState('');
@@ -30,9 +32,13 @@ export function AddFolderDialog({ open, onClose, maxCharacters }: AddDialogProps
     setTried(false);
     onClose();
   };
+  const finish = (added: AddedFolder): void => {
+    close();
+    onAdded?.(added);
+  };
   const submit = (): void => {
     setTried(true);
-    if (!problem) add.mutate(name.trim(), { onSuccess: close });
+    if (!problem) add.mutate(name.trim(), { onSuccess: finish });
   };
   const error = problem && t(problem === 'empty' ? 'folderNameEmpty' : 'folderNameTooLong', { max: maxCharacters });
   return (
@@ -51,7 +57,7 @@ export function AddFolderDialog({ open, onClose, maxCharacters }: AddDialogProps
 }
 
 /** Asks for the name and the colour of a new label. */
-export function AddLabelDialog({ open, onClose, maxCharacters }: AddDialogProps) {
+export function AddLabelDialog({ open, onClose, maxCharacters, onAdded }: AddDialogProps<AddedLabel>) {
   const t = useWords(foldersWords);
   const add = useAddLabel();
   const [name, setName] = useState('');
@@ -63,9 +69,13 @@ export function AddLabelDialog({ open, onClose, maxCharacters }: AddDialogProps)
     setTried(false);
     onClose();
   };
+  const finish = (added: AddedLabel): void => {
+    close();
+    onAdded?.(added);
+  };
   const submit = (): void => {
     setTried(true);
-    if (!problem) add.mutate({ labelName: name.trim(), color }, { onSuccess: close });
+    if (!problem) add.mutate({ labelName: name.trim(), color }, { onSuccess: finish });
   };
   const error = problem && t(problem === 'empty' ? 'labelNameEmpty' : 'labelNameTooLong', { max: maxCharacters });
   return (
@@ -139,7 +149,7 @@ function NameDialog({ open, title, label, name, error, busy, onName, onSubmit, o
       }
     >
       <form id={formId} onSubmit={submit} noValidate>
-        <TextField label={label} value={name} onChange={onName} error={error} autoFocus autoComplete="off" />
+        <TextField label={label} value={name} onChange={onName} error={error} autoComplete="off" />
         {children}
       </form>
     </Dialog>

@@ -5,6 +5,8 @@ import { api, dataOf } from '../../lib/api-client.ts';
 
 /** System folders, custom folders and labels with their counts. Push events change this cache. */
 export type Navigation = OutputOf<Calls['folders']['navigation']>;
+export type AddedFolder = OutputOf<Calls['folders']['saveFolder']>;
+export type AddedLabel = OutputOf<Calls['folders']['saveLabel']>;
 export type LabelColor = NonNullable<InputOf<Calls['folders']['saveLabel']>['color']>;
 
 export const navigationQuery = queryOptions({

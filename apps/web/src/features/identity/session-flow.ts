@@ -50,7 +50,8 @@ export async function signIn({ username, password }: Credentials): Promise<SignI
 /** Asks who is signed in and remembers it; the shell shows the person from there. */
 export async function loadIdentity() {
   const answer = await api.identity.userInfo({});
-  if (answer.code === successCode) rememberIdentity(answer.data);
+  // The answer may come after the person has left; then it is nobody's any more.
+  if (answer.code === successCode && useSession.getState().signedIn) rememberIdentity(answer.data);
   return answer;
 }
 
@@ -73,7 +74,8 @@ export function resetToken(): void {
 
 /** The navigation could not be loaded: without it there is no mailbox to show (specification, section 4). */
 export function failNavigation(message: string): void {
-  leaveToSignIn(message);
+  // With an expired session the navigation fails too; that message was the right one.
+  if (useSession.getState().signedIn) leaveToSignIn(message);
 }
 
 function expireSession(message: string): void {

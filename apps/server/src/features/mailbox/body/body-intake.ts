@@ -1,4 +1,8 @@
+import type { Services } from '../../../services.ts';
 import type { AcceptedBody } from './accepted-body.ts';
+import { finishBody } from './finish-body.ts';
+import { openRawRange } from './raw-body.ts';
+import { spoolStream } from './spool.ts';
 import type { FinishOptions, Spooled, SpoolLimits } from './spooled.ts';
 
 /**
@@ -14,4 +18,17 @@ export interface BodyIntake {
   finish(spooled: Spooled, options: FinishOptions): Promise<AcceptedBody>;
   /** Forgets what was spooled. */
   discard(spooled: Spooled): Promise<void>;
+}
+
+/** The intake of one process. */
+export function createBodyIntake({ blobs }: Pick<Services, 'blobs'>): BodyIntake {
+  return {
+    spool: (stream, limits) => spoolStream(blobs, stream, limits),
+    openSpooled: (spooled) =>
+      openRawRange(blobs, { inline: spooled.bytes, blobId: spooled.blobId }, 0, spooled.sizeBytes),
+    finish: (spooled, options) => finishBody(blobs, spooled, options),
+    discard: async (spooled) => {
+      if (spooled.blobId !== null) await blobs.delete(spooled.blobId);
+    },
+  };
 }

@@ -1,5 +1,5 @@
 /** Mails as an office writes them, half Chinese and half English, from a seed: the same on every run and machine. */
-import type { IndexDocument } from '../apps/server/src/engines/search-index/port.ts';
+import type { IndexDocument } from '../../apps/server/src/engines/search-index/port.ts';
 
 export interface MailGenerator {
   /** The next mail of an account. About 570 bytes of UTF-8 in all. */

@@ -1,0 +1,27 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import pino from 'pino';
+import type { Config } from '../config/config.ts';
+import { systemClock } from '../engines/clock.ts';
+import { openSecrets } from '../engines/secrets/open-secrets.ts';
+import { type AdminAnswer, runAdminCommand } from '../features/admin/index.ts';
+import { createQueueAdmin } from '../features/delivery/queue-admin.ts';
+import { createPeople } from '../features/identity/index.ts';
+import { openEngines } from '../open-engines.ts';
+
+/** Opens the store that nobody runs, runs one command, closes it again. Rejects with DataDirectoryInUseError when somebody does. */
+export async function runOnStore(config: Config, argv: readonly string[]): Promise<AdminAnswer> {
+  const clock = systemClock;
+  const log = pino({ level: config.logLevel === 'silent' ? 'silent' : 'error' }, pino.destination(2));
+  mkdirSync(config.dataDirectory, { recursive: true, mode: 0o700 });
+  const databaseThread = new URL('../database-thread.ts', import.meta.url);
+  const engines = await openEngines({ config, clock, log, databaseThread });
+  try {
+    const { database } = engines;
+    const secrets = await openSecrets(join(config.dataDirectory, 'keys'));
+    const people = createPeople({ database, secrets });
+    return await runAdminCommand({ config, clock, database, secrets, people, queue: createQueueAdmin(database) }, argv);
+  } finally {
+    await engines.close();
+  }
+}

@@ -1,0 +1,204 @@
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import pino, { type Logger } from 'pino';
+import { collectDefaultMetrics, Registry } from 'prom-client';
+import type { SmtpObserve, SmtpSessionHandler } from './call/smtp-session.ts';
+import type { Config } from './config/config.ts';
+import { type Clock, systemClock } from './engines/clock.ts';
+import { type DnsResolver, openResolver } from './engines/dns/resolver.ts';
+import { openSecrets, type SecretsOptions } from './engines/secrets/open-secrets.ts';
+import type { Smarthost, TransportConfig } from './engines/smtp-transport/delivery.ts';
+import { createMemoryMtaStsCache, createMtaStsFetcher } from './engines/smtp-transport/index.ts';
+import type { Feature } from './feature.ts';
+import type { QueueAdmin } from './features/admin/index.ts';
+import { createComposeFeature } from './features/compose/index.ts';
+import { createContactsFeature } from './features/contacts/index.ts';
+import { createDeliveryFeature, createQueueAdmin } from './features/delivery/index.ts';
+import { createFoldersFeature, readScope } from './features/folders/index.ts';
+import { createHomeFeature } from './features/home/index.ts';
+import {
+  createIdentityFeature,
+  createPeople,
+  findRecipient,
+  listOrganisations,
+  type People,
+} from './features/identity/index.ts';
+import { type BodyIntake, createBodyIntake, createMailboxFeature } from './features/mailbox/index.ts';
+import { createPushFeature } from './features/push/index.ts';
+import { createSearchFeature } from './features/search/index.ts';
+import { createSettingsFeature, isFeatureOn } from './features/settings/index.ts';
+import type { RouteGates } from './listeners/http/bind-routes.ts';
+import type { Health } from './listeners/http/health.ts';
+import type { PushDoor } from './listeners/push/push-socket.ts';
+import { createMetrics } from './metrics.ts';
+import { openEngines } from './open-engines.ts';
+import type { Services } from './services.ts';
+
+/** What a test may put in the place of a real thing. */
+export interface ContextOverrides {
+  readonly clock?: Clock;
+  readonly dns?: DnsResolver;
+  readonly secrets?: SecretsOptions;
+  /** The database thread's entry, with fault points. */
+  readonly databaseThread?: URL;
+  /** Authorities that outgoing TLS trusts besides the system's, PEM. */
+  readonly trustedAuthorities?: readonly string[];
+}
+
+/** Everything wired together: features on engines, and what the doors ask. */
+export interface Context {
+  readonly config: Config;
+  readonly services: Services;
+  readonly features: readonly Feature[];
+  readonly gates: RouteGates;
+  readonly health: Health;
+  readonly push: Omit<PushDoor, 'now' | 'isSecure'>;
+  readonly smtp: SmtpSessionHandler;
+  readonly observe: SmtpObserve;
+  readonly people: People;
+  /** For the admin command. */
+  readonly queue: QueueAdmin;
+  readonly intake: BodyIntake;
+  /** Nobody has a mailbox yet. */
+  readonly isEmpty: boolean;
+  /** Starts background work. */
+  start(): Promise<void>;
+  /** Ends it; the doors have closed. */
+  stop(): Promise<void>;
+  close(): Promise<void>;
+}
+
+function createLogger(config: Config): Logger {
+  return pino(
+    { level: config.logLevel, base: null, redact: ['req.headers.authorization', 'req.headers.cookie'] },
+    pino.destination({ dest: 1, sync: false }),
+  );
+}
+
+function smarthostOf(config: Config): { smarthost?: Smarthost } {
+  const { smarthost } = config;
+  if (smarthost === null) return {};
+  const { host, port, user, password } = smarthost;
+  // Credentials never travel in the clear; without them an old relay inside the house may still be used.
+  const tls = smarthost.tls ? 'implicit' : user === null ? 'opportunistic' : 'required';
+  return {
+    smarthost: {
+      host,
+      port,
+      tls,
+      ...(user === null ? {} : { username: user }),
+      ...(password === null ? {} : { password }),
+    },
+  };
+}
+
+function transportOf(config: Config, dns: DnsResolver, overrides: ContextOverrides): TransportConfig {
+  return {
+    hostname: config.hostname,
+    dns,
+    outboundPort: config.outboundPort,
+    allowPrivateAddresses: config.outboundPrivate,
+    ...smarthostOf(config),
+    mtaSts: {
+      cache: createMemoryMtaStsCache(),
+      fetchPolicy: createMtaStsFetcher({ dns, allowPrivateAddresses: config.outboundPrivate }),
+    },
+    ...(overrides.trustedAuthorities === undefined ? {} : { trustedAuthorities: overrides.trustedAuthorities }),
+  };
+}
+
+function pushDoorOf(services: Services, tickets: PushDoor['tickets']): Context['push'] {
+  const { read } = services.database;
+  return {
+    events: services.events,
+    tickets,
+    currentModseq: async (account) =>
+      (await read.selectFrom('account').select('modseq').where('account_no', '=', account).executeTakeFirstOrThrow())
+        .modseq,
+    hiddenFolders: async (session) =>
+      new Set((await readScope(read, { session, now: services.clock.now() })).hiddenFolders.map(String)),
+    addressAccount: async (address) => (await findRecipient(read, address))?.accountNo ?? null,
+    onError: (error) => services.log.error({ err: error }, 'a push socket failed by our fault'),
+  };
+}
+
+function createFeatures(services: Services, intake: BodyIntake, dns: DnsResolver, overrides: ContextOverrides) {
+  const identity = createIdentityFeature(services);
+  const push = createPushFeature(services);
+  const delivery = createDeliveryFeature(services, {
+    intake,
+    dns,
+    transport: transportOf(services.config, dns, overrides),
+  });
+  const features: Feature[] = [
+    identity,
+    createSettingsFeature(services),
+    createHomeFeature(services),
+    createContactsFeature(services),
+    createFoldersFeature(services),
+    createMailboxFeature(services),
+    createSearchFeature(services),
+    createComposeFeature({ ...services, intake }),
+    delivery,
+    push,
+  ];
+  return { identity, push, delivery, features };
+}
+
+/** The composition root: the only place that wires things together. */
+export async function createContext(config: Config, overrides: ContextOverrides = {}): Promise<Context> {
+  const clock = overrides.clock ?? systemClock;
+  const log = createLogger(config);
+  const databaseThread = overrides.databaseThread ?? new URL('./database-thread.ts', import.meta.url);
+  const engines = await openEngines({ config, clock, log, databaseThread });
+  const secrets = await openSecrets(join(config.dataDirectory, 'keys'), {
+    parallelHashes: Math.max(1, availableParallelism() - 1),
+    ...overrides.secrets,
+  });
+  const { database, events, blobs, jobs, searchIndex } = engines;
+  const services: Services = { config, clock, log, database, events, blobs, jobs, searchIndex, secrets };
+  const intake = createBodyIntake(services);
+  const dns = overrides.dns ?? openResolver(config.dns);
+  const { identity, push, delivery, features } = createFeatures(services, intake, dns, overrides);
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  let isRunning = false;
+  return {
+    config,
+    services,
+    features,
+    gates: {
+      authenticate: ({ token, kind }) => identity.gate.authenticate(token, kind),
+      isFeatureOn: (call, context) =>
+        call.feature === undefined
+          ? Promise.resolve(true)
+          : isFeatureOn(database.read, context.session.orgId, call.feature),
+    },
+    health: {
+      metrics: registry,
+      isReady: async () => {
+        if (!isRunning) return false;
+        await database.read.selectFrom('org').select('org_id').limit(1).execute();
+        return true;
+      },
+    },
+    push: pushDoorOf(services, push.tickets),
+    smtp: delivery.smtp,
+    observe: createMetrics(registry, services),
+    people: createPeople(services),
+    queue: createQueueAdmin(database),
+    intake,
+    isEmpty: (await listOrganisations(database.read)).length === 0,
+    start: async () => {
+      for (const feature of features) await feature.start?.();
+      jobs.start();
+      isRunning = true;
+    },
+    stop: async () => {
+      isRunning = false;
+      await jobs.stop();
+      for (const feature of features.toReversed()) await feature.stop?.();
+    },
+    close: () => engines.close(),
+  };
+}

@@ -1,0 +1,177 @@
+import type {
+  DeliveryRequest,
+  MtaStsPolicy,
+  RecipientOutcome,
+  TransportConfig,
+  TransportTimeouts,
+} from './delivery.ts';
+import { type FoundAddresses, findAddresses, findHosts, findSmarthostAddresses, type NoHost } from './find-hosts.ts';
+import { allowsHost, findMtaStsPolicy } from './mta-sts.ts';
+import { runSmtpSession, type SessionResult, type TlsUse } from './smtp-session.ts';
+import { isPublicAddress } from './target-address.ts';
+
+/** RFC 5321 §4.5.3.2; connecting is not in it: 30 s is what hosts that are up need. */
+export const defaultTransportTimeouts: TransportTimeouts = {
+  connectMs: 30_000,
+  greetingMs: 5 * 60_000,
+  commandMs: 5 * 60_000,
+  dataBlockMs: 3 * 60_000,
+  dataEndMs: 10 * 60_000,
+};
+
+const smtpPort = 25;
+
+/** What an attempt came to, for all recipients, when no host decided. */
+type Shortfall = Pick<RecipientOutcome, 'status' | 'code' | 'enhanced' | 'text' | 'host'>;
+
+/**
+ * One attempt to deliver one message to recipients of one domain: to the smarthost where there is one, else to the
+ * domain's hosts in order, each address of each, until one of them decides. Never throws for what the network or the
+ * other side does; a recipient nobody decided about is deferred, or failed when no later attempt can do better.
+ */
+export async function deliverToDomain(
+  request: DeliveryRequest,
+  config: TransportConfig,
+): Promise<readonly RecipientOutcome[]> {
+  const result =
+    config.smarthost === undefined
+      ? await deliverDirectly(request, config)
+      : await deliverToSmarthost(request, config, config.smarthost);
+  if (Array.isArray(result)) return result as readonly RecipientOutcome[];
+  const shortfall = result as Shortfall;
+  return request.recipients.map((recipient) => ({ recipient, ...shortfall, tls: 'none' }));
+}
+
+type Attempt = readonly RecipientOutcome[] | Shortfall;
+
+async function deliverDirectly(request: DeliveryRequest, config: TransportConfig): Promise<Attempt> {
+  const found = await findHosts(request.domain, config.hostname, config.dns);
+  if (found.kind !== 'hosts') return noHost(found);
+  const isLiteral = request.domain.startsWith('[');
+  const policy =
+    config.mtaSts === undefined || isLiteral
+      ? undefined
+      : await findMtaStsPolicy(request.domain, config.mtaSts, config.dns, request.now());
+  const shortfalls: Shortfall[] = [];
+  for (const host of found.names) {
+    const result = await tryHost(request, config, host, policy);
+    if (isDecided(result)) return result;
+    shortfalls.push(result);
+    if (request.signal?.aborted === true) break;
+  }
+  return summarise(shortfalls);
+}
+
+async function tryHost(
+  request: DeliveryRequest,
+  config: TransportConfig,
+  host: string,
+  policy: MtaStsPolicy | undefined,
+): Promise<Attempt> {
+  const isEnforced = policy?.mode === 'enforce';
+  if (isEnforced && !allowsHost(policy, host))
+    return {
+      status: 'deferred',
+      code: 0,
+      enhanced: '4.7.5',
+      text: `${host} is not among the hosts that ${request.domain} has announced (MTA-STS)`,
+      host,
+    };
+  const found = await findAddresses(host, config.dns);
+  const usable = keepPublic(found, host, config);
+  // RFC 8461 §5: under `enforce` there is no plain text and no certificate that does not fit.
+  return tryAddresses(request, config, {
+    host,
+    port: config.outboundPort ?? smtpPort,
+    found: usable,
+    tls: isEnforced ? 'required' : 'opportunistic',
+    credentials: undefined,
+  });
+}
+
+function keepPublic(found: FoundAddresses, host: string, config: TransportConfig): FoundAddresses {
+  if (found.kind !== 'addresses' || config.allowPrivateAddresses === true) return found;
+  const addresses = found.addresses.filter((address) => isPublicAddress(address));
+  return addresses.length > 0
+    ? { kind: 'addresses', addresses }
+    : { kind: 'failed', enhanced: '5.4.4', text: `${host} has no address on the public internet` };
+}
+
+async function deliverToSmarthost(
+  request: DeliveryRequest,
+  config: TransportConfig,
+  smarthost: NonNullable<TransportConfig['smarthost']>,
+): Promise<Attempt> {
+  const { host, port, tls, username, password } = smarthost;
+  const credentials = username === undefined || password === undefined ? undefined : { username, password };
+  if (credentials !== undefined && tls !== 'implicit' && tls !== 'required')
+    return {
+      status: 'deferred',
+      code: 0,
+      enhanced: '4.7.0',
+      text: 'The smarthost has a password but TLS is not required for it',
+      host,
+    };
+  const found = await findSmarthostAddresses(smarthost, config.dns);
+  return tryAddresses(request, config, { host, port, found, tls, credentials });
+}
+
+interface Target {
+  readonly host: string;
+  readonly port: number;
+  readonly found: FoundAddresses;
+  readonly tls: TlsUse;
+  readonly credentials: { readonly username: string; readonly password: string } | undefined;
+}
+
+async function tryAddresses(request: DeliveryRequest, config: TransportConfig, target: Target): Promise<Attempt> {
+  const { host, port, found, credentials } = target;
+  if (found.kind !== 'addresses') return { ...noHost(found), host };
+  const shortfalls: Shortfall[] = [];
+  for (const address of found.addresses) {
+    const run = (tls: TlsUse) =>
+      runSmtpSession({
+        request,
+        hostname: config.hostname,
+        host,
+        address,
+        port,
+        tls,
+        credentials,
+        timeouts: { ...defaultTransportTimeouts, ...config.timeouts },
+        trustedAuthorities: config.trustedAuthorities,
+      });
+    let result = await run(target.tls);
+    // RFC 7435: without a demand, a broken TLS is no worse than none.
+    if (result.kind === 'unusable' && result.isTlsFailure && target.tls === 'opportunistic') result = await run('none');
+    if (result.kind === 'decided') return result.outcomes;
+    shortfalls.push(describeUnusable(result, host));
+    if (request.signal?.aborted === true) break;
+  }
+  return summarise(shortfalls);
+}
+
+function describeUnusable(result: Extract<SessionResult, { kind: 'unusable' }>, host: string): Shortfall {
+  const { code, enhanced, text } = result;
+  return { status: code >= 500 ? 'failed' : 'deferred', code, enhanced, text, host };
+}
+
+function noHost(found: NoHost): Shortfall {
+  return { status: found.kind, code: 0, enhanced: found.enhanced, text: found.text, host: '' };
+}
+
+function isDecided(attempt: Attempt): attempt is readonly RecipientOutcome[] {
+  return Array.isArray(attempt);
+}
+
+/** While one host may still come back the mail waits: a temporary shortfall outweighs final ones. */
+function summarise(shortfalls: readonly Shortfall[]): Shortfall {
+  const fallback: Shortfall = {
+    status: 'deferred',
+    code: 0,
+    enhanced: '4.4.1',
+    text: 'No host could be tried',
+    host: '',
+  };
+  return shortfalls.find((shortfall) => shortfall.status === 'deferred') ?? shortfalls.at(-1) ?? fallback;
+}

@@ -1,0 +1,63 @@
+import { UserError } from '../../../call/user-error.ts';
+import { dkimRecordOf, findDomain, listDomains, listOrganisations, normaliseDomain } from '../../identity/index.ts';
+import { chooseOrganisation, orgOption } from '../choose-organisation.ts';
+import type { AdminCommand, AdminRun } from '../command.ts';
+import { describeDnsRecords } from '../dns-records.ts';
+import { formatTable } from '../text-table.ts';
+
+/** The first domain of an empty store makes the organisation, named after it. */
+async function organisationFor(run: AdminRun, domain: string): Promise<number> {
+  const { services, context } = run;
+  if (run.option('org') === null && (await listOrganisations(services.database.read)).length === 0)
+    return (await services.people.createOrganisation(context, domain)).orgId;
+  return (await chooseOrganisation(run)).orgId;
+}
+
+const add: AdminCommand = {
+  name: 'domain add',
+  help: 'Adds a domain that mail is accepted for, with a DKIM key. The first one makes the organisation.',
+  parameters: [{ name: 'NAME' }],
+  options: [orgOption],
+  run: async (run) => {
+    const name = normaliseDomain(run.parameter('NAME'));
+    const orgId = await organisationFor(run, name);
+    const added = await run.services.people.addDomain(run.context, { orgId, name });
+    const hint = `Its DNS records: npm run admin -- domain dns ${added.name}`;
+    return { data: { ...added, orgId }, text: `Domain ${added.name} added to organisation ${orgId}. ${hint}` };
+  },
+};
+
+const list: AdminCommand = {
+  name: 'domain list',
+  help: 'Lists the domains.',
+  parameters: [],
+  options: [],
+  run: async ({ services }) => {
+    const domains = await listDomains(services.database.read);
+    const data = domains.map(({ name, orgId, isPrimary, dkimSelector }) => ({ name, orgId, isPrimary, dkimSelector }));
+    const rows = data.map((domain) => [domain.name, domain.orgId, domain.isPrimary ? 'yes' : '', domain.dkimSelector]);
+    return { data, text: formatTable(['NAME', 'ORG', 'PRIMARY', 'DKIM SELECTOR'], rows, 'There is no domain yet.') };
+  },
+};
+
+const dns: AdminCommand = {
+  name: 'domain dns',
+  help: 'Prints the DNS records of a domain as a zone file, with explanations.',
+  parameters: [{ name: 'NAME' }],
+  options: [],
+  run: async ({ services, parameter }) => {
+    const name = normaliseDomain(parameter('NAME'));
+    const domain = await findDomain(services.database.read, name);
+    if (!domain) throw new UserError('domainNotFound', { domain: name });
+    return describeDnsRecords({
+      domain: name,
+      dkimSelector: domain.dkimSelector,
+      dkimRecord: dkimRecordOf(services.secrets, domain),
+      hostname: services.config.hostname,
+      smtpPort: services.config.smtp.port,
+      smarthost: services.config.smarthost?.host ?? null,
+    });
+  },
+};
+
+export const domainCommands: readonly AdminCommand[] = [add, list, dns];

@@ -1,0 +1,19 @@
+import type { AdminCommand } from '../command.ts';
+import { auditCommands } from './audit.ts';
+import { codeCommands } from './code.ts';
+import { departmentCommands } from './department.ts';
+import { domainCommands } from './domain.ts';
+import { orgCommands } from './org.ts';
+import { queueCommands } from './queue.ts';
+import { userCommands } from './user.ts';
+
+/** Every command of the administrator's command line; a later capability adds its group here. */
+export const adminCommands: readonly AdminCommand[] = [
+  ...orgCommands,
+  ...domainCommands,
+  ...departmentCommands,
+  ...userCommands,
+  ...codeCommands,
+  ...queueCommands,
+  ...auditCommands,
+];

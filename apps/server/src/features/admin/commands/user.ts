@@ -1,0 +1,160 @@
+import {
+  listAddresses,
+  listDepartments,
+  listOrganisations,
+  listPeople,
+  requirePersonByAddress,
+} from '../../identity/index.ts';
+import type { AdminCommand, AdminOption, AdminRun } from '../command.ts';
+import { UsageError } from '../command.ts';
+import { formatTable } from '../text-table.ts';
+
+const address = { name: 'ADDRESS' } as const;
+const passwordOption: AdminOption = {
+  name: 'password',
+  value: 'PASSWORD',
+  help: 'the password; asked for at the terminal where it is left out',
+};
+const mustChangeOption: AdminOption = {
+  name: 'must-change',
+  value: null,
+  help: 'the person has to choose another password at the first sign-in',
+};
+
+function findPerson(run: AdminRun) {
+  return requirePersonByAddress(run.services.database.read, run.parameter('ADDRESS'));
+}
+
+function requirePassword(run: AdminRun): string {
+  const password = run.option('password');
+  if (password === null || password === '') throw new UsageError('The password is missing.');
+  return password;
+}
+
+const add: AdminCommand = {
+  name: 'user add',
+  help: 'Adds a person with an empty mailbox.',
+  parameters: [address],
+  options: [
+    { name: 'name', value: 'NAME', help: 'the name that others see', required: true },
+    passwordOption,
+    { name: 'department', value: 'NAME', help: 'a department that exists' },
+    { name: 'admin', value: null, help: 'the person administers the organisation, and gets mail to postmaster' },
+    mustChangeOption,
+  ],
+  asksPassword: true,
+  run: async (run) => {
+    const added = await run.services.people.addPerson(run.context, {
+      address: run.parameter('ADDRESS'),
+      name: run.option('name') ?? '',
+      password: requirePassword(run),
+      department: run.option('department'),
+      isAdmin: run.has('admin'),
+      mustChange: run.has('must-change'),
+    });
+    return { data: added, text: `${added.address} added.` };
+  },
+};
+
+const password: AdminCommand = {
+  name: 'user password',
+  help: "Sets a person's password and ends all of the person's sessions.",
+  parameters: [address],
+  options: [passwordOption, mustChangeOption],
+  asksPassword: true,
+  run: async (run) => {
+    const person = await findPerson(run);
+    const input = { accountNo: person.accountNo, password: requirePassword(run), mustChange: run.has('must-change') };
+    await run.services.people.setPassword(run.context, input);
+    return { data: { address: person.address }, text: `The password of ${person.address} is set; all sessions ended.` };
+  },
+};
+
+async function describePeople({ services }: AdminRun) {
+  const { read } = services.database;
+  const lists = (await listOrganisations(read)).map(async ({ orgId }) => {
+    const departments = await listDepartments(read, orgId);
+    const nameOf = (id: number | null) => departments.find(({ departmentId }) => departmentId === id)?.name ?? null;
+    return (await listPeople(read, orgId)).map(async (person) => ({
+      address: person.address,
+      name: person.displayName,
+      orgId,
+      state: person.state,
+      isAdmin: person.isAdmin,
+      department: nameOf(person.departmentId),
+      aliases: (await listAddresses(read, person.accountNo)).slice(1),
+    }));
+  });
+  return Promise.all((await Promise.all(lists)).flat());
+}
+
+const list: AdminCommand = {
+  name: 'user list',
+  help: 'Lists everybody.',
+  parameters: [],
+  options: [],
+  run: async (run) => {
+    const data = await describePeople(run);
+    const rows = data.map(({ address: own, name, state, isAdmin, department, aliases }) => [
+      own,
+      name,
+      isAdmin ? `${state}, admin` : state,
+      department,
+      aliases.join(' '),
+    ]);
+    return {
+      data,
+      text: formatTable(['ADDRESS', 'NAME', 'STATE', 'DEPARTMENT', 'ALIASES'], rows, 'There is nobody yet.'),
+    };
+  },
+};
+
+const suspend: AdminCommand = {
+  name: 'user suspend',
+  help: 'Ends all sessions and lets the person sign in no more; mail still arrives.',
+  parameters: [address],
+  options: [],
+  run: async (run) => {
+    const person = await findPerson(run);
+    await run.services.people.suspendPerson(run.context, person.accountNo);
+    return { data: { address: person.address, state: 'suspended' }, text: `${person.address} is suspended.` };
+  },
+};
+
+const activate: AdminCommand = {
+  name: 'user activate',
+  help: 'Lets a suspended person sign in again.',
+  parameters: [address],
+  options: [],
+  run: async (run) => {
+    const person = await findPerson(run);
+    await run.services.people.activatePerson(run.context, person.accountNo);
+    return { data: { address: person.address, state: 'active' }, text: `${person.address} is active.` };
+  },
+};
+
+const addAlias: AdminCommand = {
+  name: 'user alias add',
+  help: 'Gives a person one more address to receive and send with.',
+  parameters: [address, { name: 'ALIAS' }],
+  options: [],
+  run: async (run) => {
+    const { accountNo, address: own } = await findPerson(run);
+    const { alias } = await run.services.people.addAlias(run.context, { accountNo, alias: run.parameter('ALIAS') });
+    return { data: { address: own, alias }, text: `${alias} belongs to ${own}.` };
+  },
+};
+
+const removeAlias: AdminCommand = {
+  name: 'user alias remove',
+  help: 'Takes an alias away.',
+  parameters: [address, { name: 'ALIAS' }],
+  options: [],
+  run: async (run) => {
+    const { accountNo, address: own } = await findPerson(run);
+    const { alias } = await run.services.people.removeAlias(run.context, { accountNo, alias: run.parameter('ALIAS') });
+    return { data: { address: own, alias }, text: `${alias} is removed.` };
+  },
+};
+
+export const userCommands: readonly AdminCommand[] = [add, password, list, suspend, activate, addAlias, removeAlias];

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { type DnsRecord, describeDnsRecords } from './dns-records.ts';
+
+const facts = {
+  domain: 'example.org',
+  dkimSelector: 'hy202609',
+  dkimRecord: `v=DKIM1; k=rsa; p=${'A'.repeat(392)}`,
+  hostname: 'mail.example.org',
+  smtpPort: 2525,
+  smarthost: null,
+};
+const recordsOf = (changes: Partial<typeof facts> | { smarthost: string } = {}) =>
+  (describeDnsRecords({ ...facts, ...changes }).data as { records: DnsRecord[] }).records;
+
+test('a TXT record is cut into strings of at most 255 octets that make the whole again', () => {
+  const dkim = recordsOf().find(({ name }) => name === 'hy202609._domainkey.example.org')!;
+  const pieces = [...dkim.value.matchAll(/"([^"]*)"/g)].map((match) => match[1]!);
+  expect(pieces.every((piece) => piece.length <= 255)).toBe(true);
+  expect(pieces.join('')).toBe(facts.dkimRecord);
+});
+
+test('every record of the zone file has its explanation before it', () => {
+  const { text } = describeDnsRecords(facts);
+  const lines = text.split('\n');
+  const records = lines.filter((line) => !line.startsWith(';') && line !== '');
+  expect(records).toHaveLength(6);
+  for (const record of records) {
+    expect(record).toMatch(/^[a-z0-9._-]+\. 3600 IN (MX 10 [a-z.]+\.|TXT "[^"]+"( "[^"]+")*)$/);
+    expect(lines[lines.indexOf(record) - 1]).toMatch(/^; .+/);
+  }
+});
+
+test('SPF follows the smarthost, and a host name without a domain is warned of', () => {
+  expect(recordsOf()[1]!.value).toBe('"v=spf1 mx -all"');
+  expect(recordsOf({ smarthost: 'relay.example.net' })[1]!.value).toContain('relay.example.net');
+  expect(describeDnsRecords({ ...facts, hostname: 'vm' }).text).toContain('WARNING: "vm" is no full host name');
+  expect(describeDnsRecords(facts).text).not.toContain('WARNING');
+});

@@ -1,0 +1,148 @@
+/** Words of a command line to a command and its values. Pure, and the same for the client and the server. */
+import { type AdminCommand, type AdminRun, UsageError } from './command.ts';
+import { describeUsage } from './describe-command.ts';
+
+/** Switches that every command understands. */
+const jsonSwitch = 'json';
+const helpSwitches = ['help', 'h'];
+
+export interface ParsedArguments {
+  readonly command: AdminCommand;
+  readonly parameters: ReadonlyMap<string, string>;
+  readonly options: ReadonlyMap<string, string>;
+  readonly json: boolean;
+}
+
+/** What was asked for: a command to run, or help about a command or a group of them. */
+export type Request =
+  | ({ readonly kind: 'run' } & ParsedArguments)
+  | { readonly kind: 'help'; readonly about: readonly AdminCommand[] };
+
+interface SplitWords {
+  readonly words: string[];
+  readonly options: { readonly name: string; readonly value: string | null }[];
+}
+
+/** Whether an option takes the next word is known by its name alone, whichever command it belongs to. */
+function splitWords(argv: readonly string[], takesValue: (name: string) => boolean): SplitWords {
+  const split: SplitWords = { words: [], options: [] };
+  for (let index = 0; index < argv.length; index += 1) {
+    const word = argv[index] ?? '';
+    if (word === '--') {
+      split.words.push(...argv.slice(index + 1));
+      break;
+    }
+    const match = /^(?:--([a-z][a-z-]*)(?:=(.*))?|-(h))$/s.exec(word);
+    if (!match) {
+      if (/^-./.test(word)) throw new UsageError(`There is no option ${word}.`);
+      split.words.push(word);
+      continue;
+    }
+    const name = match[1] ?? match[3] ?? '';
+    if (match[2] !== undefined) split.options.push({ name, value: match[2] });
+    else if (takesValue(name)) {
+      index += 1;
+      split.options.push({ name, value: argv[index] ?? null });
+    } else split.options.push({ name, value: null });
+  }
+  return split;
+}
+
+function findCommand(commands: readonly AdminCommand[], words: readonly string[]): AdminCommand | null {
+  const isPrefix = (name: readonly string[]): boolean => name.every((word, index) => words[index] === word);
+  const matches = commands.filter((command) => isPrefix(command.name.split(' ')));
+  return matches.sort((a, b) => b.name.length - a.name.length)[0] ?? null;
+}
+
+/** Commands whose names go on from these words; all of them when there are no words. */
+function commandsBelow(commands: readonly AdminCommand[], words: readonly string[]): readonly AdminCommand[] {
+  const prefix = words.length === 0 ? '' : `${words.join(' ')} `;
+  return commands.filter((command) => `${command.name} `.startsWith(prefix));
+}
+
+function unknownCommand(commands: readonly AdminCommand[], words: readonly string[]): UsageError {
+  const group = commandsBelow(commands, words.slice(0, 1));
+  const names = (group.length > 0 ? group : commands).map((command) => command.name);
+  const typed = words.join(' ');
+  return new UsageError(
+    `There is no command "${typed}". ${group.length > 0 ? 'Did you mean' : 'Commands'}: ${names.join(', ')}. See --help.`,
+  );
+}
+
+function bindParameters(command: AdminCommand, words: readonly string[]): ReadonlyMap<string, string> {
+  const refuse = (text: string): never => {
+    throw new UsageError(`${text}\n${describeUsage(command)}`);
+  };
+  const values = new Map<string, string>();
+  command.parameters.forEach((parameter, index) => {
+    const word = words[index];
+    if (word !== undefined) values.set(parameter.name, word);
+    else if (!parameter.optional) refuse(`${parameter.name} is missing.`);
+  });
+  const extra = words[command.parameters.length];
+  return extra === undefined ? values : refuse(`"${extra}" is one word too many. Put names with blanks into quotes.`);
+}
+
+function bindOptions(command: AdminCommand, given: SplitWords['options']): ReadonlyMap<string, string> {
+  const refuse = (text: string): never => {
+    throw new UsageError(`${text}\n${describeUsage(command)}`);
+  };
+  const values = new Map<string, string>();
+  for (const { name, value } of given) {
+    if (name === jsonSwitch) continue;
+    const option = command.options.find((known) => known.name === name);
+    if (!option) refuse(`"${command.name}" has no option --${name}.`);
+    else if (option.value === null && value !== null) refuse(`--${name} takes no value.`);
+    else if (option.value !== null && value === null) refuse(`--${name} needs a value: ${option.value}.`);
+    else if (values.has(name)) refuse(`--${name} is given twice.`);
+    else values.set(name, value ?? '');
+  }
+  return values;
+}
+
+function requireOptions(command: AdminCommand, values: ReadonlyMap<string, string>): void {
+  const missing = command.options.find((option) => option.required && !values.has(option.name));
+  if (missing) throw new UsageError(`--${missing.name} is missing.\n${describeUsage(command)}`);
+}
+
+/** Reads a command line. Throws UsageError with a text that says what is wrong and how it is right. */
+export function parseArguments(commands: readonly AdminCommand[], argv: readonly string[]): Request {
+  const withValue = new Set(
+    commands.flatMap((command) => command.options.filter(({ value }) => value !== null).map(({ name }) => name)),
+  );
+  const { words, options } = splitWords(argv, (name) => withValue.has(name));
+  const wantsHelp = words[0] === 'help' || options.some(({ name }) => helpSwitches.includes(name));
+  const named = words[0] === 'help' ? words.slice(1) : words;
+  const command = findCommand(commands, named);
+  if (wantsHelp || named.length === 0) {
+    const about = command ? [command] : commandsBelow(commands, named);
+    if (about.length === 0) throw unknownCommand(commands, named);
+    return { kind: 'help', about };
+  }
+  if (!command) throw unknownCommand(commands, named);
+  // Options first: a mistyped one leaves its value among the words.
+  const values = bindOptions(command, options);
+  const parameters = bindParameters(command, named.slice(command.name.split(' ').length));
+  requireOptions(command, values);
+  return {
+    kind: 'run',
+    command,
+    parameters,
+    options: values,
+    json: options.some(({ name }) => name === jsonSwitch),
+  };
+}
+
+/** The values of a command line as its command reads them. */
+export function valuesOf({ command, parameters, options }: ParsedArguments): Omit<AdminRun, 'services' | 'context'> {
+  return {
+    parameter: (name) => {
+      const value = parameters.get(name);
+      if (value === undefined) throw new Error(`the command ${command.name} has no parameter ${name}`);
+      return value;
+    },
+    optionalParameter: (name) => parameters.get(name) ?? null,
+    option: (name) => options.get(name) ?? null,
+    has: (name) => options.has(name),
+  };
+}

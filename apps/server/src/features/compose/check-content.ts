@@ -1,0 +1,26 @@
+import {
+  countCharacters,
+  type DraftContent,
+  maxAttachments,
+  maxAttachmentsBytes,
+  maxRecipients,
+  maxSubjectCharacters,
+  mebibyte,
+} from '@hongyan/contract';
+import { UserError } from '../../call/user-error.ts';
+import type { UploadTable } from '../../engines/database/schema/tables.ts';
+
+/** The checks before sending (specification, section 5, "Compose"), again on the server. */
+export function checkContent(content: DraftContent, uploads: readonly UploadTable[]): void {
+  const recipients = content.to.length + content.cc.length + content.bcc.length;
+  if (recipients === 0) throw new UserError('recipientsEmpty');
+  if (recipients > maxRecipients) throw new UserError('tooManyRecipients', { max: maxRecipients });
+  if (content.subject.trim() === '') throw new UserError('subjectEmpty');
+  if (countCharacters(content.subject) > maxSubjectCharacters)
+    throw new UserError('subjectTooLong', { max: maxSubjectCharacters });
+  const files = uploads.filter((upload) => upload.content_id === null);
+  if (files.length > maxAttachments) throw new UserError('tooManyAttachments', { max: maxAttachments });
+  const bytes = uploads.reduce((sum, upload) => sum + upload.size_bytes, 0);
+  if (bytes > maxAttachmentsBytes)
+    throw new UserError('attachmentsTooLarge', { max: `${String(maxAttachmentsBytes / mebibyte)}M` });
+}

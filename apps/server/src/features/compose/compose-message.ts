@@ -1,0 +1,79 @@
+import { Readable } from 'node:stream';
+import type { DraftContent } from '@hongyan/contract';
+import { htmlToText } from '@hongyan/mime';
+import MailComposer from 'nodemailer/lib/mail-composer';
+import type { UploadTable } from '../../engines/database/schema/tables.ts';
+
+/** What a mail is made of. */
+export interface ComposeInput {
+  readonly content: DraftContent;
+  readonly fromName: string;
+  readonly messageId: string;
+  readonly now: number;
+  readonly uploads: readonly UploadTable[];
+  readonly open: (blobId: string) => AsyncIterable<Uint8Array>;
+  /** The mail that is answered or forwarded. */
+  readonly reference: { readonly messageId: string | null; readonly references: readonly string[] } | null;
+}
+
+/** The plain alternative is for readers without HTML; nobody reads more there. */
+const maxTextCharacters = 1_000_000;
+/** RFC 5322 §3.6.4 sets no limit; readers take the last ones. */
+const maxReferences = 50;
+
+/** Cuts CR, LF and NUL out of what becomes a header: the composer encodes the rest. */
+function headerText(text: string): string {
+  return text.replace(/[\0\r\n]+/g, ' ').trim();
+}
+
+function wrapHtml(html: string): string {
+  return `<!DOCTYPE html><html><head><meta charset="utf-8"></head><body>${html}</body></html>`;
+}
+
+function attachmentsOf(input: ComposeInput) {
+  return input.uploads.map((upload) => ({
+    filename: upload.file_name,
+    contentType: upload.type,
+    content: Readable.from(input.open(upload.blob_id), { objectMode: false }),
+    ...(upload.content_id === null ? {} : { cid: upload.content_id, contentDisposition: 'inline' as const }),
+  }));
+}
+
+function referenceHeaders(reference: ComposeInput['reference']) {
+  if (reference?.messageId == null) return {};
+  const references = [...reference.references, reference.messageId].slice(-maxReferences);
+  return { inReplyTo: `<${reference.messageId}>`, references: references.map((id) => `<${id}>`).join(' ') };
+}
+
+/** The message as it leaves: text and HTML, pictures beside the HTML, attachments, RFC 2231 names. Bcc is in the envelope only. */
+export function composeMessage(input: ComposeInput): Readable {
+  const { content } = input;
+  const people = (list: DraftContent['to']) =>
+    list.map(({ name, address }) => ({ name: headerText(name), address: headerText(address) }));
+  const composer = new MailComposer({
+    from: { name: headerText(input.fromName), address: content.from },
+    to: people(content.to),
+    cc: people(content.cc),
+    subject: headerText(content.subject),
+    date: new Date(input.now),
+    messageId: `<${input.messageId}>`,
+    ...referenceHeaders(input.reference),
+    text: htmlToText(content.html, { maxCharacters: maxTextCharacters }),
+    html: wrapHtml(content.html),
+    attachments: attachmentsOf(input),
+    headers: {
+      ...(content.priority === 3
+        ? {}
+        : { 'X-Priority': String(content.priority), Importance: content.priority === 1 ? 'high' : 'low' }),
+      ...(content.readReceipt ? { 'Disposition-Notification-To': `<${content.from}>` } : {}),
+    },
+    textEncoding: 'base64',
+    // Nothing in a draft may make the server read a file or fetch an address.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    newline: 'windows',
+  });
+  const message = composer.compile();
+  message.keepBcc = false;
+  return message.createReadStream() as Readable;
+}

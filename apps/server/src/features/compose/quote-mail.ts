@@ -1,0 +1,55 @@
+import type { Language, MailAddress, MailDetail } from '@hongyan/contract';
+import { quoteWords } from './quote-words.ts';
+
+/** Text as HTML that shows exactly that text. */
+export function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+}
+
+function textAsHtml(text: string): string {
+  return text
+    .split(/\r?\n/)
+    .map((line) => `<div>${line === '' ? '<br>' : escapeHtml(line)}</div>`)
+    .join('');
+}
+
+function bodyOf(mail: MailDetail): string {
+  return mail.html ?? textAsHtml(mail.text ?? '');
+}
+
+function person({ name, address }: MailAddress): string {
+  return escapeHtml(name === '' ? address : `${name} <${address}>`);
+}
+
+/** When a mail was written, in the person's zone and language, in full. */
+function when(mail: MailDetail, language: Language, timeZone: string): string {
+  return new Intl.DateTimeFormat(language === 'zh' ? 'zh-CN' : 'en-GB', {
+    timeZone,
+    dateStyle: 'long',
+    timeStyle: 'short',
+  }).format(mail.sentAt ?? mail.receivedAt);
+}
+
+/** The place for an answer above the quoted mail. The quoted HTML is as hostile as it came: every client cleans it before it is shown. */
+export function quoteForReply(mail: MailDetail, language: Language, timeZone: string): string {
+  const who = mail.from[0] ?? mail.mailFrom;
+  const line = escapeHtml(
+    quoteWords[language].wrote(
+      who.name === '' ? who.address : `${who.name} <${who.address}>`,
+      when(mail, language, timeZone),
+    ),
+  );
+  return `<div><br></div><div><br></div><div data-hongyan-quote="reply"><div>${line}</div><blockquote type="cite">${bodyOf(mail)}</blockquote></div>`;
+}
+
+export function quoteForForward(mail: MailDetail, language: Language, timeZone: string): string {
+  const words = quoteWords[language];
+  const rows = [
+    `${words.from}: ${mail.from.map(person).join(', ')}`,
+    `${words.date}: ${when(mail, language, timeZone)}`,
+    `${words.to}: ${mail.to.map(person).join(', ')}`,
+    ...(mail.cc.length === 0 ? [] : [`${words.cc}: ${mail.cc.map(person).join(', ')}`]),
+    `${words.subject}: ${escapeHtml(mail.mailSubject)}`,
+  ];
+  return `<div><br></div><div><br></div><div data-hongyan-quote="forward"><div>${words.forwarded}</div>${rows.map((row) => `<div>${row}</div>`).join('')}<div><br></div>${bodyOf(mail)}</div>`;
+}

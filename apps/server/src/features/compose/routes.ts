@@ -1,0 +1,120 @@
+import { randomBytes } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { calls, maxPictureBytes, mebibyte, type WriteType } from '@hongyan/contract';
+import { type CallContext, operationContextOf } from '../../call/call-context.ts';
+import { bindBlobCall, bindCall, type Route, type RouteRequest, type UploadedFile } from '../../call/route.ts';
+import { UserError } from '../../call/user-error.ts';
+import type { Services } from '../../services.ts';
+import type { BodyIntake } from '../mailbox/index.ts';
+import { readOrgSetting } from '../settings/index.ts';
+import { deleteDrafts } from './delete-drafts.ts';
+import { saveDraft } from './save-draft.ts';
+import { sendMail } from './send-mail.ts';
+import { continueDraft, startWriting } from './start-writing.ts';
+import { deleteUpload, findUpload, keepUpload, openUploadLink, presentUpload } from './uploads.ts';
+
+export type ComposeServices = Services & { readonly intake: BodyIntake };
+
+/** Pictures that may stand inside a text, and be shown in place. */
+const pictureTypes = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp']);
+
+function requireFile(request: RouteRequest): UploadedFile {
+  if (request.file === undefined) throw new UserError('invalidInput', { reason: 'file' });
+  return request.file;
+}
+
+async function refuseType(services: Services, context: CallContext, fileName: string): Promise<void> {
+  const refused = await readOrgSetting(services.database.read, context.session.orgId, 'controlFileTypes');
+  const extension = /\.([^.]+)$/.exec(fileName.trim().toLowerCase())?.[1];
+  if (extension !== undefined && refused.includes(extension))
+    throw new UserError('fileTypeRefused', { name: fileName });
+}
+
+async function* refuseLonger(file: UploadedFile, maxBytes: number): AsyncGenerator<Uint8Array> {
+  let size = 0;
+  for await (const chunk of file.stream as AsyncIterable<Uint8Array>) {
+    size += chunk.length;
+    if (size > maxBytes) throw new UserError('tooLarge', { max: `${String(maxBytes / mebibyte)}M` });
+    yield chunk;
+  }
+  if (file.truncated()) throw new UserError('tooLarge', { max: `${String(maxBytes / mebibyte)}M` });
+}
+
+function uploadRoutes(services: ComposeServices): Route[] {
+  const keep = async (context: CallContext, file: UploadedFile, maxBytes: number, contentId: string | null) => {
+    await refuseType(services, context, file.fileName);
+    const upload = await keepUpload(services, operationContextOf(context), context.session.subject, {
+      fileName: file.fileName,
+      type: file.type,
+      stream: refuseLonger(file, maxBytes),
+      contentId,
+    });
+    return presentUpload(services, upload, context.now);
+  };
+  return [
+    bindCall(calls.compose.upload, (_input, context, request) =>
+      keep(context, requireFile(request), calls.compose.upload.maxBodyBytes ?? mebibyte, null),
+    ),
+    bindCall(calls.compose.uploadPicture, (_input, context, request) => {
+      const file = requireFile(request);
+      if (!pictureTypes.has(file.type)) throw new UserError('fileTypeRefused', { name: file.fileName });
+      return keep(context, file, maxPictureBytes, `${randomBytes(12).toString('hex')}@picture`);
+    }),
+    bindCall(calls.compose.deleteUpload, async (input, context) => {
+      await deleteUpload(services, operationContextOf(context), context.session.subject, input.uploadId);
+      return null;
+    }),
+    bindBlobCall(calls.compose.picture, async (input, context) => {
+      const link = openUploadLink(services, input.id, context.now);
+      const upload = link === null ? null : await findUpload(services.database.read, link.account, link.uploadId);
+      if (upload === null) throw new UserError('attachmentNotFound');
+      const inline = pictureTypes.has(upload.type);
+      return {
+        fileName: upload.file_name,
+        type: inline ? upload.type : 'application/octet-stream',
+        size: upload.size_bytes,
+        stream: Readable.from(services.blobs.read(upload.blob_id), { objectMode: false }),
+        inline,
+      };
+    }),
+  ];
+}
+
+export function createComposeRoutes(services: ComposeServices): Route[] {
+  const { runner } = services.database;
+  const start = (type: WriteType) => (input: { mailId: string }, context: CallContext) =>
+    startWriting(services, context, type, input.mailId);
+  return [
+    bindCall(calls.compose.writeParams, (input, context) =>
+      input.draftId === undefined
+        ? startWriting(services, context, input.type, input.mailId ?? null)
+        : continueDraft(services, context, Number(input.draftId)),
+    ),
+    bindCall(calls.compose.reply, start('reply')),
+    bindCall(calls.compose.replyAll, start('replyAll')),
+    bindCall(calls.compose.forward, start('forward')),
+    bindCall(calls.compose.editAgain, start('editAgain')),
+    bindCall(calls.compose.saveDraft, (input, context) =>
+      runner.execute(saveDraft, operationContextOf(context), {
+        account: context.session.subject,
+        draftId: input.draftId === undefined ? null : Number(input.draftId),
+        revision: input.revision,
+        content: input.content,
+      }),
+    ),
+    bindCall(calls.compose.deleteDrafts, (input, context) =>
+      runner.execute(deleteDrafts, operationContextOf(context), {
+        account: context.session.subject,
+        draftIds: input.draftIds.map(Number),
+      }),
+    ),
+    bindCall(calls.compose.send, (input, context) =>
+      sendMail(services, context, {
+        content: input.content,
+        draftId: input.draftId === undefined ? null : Number(input.draftId),
+        revision: input.revision ?? null,
+      }),
+    ),
+    ...uploadRoutes(services),
+  ];
+}

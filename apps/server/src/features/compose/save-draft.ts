@@ -1,0 +1,117 @@
+import type { Draft, DraftContent, DraftId } from '@hongyan/contract';
+import { htmlToText } from '@hongyan/mime';
+import { UserError } from '../../call/user-error.ts';
+import { type Change, defineOperation, type RunningContext, type Tx } from '../../engines/database/port.ts';
+import { createChange } from '../mailbox/in-transaction.ts';
+
+/** The Drafts folder's number in every account (features/identity, system folders). */
+const draftsFolderId = 3;
+const previewCharacters = 200;
+
+export interface SaveDraftInput {
+  readonly account: number;
+  /** null makes a new one. */
+  readonly draftId: number | null;
+  readonly revision: number;
+  readonly content: DraftContent;
+}
+
+function summarise(content: DraftContent) {
+  const recipients = [...content.to, ...content.cc, ...content.bcc].slice(0, 10);
+  return {
+    content: JSON.stringify(content),
+    subject: content.subject,
+    recipients: JSON.stringify(recipients),
+    preview: htmlToText(content.html, { maxCharacters: 4 * previewCharacters, skipQuotes: true })
+      .replace(/\s+/g, ' ')
+      .trim()
+      .slice(0, previewCharacters),
+    size_bytes: Buffer.byteLength(content.html) + content.attachments.reduce((sum, file) => sum + file.size, 0),
+    has_attachment: content.attachments.some((file) => file.contentId === null) ? (1 as const) : (0 as const),
+  };
+}
+
+/** The drafts folder counts open drafts; kept here, as every counter is kept by the operation that changes it. */
+export async function countDrafts(tx: Tx, context: RunningContext, account: number, by: number): Promise<Change[]> {
+  if (by === 0) return [];
+  const row = await tx
+    .updateTable('folder')
+    .set((eb) => ({ total: eb('total', '+', by), modseq: context.modseq(account) }))
+    .where('account_no', '=', account)
+    .where('folder_id', '=', draftsFolderId)
+    .returning(['total', 'unread', 'size_bytes'])
+    .executeTakeFirstOrThrow();
+  const folders = [
+    { folderId: String(draftsFolderId), mail: row.total, unread: row.unread, spaceSize: row.size_bytes },
+  ];
+  return [createChange(account, 'countsChanged', { optType: 'mailbox', folders, labels: [] })];
+}
+
+async function insertDraft(tx: Tx, context: RunningContext, input: SaveDraftInput): Promise<number> {
+  // Unique in the account, because every operation takes a MODSEQ of its own.
+  const draftId = context.modseq(input.account);
+  await tx
+    .insertInto('draft')
+    .values({
+      account_no: input.account,
+      draft_id: draftId,
+      revision: 1,
+      ...summarise(input.content),
+      state: 'open',
+      created_at: context.now,
+      updated_at: context.now,
+      modseq: draftId,
+    })
+    .execute();
+  return draftId;
+}
+
+async function updateDraft(tx: Tx, context: RunningContext, input: SaveDraftInput, draftId: number): Promise<void> {
+  const updated = await tx
+    .updateTable('draft')
+    .set({
+      revision: input.revision + 1,
+      ...summarise(input.content),
+      updated_at: context.now,
+      modseq: context.modseq(input.account),
+    })
+    .where('account_no', '=', input.account)
+    .where('draft_id', '=', draftId)
+    .where('revision', '=', input.revision)
+    .where('state', '=', 'open')
+    .returning('draft_id')
+    .executeTakeFirst();
+  if (updated !== undefined) return;
+  const draft = await tx
+    .selectFrom('draft')
+    .select('state')
+    .where('account_no', '=', input.account)
+    .where('draft_id', '=', draftId)
+    .executeTakeFirst();
+  throw new UserError(draft?.state === 'open' ? 'draftChanged' : 'draftNotFound');
+}
+
+/** Saves a draft by compare-and-set: two windows on one draft do not overwrite each other silently. */
+export const saveDraft = defineOperation<SaveDraftInput, Draft>({
+  name: 'compose.saveDraft',
+  accounts: (input) => [input.account],
+  run: async (tx, context, input) => {
+    const isNew = input.draftId === null;
+    const draftId = input.draftId ?? (await insertDraft(tx, context, input));
+    if (!isNew) await updateDraft(tx, context, input, draftId);
+    const revision = isNew ? 1 : input.revision + 1;
+    const counted = isNew ? await countDrafts(tx, context, input.account, 1) : [];
+    return {
+      output: { draftId: String(draftId) as DraftId, revision, updatedAt: context.now, content: input.content },
+      changes: [
+        createChange(input.account, 'draftChanged', {
+          optType: 'mail',
+          draftId: String(draftId),
+          revision,
+          removed: false,
+        }),
+        ...counted,
+      ],
+    };
+  },
+});

@@ -1,0 +1,218 @@
+import type {
+  ComposeStart,
+  DraftAttachment,
+  DraftContent,
+  MailAddress,
+  MailDetail,
+  MailId,
+  Settings,
+  WriteType,
+} from '@hongyan/contract';
+import { findPart } from '@hongyan/mime';
+import type { CallContext } from '../../call/call-context.ts';
+import { operationContextOf } from '../../call/call-context.ts';
+import { UserError } from '../../call/user-error.ts';
+import type { Services } from '../../services.ts';
+import { readScope } from '../folders/index.ts';
+import { listAddresses, readPerson } from '../identity/index.ts';
+import { findMail, openPart, readDetail, readListView, readStoredBody } from '../mailbox/index.ts';
+import { readSettings } from '../settings/index.ts';
+import { quoteForForward, quoteForReply } from './quote-mail.ts';
+import { prefixSubject, quoteWords } from './quote-words.ts';
+import { keepUpload, presentUpload } from './uploads.ts';
+
+interface Writer {
+  readonly addresses: readonly MailAddress[];
+  readonly settings: Settings;
+}
+
+async function readWriter(services: Services, context: CallContext): Promise<Writer> {
+  const { read } = services.database;
+  const account = context.session.subject;
+  const person = await readPerson(read, account);
+  const addresses = await listAddresses(read, account);
+  return {
+    addresses: addresses.map((address) => ({ name: person?.displayName ?? '', address })),
+    settings: await readSettings(read, context.session.actor),
+  };
+}
+
+function emptyContent(writer: Writer, type: WriteType): DraftContent {
+  return {
+    type,
+    refMailId: null,
+    from: writer.addresses[0]?.address ?? '',
+    to: [],
+    cc: [],
+    bcc: [],
+    subject: '',
+    html: '',
+    attachments: [],
+    priority: 3,
+    readReceipt: false,
+  };
+}
+
+async function readOriginal(services: Services, context: CallContext, mailId: string): Promise<MailDetail> {
+  const view = await readListView(services, context);
+  const scope = await readScope(services.database.read, context);
+  return readDetail(services, {
+    scope,
+    orgId: context.session.orgId,
+    n: Number(mailId),
+    now: context.now,
+    timeTitle: view.timeTitle,
+  });
+}
+
+/** Copies parts of a mail into uploads, so that the new mail owns what it carries: pictures that the text names always, files where they go along. */
+async function takeAlong(
+  services: Services,
+  context: CallContext,
+  mail: MailDetail,
+  withFiles: boolean,
+): Promise<DraftAttachment[]> {
+  const { read } = services.database;
+  const scope = await readScope(read, context);
+  const row = await findMail(read, scope, Number(mail.mailId));
+  const { raw, structure } = await readStoredBody(read, { orgId: context.session.orgId, bodyId: row.body_id });
+  const isNamed = (contentId: string | null) => contentId !== null && (mail.html ?? '').includes(contentId);
+  const wanted = mail.attachments.filter((file) => isNamed(file.contentId) || withFiles);
+  const taken: DraftAttachment[] = [];
+  for (const file of wanted) {
+    const part = findPart(structure, file.part);
+    if (part === undefined || file.size === 0) continue;
+    const contentId = isNamed(file.contentId) ? file.contentId : null;
+    const { idempotencyKey: _key, ...operation } = operationContextOf(context);
+    const upload = await keepUpload(services, operation, context.session.subject, {
+      fileName: file.fileName,
+      type: file.type,
+      stream: openPart(services.blobs, raw, part),
+      contentId,
+    });
+    taken.push(presentUpload(services, upload, context.now));
+  }
+  return taken;
+}
+
+function withoutOwn(people: readonly MailAddress[], own: ReadonlySet<string>, seen = new Set<string>()): MailAddress[] {
+  return people.filter(({ address }) => {
+    const folded = address.toLowerCase();
+    if (address === '' || own.has(folded) || seen.has(folded)) return false;
+    seen.add(folded);
+    return true;
+  });
+}
+
+/** To and Cc of an answer. An answer to one's own mail goes where that mail went (RFC 5322 §3.6.3 leaves it to us). */
+function answerRecipients(mail: MailDetail, writer: Writer, toAll: boolean): Pick<DraftContent, 'to' | 'cc'> {
+  const own = new Set(writer.addresses.map(({ address }) => address.toLowerCase()));
+  const isOwnMail = mail.from.some(({ address }) => own.has(address.toLowerCase()));
+  const sender = mail.replyTo.length > 0 ? mail.replyTo : mail.from;
+  const main = isOwnMail ? mail.to : sender;
+  const seen = new Set<string>();
+  const to = withoutOwn(main, isOwnMail ? new Set() : own, seen);
+  if (!toAll) return { to: to.length > 0 ? to : [...main], cc: [] };
+  return { to: [...to, ...withoutOwn(isOwnMail ? [] : mail.to, own, seen)], cc: withoutOwn(mail.cc, own, seen) };
+}
+
+/** The address that the mail was sent to, where it is one of ours: people who have aliases answer with the one that was used. */
+function answerFrom(mail: MailDetail, writer: Writer): string {
+  const named = new Set([...mail.to, ...mail.cc].map(({ address }) => address.toLowerCase()));
+  return (
+    (writer.addresses.find(({ address }) => named.has(address.toLowerCase())) ?? writer.addresses[0])?.address ?? ''
+  );
+}
+
+function editedHtml(mail: MailDetail): string {
+  return (
+    mail.html ??
+    `<pre style="white-space:pre-wrap;font-family:inherit">${(mail.text ?? '').replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</pre>`
+  );
+}
+
+/** The page of a new mail, an answer, a forward or a mail that is edited again. */
+export async function startWriting(
+  services: Services,
+  context: CallContext,
+  type: WriteType,
+  mailId: string | null,
+): Promise<ComposeStart> {
+  const writer = await readWriter(services, context);
+  const start = (content: DraftContent): ComposeStart => ({
+    draft: null,
+    content,
+    fromAddresses: [...writer.addresses],
+  });
+  const empty = emptyContent(writer, type);
+  if (type === 'new') return start(empty);
+  if (mailId === null) throw new UserError('mailNotFound');
+  const mail = await readOriginal(services, context, mailId);
+  const { language, timeZoneName } = writer.settings;
+  const attachments = await takeAlong(services, context, mail, type === 'forward' || type === 'editAgain');
+  const answer = { ...empty, refMailId: mailId as MailId, attachments, from: answerFrom(mail, writer) };
+  if (type === 'editAgain')
+    return start({
+      ...answer,
+      refMailId: null,
+      from: empty.from,
+      to: mail.to,
+      cc: mail.cc,
+      bcc: mail.bcc,
+      subject: mail.mailSubject,
+      html: editedHtml(mail),
+      priority: mail.priority,
+    });
+  if (type === 'forward')
+    return start({
+      ...answer,
+      subject: prefixSubject(quoteWords[language].forward, mail.mailSubject),
+      html: quoteForForward(mail, language, timeZoneName),
+    });
+  return start({
+    ...answer,
+    ...answerRecipients(mail, writer, type === 'replyAll'),
+    subject: prefixSubject(quoteWords[language].reply, mail.mailSubject),
+    html: quoteForReply(mail, language, timeZoneName),
+  });
+}
+
+/** A draft that is continued. */
+export async function continueDraft(services: Services, context: CallContext, draftId: number): Promise<ComposeStart> {
+  const account = context.session.subject;
+  const row = await services.database.read
+    .selectFrom('draft')
+    .selectAll()
+    .where('account_no', '=', account)
+    .where('draft_id', '=', draftId)
+    .where('state', '=', 'open')
+    .executeTakeFirst();
+  if (row === undefined) throw new UserError('draftNotFound');
+  const stored = JSON.parse(row.content) as DraftContent;
+  const uploads =
+    stored.attachments.length === 0
+      ? []
+      : await services.database.read
+          .selectFrom('upload')
+          .selectAll()
+          .where('account_no', '=', account)
+          .where(
+            'upload_id',
+            'in',
+            stored.attachments.map((file) => file.uploadId),
+          )
+          .execute();
+  // Links expire, so they are signed anew; the order is the person's.
+  const attachments = stored.attachments.flatMap((file) =>
+    uploads
+      .filter((upload) => upload.upload_id === file.uploadId)
+      .map((upload) => presentUpload(services, upload, context.now)),
+  );
+  const content = { ...stored, attachments };
+  const writer = await readWriter(services, context);
+  return {
+    draft: { draftId: String(draftId) as never, revision: row.revision, updatedAt: row.updated_at, content },
+    content,
+    fromAddresses: [...writer.addresses],
+  };
+}

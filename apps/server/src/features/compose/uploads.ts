@@ -1,0 +1,185 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { DraftAttachment, UploadId } from '@hongyan/contract';
+import { cleanFileName } from '@hongyan/mime';
+import { UserError } from '../../call/user-error.ts';
+import { type Db, defineOperation } from '../../engines/database/port.ts';
+import type { UploadTable } from '../../engines/database/schema/tables.ts';
+import type { Services } from '../../services.ts';
+
+/** A file to be kept. */
+export interface IncomingFile {
+  readonly fileName: string;
+  readonly type: string;
+  readonly stream: AsyncIterable<Uint8Array>;
+  /** Set for a picture inside the text. */
+  readonly contentId: string | null;
+}
+
+const insertUpload = defineOperation<UploadTable, Record<string, never>>({
+  name: 'compose.insertUpload',
+  accounts: () => [],
+  run: async (tx, _context, input) => {
+    await tx.insertInto('upload').values(input).execute();
+    return { output: {} };
+  },
+});
+
+const removeUpload = defineOperation<
+  { readonly account: number; readonly uploadId: string },
+  { readonly blobId: string }
+>({
+  name: 'compose.removeUpload',
+  accounts: () => [],
+  run: async (tx, _context, input) => {
+    const row = await tx
+      .deleteFrom('upload')
+      .where('account_no', '=', input.account)
+      .where('upload_id', '=', input.uploadId)
+      .returning('blob_id')
+      .executeTakeFirst();
+    if (row === undefined) throw new UserError('attachmentNotFound');
+    return { output: { blobId: row.blob_id } };
+  },
+});
+
+const sweepUploads = defineOperation<{ readonly before: number }, { readonly blobIds: readonly string[] }>({
+  name: 'compose.sweepUploads',
+  accounts: () => [],
+  run: async (tx, _context, input) => {
+    const old = await tx
+      .selectFrom('upload')
+      .select(['account_no', 'upload_id', 'blob_id'])
+      .where('created_at', '<', input.before)
+      .limit(500)
+      .execute();
+    const blobIds: string[] = [];
+    for (const row of old) {
+      // An open draft names its uploads in its content.
+      const used = await tx
+        .selectFrom('draft')
+        .select('draft_id')
+        .where('account_no', '=', row.account_no)
+        .where('state', '=', 'open')
+        .where('content', 'like', `%"${row.upload_id}"%`)
+        .limit(1)
+        .executeTakeFirst();
+      if (used !== undefined) continue;
+      await tx
+        .deleteFrom('upload')
+        .where('account_no', '=', row.account_no)
+        .where('upload_id', '=', row.upload_id)
+        .execute();
+      blobIds.push(row.blob_id);
+    }
+    return { output: { blobIds } };
+  },
+});
+
+export const uploadOperations = [insertUpload, removeUpload, sweepUploads] as const;
+
+const linkPurpose = 'upload';
+const linkLifeMs = 24 * 60 * 60 * 1000;
+const linkForm = /^(\d{1,10})-([0-9a-f]{32})-(\d{1,15})$/;
+
+/** The id of a link to an upload: signed, good for a day, without a credential. */
+function signUpload(services: Pick<Services, 'secrets'>, account: number, uploadId: string, now: number): string {
+  const expiresAt = Math.ceil((now + linkLifeMs) / linkLifeMs) * linkLifeMs;
+  const text = `${String(account)}-${uploadId}-${String(expiresAt)}`;
+  return `${text}~${services.secrets.sign(linkPurpose, text)}`;
+}
+
+/** What a link opens; null for anything that is not ours or has expired. */
+export function openUploadLink(
+  services: Pick<Services, 'secrets'>,
+  id: string,
+  now: number,
+): { account: number; uploadId: string } | null {
+  const [text = '', signature = ''] = id.split('~');
+  const match = linkForm.exec(text);
+  if (match === null || !services.secrets.verify(linkPurpose, text, signature) || Number(match[3]) <= now) return null;
+  return { account: Number(match[1]), uploadId: match[2] ?? '' };
+}
+
+export function presentUpload(services: Pick<Services, 'secrets'>, row: UploadTable, now: number): DraftAttachment {
+  return {
+    uploadId: row.upload_id as UploadId,
+    fileName: row.file_name,
+    type: row.type,
+    size: row.size_bytes,
+    contentId: row.content_id,
+    url: `file/showSendMailPicture/${signUpload(services, row.account_no, row.upload_id, now)}`,
+  };
+}
+
+/** Keeps a file on disk, flushed, before anybody is told that it is there. Refuses an empty one. */
+export async function keepUpload(
+  services: Pick<Services, 'blobs' | 'database' | 'clock'>,
+  context: Parameters<Services['database']['runner']['execute']>[1],
+  account: number,
+  file: IncomingFile,
+): Promise<UploadTable> {
+  const writer = await services.blobs.create();
+  const hash = createHash('sha256');
+  try {
+    for await (const chunk of file.stream) {
+      hash.update(chunk);
+      await writer.write(chunk);
+    }
+  } catch (error) {
+    await writer.abort();
+    throw error;
+  }
+  if (writer.size === 0) {
+    await writer.abort();
+    throw new UserError('fileEmpty');
+  }
+  const size = writer.size;
+  const row: UploadTable = {
+    account_no: account,
+    upload_id: randomBytes(16).toString('hex'),
+    file_name: cleanFileName(file.fileName),
+    type: /^[a-z0-9.+-]{1,80}\/[a-z0-9.+-]{1,80}$/i.test(file.type)
+      ? file.type.toLowerCase()
+      : 'application/octet-stream',
+    size_bytes: size,
+    sha256: hash.digest('hex'),
+    blob_id: await writer.finish(),
+    content_id: file.contentId,
+    created_at: context.now,
+  };
+  await services.database.runner.execute(insertUpload, context, row);
+  return row;
+}
+
+export async function deleteUpload(
+  services: Pick<Services, 'blobs' | 'database'>,
+  context: Parameters<Services['database']['runner']['execute']>[1],
+  account: number,
+  uploadId: string,
+): Promise<void> {
+  const { blobId } = await services.database.runner.execute(removeUpload, context, { account, uploadId });
+  await services.blobs.delete(blobId);
+}
+
+/** Forgets uploads that nobody sent and no open draft names. */
+export async function forgetOldUploads(
+  services: Pick<Services, 'blobs' | 'database'>,
+  context: Parameters<Services['database']['runner']['execute']>[1],
+  before: number,
+): Promise<number> {
+  const { blobIds } = await services.database.runner.execute(sweepUploads, context, { before });
+  for (const blobId of blobIds) await services.blobs.delete(blobId);
+  return blobIds.length;
+}
+
+/** An account's upload; null when it is not theirs. */
+export async function findUpload(db: Db, account: number, uploadId: string): Promise<UploadTable | null> {
+  return (
+    (await db
+      .selectFrom('upload')
+      .selectAll()
+      .where('account_no', '=', account)
+      .where('upload_id', '=', uploadId)
+      .executeTakeFirst()) ?? null
+  );
+}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { type Candidate, rankSuggestions } from './rank-suggestions.ts';
+
+const candidate = (name: string, address: string, isCorrespondent = false): Candidate => ({
+  name,
+  address,
+  deptName: '',
+  isCorrespondent,
+});
+const addresses = (list: readonly Candidate[]) => list.map(({ address }) => address);
+
+test('a name that begins so comes before a word, an address, and letters inside', () => {
+  const people = [
+    candidate('Else', 'x@wang.org'),
+    candidate('Twang', 'b@x.org'),
+    candidate('Li', 'wang@x.org'),
+    candidate('Anna Wang', 'a@x.org'),
+    candidate('Wang Li', 'w@x.org'),
+  ];
+  expect(addresses(rankSuggestions(people, ' WANG ', 9))).toEqual([
+    'w@x.org',
+    'a@x.org',
+    'wang@x.org',
+    'b@x.org',
+    'x@wang.org',
+  ]);
+});
+
+test('among equals, who was written to before comes first, and an address comes once', () => {
+  const people = [
+    candidate('Wang A', 'a@x.org'),
+    candidate('Wang B', 'b@x.org', true),
+    candidate('Wang B', 'b@x.org', true),
+  ];
+  expect(addresses(rankSuggestions(people, 'wang', 9))).toEqual(['b@x.org', 'a@x.org']);
+});
+
+test('case, width and accents do not matter, and special characters are only characters', () => {
+  const people = [candidate('José Ａｂｃ', 'j@x.org')];
+  for (const keyword of ['jose', 'JOSÉ', 'ａｂｃ', 'abc']) expect(rankSuggestions(people, keyword, 9)).toHaveLength(1);
+  for (const keyword of ['.*', '_', '\\', '(']) expect(rankSuggestions(people, keyword, 9)).toHaveLength(0);
+});

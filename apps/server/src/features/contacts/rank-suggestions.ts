@@ -1,0 +1,49 @@
+/** Which people a few typed characters mean, the likeliest first. Plain logic, without the store. */
+
+export interface Candidate {
+  readonly name: string;
+  readonly address: string;
+  readonly deptName: string;
+  /** True for somebody whom the person has written to: those come first among equals. */
+  readonly isCorrespondent: boolean;
+}
+
+/** Compared without case, width and accents: `José` is found by `jose`, `ＡＢ` by `ab`. */
+export function foldForMatching(text: string): string {
+  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trim();
+}
+
+/** Ranks from best: name begins, a word of the name begins, address begins, name contains, address contains. null: no match. */
+function rankOf(candidate: Candidate, keyword: string): number | null {
+  const name = foldForMatching(candidate.name);
+  const address = foldForMatching(candidate.address);
+  if (name.startsWith(keyword)) return 0;
+  if (name.split(/[\s,.·-]+/).some((word) => word.startsWith(keyword))) return 1;
+  if (address.startsWith(keyword)) return 2;
+  if (name.includes(keyword)) return 3;
+  if (address.includes(keyword)) return 4;
+  return null;
+}
+
+/** The best `limit` matches; with an empty keyword the correspondents, then everybody, by name. One address comes once. */
+export function rankSuggestions(
+  candidates: readonly Candidate[],
+  keyword: string,
+  limit: number,
+): readonly Candidate[] {
+  const folded = foldForMatching(keyword);
+  const seen = new Set<string>();
+  return candidates
+    .map((candidate) => ({ candidate, rank: rankOf(candidate, folded) }))
+    .filter((match): match is { candidate: Candidate; rank: number } => match.rank !== null)
+    .sort(
+      (a, b) =>
+        a.rank - b.rank ||
+        Number(b.candidate.isCorrespondent) - Number(a.candidate.isCorrespondent) ||
+        a.candidate.name.localeCompare(b.candidate.name, 'zh') ||
+        a.candidate.address.localeCompare(b.candidate.address, 'en'),
+    )
+    .map(({ candidate }) => candidate)
+    .filter(({ address }) => !seen.has(address) && seen.add(address))
+    .slice(0, limit);
+}

@@ -1,0 +1,21 @@
+/**
+ * Who really sent this mail: SPF, DKIM, DMARC and ARC of incoming messages, the trace headers that record it, and the
+ * DKIM signature of outgoing ones. Knows DNS through a port and no store. `check-sender.ts` is loaded with the first
+ * mail that comes in: its library is 15 MB.
+ */
+export { formatAuthenticationResults, removeForeignAuthenticationResults } from './authentication-results.ts';
+export { createDkimSigner, type DkimSigner } from './dkim-signer.ts';
+export { formatReceived, type ReceivedInput } from './received-header.ts';
+export type {
+  CheckSenderInput,
+  DkimCheck,
+  DkimResult,
+  DmarcCheck,
+  DmarcPolicy,
+  DmarcResult,
+  DnsResolve,
+  SenderCheck,
+  SenderVerdict,
+  SpfCheck,
+  SpfResult,
+} from './sender-check.ts';

@@ -1,0 +1,117 @@
+import { maxMessageBytes } from '@hongyan/contract';
+import type { SmtpEnvelope, SmtpReply } from '../../call/smtp-session.ts';
+import type { DnsResolver } from '../../engines/dns/resolver.ts';
+import type { Services } from '../../services.ts';
+import { machineContext } from '../identity/index.ts';
+import type { BodyIntake, Spooled } from '../mailbox/index.ts';
+import {
+  formatAuthenticationResults,
+  formatReceived,
+  removeForeignAuthenticationResults,
+  type SenderCheck,
+} from './authentication/index.ts';
+import { deliverInbound, type InboundCopies } from './deliver-inbound.ts';
+import { resolveTarget } from './recipient-target.ts';
+import { rewriteHeader } from './rewrite-header.ts';
+import { smtpReplies } from './smtp-replies.ts';
+
+const inboxFolderId = 1;
+const junkFolderId = 5;
+
+export interface InboundServices extends Services {
+  readonly intake: BodyIntake;
+  readonly dns: DnsResolver;
+  /** Domains of ours, known without a question to the store (refreshed by the feature). */
+  readonly ownDomains: { has(domain: string): boolean };
+}
+
+interface Target {
+  readonly account: number;
+  readonly orgId: number;
+}
+
+async function resolveTargets(services: InboundServices, addresses: readonly string[]): Promise<Target[]> {
+  const targets = new Map<number, Target>();
+  for (const address of addresses) {
+    const target = await resolveTarget(services.database.read, address);
+    if (target.place === 'inside') targets.set(target.account, { account: target.account, orgId: target.orgId });
+  }
+  return [...targets.values()];
+}
+
+function traceHeaders(services: InboundServices, session: SmtpEnvelope, check: SenderCheck): Buffer {
+  const { hostname } = services.config;
+  const only = session.rcptTo.length === 1 ? session.rcptTo[0] : undefined;
+  const received = formatReceived({
+    helo: session.helo,
+    remoteAddress: session.remoteAddress,
+    by: hostname,
+    isExtended: session.isExtended,
+    tls: session.tls,
+    isAuthenticated: false,
+    smtpUtf8: session.smtpUtf8,
+    id: session.id,
+    now: services.clock.now(),
+    ...(only === undefined ? {} : { recipient: only }),
+  });
+  const returnPath = `Return-Path: <${session.mailFrom.replace(/[^\x21-\x7e]/g, '?')}>\r\n`;
+  return Buffer.from(`${returnPath}${formatAuthenticationResults(hostname, check)}${received}`, 'utf8');
+}
+
+/** Two parsers read the From line: the one that was checked and the one that is shown. Where they differ, the sender is not to be believed. */
+function verdictOf(check: SenderCheck, copies: readonly InboundCopies[]): 'pass' | 'fail' | 'none' {
+  const shown = copies[0]?.body.facts.fromAddress.toLowerCase() ?? '';
+  const isChecked = check.fromAddresses.some((address) => address.toLowerCase() === shown);
+  return shown === '' || isChecked ? check.verdict.fromDomainVerified : 'fail';
+}
+
+async function accept(services: InboundServices, session: SmtpEnvelope, spooled: Spooled): Promise<SmtpReply> {
+  const { hostname } = services.config;
+  const { checkSender } = await import('./authentication/check-sender.ts');
+  const check = await checkSender({
+    message: spooled.bytes ?? services.intake.openSpooled(spooled),
+    remoteAddress: session.remoteAddress,
+    helo: session.helo,
+    mailFrom: session.mailFrom,
+    mtaHostname: hostname,
+    resolve: services.dns.resolve,
+    isOwnDomain: (domain) => services.ownDomains.has(domain),
+    now: services.clock.now(),
+  });
+  if (check.disposition === 'reject') return smtpReplies.policy;
+  const folderId = check.disposition === 'junk' ? junkFolderId : inboxFolderId;
+  const targets = await resolveTargets(services, session.rcptTo);
+  if (targets.length === 0) return smtpReplies.unknownMailbox;
+  const prefix = traceHeaders(services, session, check);
+  const copies: InboundCopies[] = [];
+  for (const orgId of new Set(targets.map((target) => target.orgId))) {
+    const own = targets.filter((target) => target.orgId === orgId);
+    copies.push({
+      body: await services.intake.finish(spooled, { orgId, prefix }),
+      targets: own.map(({ account }) => ({ account, folderId })),
+    });
+  }
+  const context = {
+    ...machineContext(services.clock.now(), session.id, 'worker', targets[0]?.orgId ?? null),
+    client: 'smtp' as const,
+    address: session.remoteAddress,
+  };
+  await services.database.runner.execute(deliverInbound, context, { copies, fromVerdict: verdictOf(check, copies) });
+  return smtpReplies.accepted;
+}
+
+/** Takes one message from another server: spooled, checked, and in its recipients' folders before the 250. */
+export async function receiveInbound(
+  services: InboundServices,
+  session: SmtpEnvelope,
+  stream: AsyncIterable<Uint8Array>,
+): Promise<SmtpReply> {
+  const { hostname } = services.config;
+  // What claims to be our own verdict is taken out before anything reads it (RFC 8601 §5).
+  const cleaned = rewriteHeader(stream, (header) => removeForeignAuthenticationResults(header, hostname));
+  const spooled = await services.intake.spool(cleaned, { maxBytes: maxMessageBytes });
+  if (spooled === 'too-large') return smtpReplies.tooLarge;
+  const reply = await accept(services, session, spooled);
+  if (reply.code !== smtpReplies.accepted.code) await services.intake.discard(spooled);
+  return reply;
+}

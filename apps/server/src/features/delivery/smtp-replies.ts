@@ -1,0 +1,19 @@
+import type { SmtpReply } from '../../call/smtp-session.ts';
+
+/** What the delivery tells an SMTP client; codes of RFC 5321 §4.2 and RFC 3463. */
+export const smtpReplies = {
+  accepted: { code: 250, enhanced: '2.0.0', text: 'Message accepted' },
+  unknownMailbox: { code: 550, enhanced: '5.1.1', text: 'No such mailbox here' },
+  relayDenied: { code: 550, enhanced: '5.7.1', text: 'Relaying denied' },
+  mailboxFull: { code: 452, enhanced: '4.2.2', text: 'Mailbox is full, try again later' },
+  badAddress: { code: 501, enhanced: '5.1.3', text: 'Bad recipient address' },
+  notYourAddress: { code: 550, enhanced: '5.7.1', text: 'You may not send as this address' },
+  badFrom: { code: 550, enhanced: '5.6.0', text: 'The message must have one From line' },
+  policy: {
+    code: 550,
+    enhanced: '5.7.26',
+    text: 'The sender domain asks to refuse this unauthenticated message (DMARC)',
+  },
+  tooLarge: { code: 552, enhanced: '5.3.4', text: 'Message is too large' },
+  storageFull: { code: 452, enhanced: '4.3.1', text: 'Not enough space, try again later' },
+} as const satisfies Record<string, SmtpReply>;

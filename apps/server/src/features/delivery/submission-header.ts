@@ -1,0 +1,48 @@
+import { randomBytes } from 'node:crypto';
+import { type Address, findHeaders, parseAddressList, parseHeaderBlock, parseMessageIds } from '@hongyan/mime';
+
+/** What a submitted message's header says, and the header as it leaves. */
+export interface SubmissionHeader {
+  /** Addresses of all From lines. */
+  readonly from: readonly Address[];
+  readonly fromLines: number;
+  readonly messageId: string;
+  readonly header: Buffer;
+}
+
+/** Bcc is for the envelope only; Return-Path is the last server's to write. */
+const droppedFields = /^(?:bcc|resent-bcc|return-path):/i;
+
+function dropFields(header: string): string {
+  const kept: string[] = [];
+  let isDropping = false;
+  for (const line of header.split('\r\n')) {
+    if (!/^[ \t]/.test(line)) isDropping = droppedFields.test(line);
+    if (!isDropping) kept.push(line);
+  }
+  return kept.join('\r\n');
+}
+
+/** Reads and completes the header of a submission (RFC 6409 §8): Date and Message-ID where they are missing, no Bcc. */
+export function prepareSubmissionHeader(
+  header: Buffer,
+  options: { readonly hostname: string; readonly now: number },
+): SubmissionHeader {
+  const fields = parseHeaderBlock(header).fields;
+  const from = findHeaders(fields, 'from');
+  const given = parseMessageIds(findHeaders(fields, 'message-id')[0]?.value ?? '')[0];
+  const messageId = given ?? `${randomBytes(16).toString('hex')}@${options.hostname}`;
+  const added = [
+    ...(given === undefined ? [`Message-ID: <${messageId}>`] : []),
+    ...(findHeaders(fields, 'date').length === 0
+      ? [`Date: ${new Date(options.now).toUTCString().replace('GMT', '+0000')}`]
+      : []),
+  ];
+  const text = dropFields(header.toString('latin1'));
+  return {
+    from: from.flatMap((field) => parseAddressList(field.value)),
+    fromLines: from.length,
+    messageId,
+    header: Buffer.from(`${added.map((line) => `${line}\r\n`).join('')}${text}`, 'latin1'),
+  };
+}

@@ -1,0 +1,66 @@
+import { maxRecipients } from '@hongyan/contract';
+import { UserError } from '../../call/user-error.ts';
+import type { OperationContext } from '../../engines/database/port.ts';
+import type { Services } from '../../services.ts';
+import type { AcceptedBody } from '../mailbox/index.ts';
+import { resolveTarget } from './recipient-target.ts';
+import { type SubmitInput, type Submitted, type SubmittedRecipient, submit } from './submit.ts';
+
+/** What a door hands over: a composed message that is taken in, and whom it goes to. */
+export interface SubmitMessage {
+  readonly account: number;
+  readonly body: AcceptedBody;
+  /** Envelope sender; the door has checked that the person may use it. */
+  readonly mailFrom: string;
+  readonly messageId: string;
+  /** Addresses of to, cc and bcc; repeats do not matter. */
+  readonly recipients: readonly string[];
+  readonly draft: SubmitInput['draft'];
+  readonly responded: SubmitInput['responded'];
+}
+
+function domainOf(address: string): string {
+  return address.slice(address.lastIndexOf('@') + 1).toLowerCase();
+}
+
+/**
+ * Finds out who is inside and who is outside. An address of ours that nobody has is kept as a recipient: the release fails
+ * it with a bounce, as any other server would, so that a typing mistake in one address does not stop the mail to the others.
+ * Throws `recipientInvalid` for what is no address, `tooManyRecipients`, `recipientsEmpty`.
+ */
+async function resolveRecipients(services: Services, addresses: readonly string[]): Promise<SubmittedRecipient[]> {
+  const found = new Map<string, SubmittedRecipient>();
+  for (const address of addresses) {
+    const target = await resolveTarget(services.database.read, address);
+    if (target.place === 'invalid') throw new UserError('recipientInvalid', { address });
+    if (target.place === 'inside')
+      found.set(`#${String(target.account)}`, { address, domain: domainOf(address), account: target.account });
+    else if (target.place === 'unknown')
+      found.set(address.toLowerCase(), { address, domain: domainOf(address), account: unknownAccount });
+    else found.set(address.toLowerCase(), { address, domain: target.domain, account: null });
+  }
+  if (found.size === 0) throw new UserError('recipientsEmpty');
+  if (found.size > maxRecipients) throw new UserError('tooManyRecipients', { max: maxRecipients });
+  return [...found.values()];
+}
+
+/** Nobody has this number: accounts begin at 1. The release answers such a recipient with 550 5.1.1. */
+const unknownAccount = 0;
+
+/** Sends: the one way of every door (web, submission, later rules). Resolves when the mail is durably accepted. */
+export async function submitMessage(
+  services: Services,
+  context: OperationContext,
+  message: SubmitMessage,
+): Promise<Submitted> {
+  const recipients = await resolveRecipients(services, message.recipients);
+  return services.database.runner.execute(submit, context, {
+    account: message.account,
+    body: message.body,
+    mailFrom: message.mailFrom,
+    messageId: message.messageId,
+    recipients,
+    draft: message.draft,
+    responded: message.responded,
+  });
+}

@@ -1,0 +1,57 @@
+import { calls, featureSwitches } from '@hongyan/contract';
+import type { CallSession } from '../../call/call-context.ts';
+import { bindCall, type Route } from '../../call/route.ts';
+import { UserError } from '../../call/user-error.ts';
+import type { Services } from '../../services.ts';
+import { listDomains, readOrganisation, readPerson } from '../identity/index.ts';
+import { readFeatures, readOrgSettings, readSettings } from '../settings/index.ts';
+import { readMailboxSize } from './store.ts';
+
+type HomeServices = Pick<Services, 'database'>;
+
+/** Everything that the shell draws before any mail is listed, in one answer. */
+async function readIndex({ database: { read } }: HomeServices, session: CallSession, now: number) {
+  const [settings, features, orgSettings, organisation, domains, person, mailbox] = await Promise.all([
+    readSettings(read, session.actor),
+    readFeatures(read, session.orgId),
+    readOrgSettings(read, session.orgId),
+    readOrganisation(read, session.orgId),
+    listDomains(read, session.orgId),
+    readPerson(read, session.subject),
+    readMailboxSize(read, session.subject),
+  ]);
+  // A session whose person or organisation is gone is no session.
+  if (!organisation || !person || !mailbox) throw new UserError('loginExpired');
+  const { watermark, systemCopyright, logoutLink, controlFileTypes } = orgSettings;
+  const { maxFolderNameCharacters, maxLabelNameCharacters } = orgSettings;
+  return {
+    settings,
+    features: Object.fromEntries(featureSwitches.map((name) => [name, features[name].on])) as Record<
+      (typeof featureSwitches)[number],
+      boolean
+    >,
+    organisation: {
+      name: organisation.name,
+      watermark,
+      systemCopyright,
+      logoutLink,
+      controlFileTypes,
+      maxFolderNameCharacters,
+      maxLabelNameCharacters,
+      domains: domains.map((domain) => domain.name),
+    },
+    userMail: person.address,
+    modseq: mailbox.modseq,
+    now,
+  };
+}
+
+export function createHomeRoutes(services: HomeServices): readonly Route[] {
+  const index = bindCall(calls.home.index, (_input, context) => readIndex(services, context.session, context.now));
+  const quota = bindCall(calls.home.quota, async (_input, context) => {
+    const mailbox = await readMailboxSize(services.database.read, context.session.subject);
+    if (!mailbox) throw new UserError('loginExpired');
+    return { maxMap: { setSize: mailbox.quotaBytes }, curMap: { curSize: mailbox.usedBytes } };
+  });
+  return [index, quota];
+}

@@ -1,0 +1,57 @@
+/** What our own check said of a message (RFC 8601), as its reader is shown it. */
+import type { MailDetail } from '@hongyan/contract';
+import { findHeader, type HeaderField } from '@hongyan/mime';
+
+const resultForm = /^\s*(spf|dkim|dmarc)\s*=\s*([a-z]{1,20})\b/i;
+
+/** Cuts at semicolons that stand in no comment and no quoted string; comments are left out. */
+function splitResults(value: string): string[] {
+  const pieces: string[] = [];
+  let piece = '';
+  let depth = 0;
+  let isQuoted = false;
+  for (let at = 0; at < value.length; at++) {
+    const character = value.charAt(at);
+    if (character === '\\') {
+      at++;
+      continue;
+    }
+    if (isQuoted) isQuoted = character !== '"';
+    else if (character === '(') depth++;
+    else if (character === ')' && depth > 0) depth--;
+    else if (depth > 0) continue;
+    else if (character === '"') isQuoted = true;
+    else if (character === ';') {
+      pieces.push(piece);
+      piece = '';
+    } else piece += character;
+  }
+  return [...pieces, piece];
+}
+
+/**
+ * Reads the first Authentication-Results field, and only when it names this host: ours stands on top of the message, and any
+ * other is what somebody says of himself (RFC 8601 §5).
+ */
+export function readAuthenticationResult(
+  headers: readonly HeaderField[],
+  hostname: string,
+): MailDetail['authentication'] {
+  const field = findHeader(headers, 'authentication-results');
+  if (!field) return null;
+  const [server, ...results] = splitResults(field.value);
+  if (server?.trim().split(/\s/, 1)[0]?.toLowerCase() !== hostname.toLowerCase()) return null;
+  const found = { spf: 'none', dkim: 'none', dmarc: 'none' };
+  const seen = new Set<string>();
+  for (const result of results) {
+    const match = resultForm.exec(result);
+    const method = match?.[1]?.toLowerCase();
+    const verdict = match?.[2]?.toLowerCase();
+    if (verdict === undefined || (method !== 'spf' && method !== 'dkim' && method !== 'dmarc')) continue;
+    // Of several signatures one that passes counts.
+    if (seen.has(method) && !(method === 'dkim' && verdict === 'pass')) continue;
+    seen.add(method);
+    found[method] = verdict;
+  }
+  return found;
+}

@@ -1,0 +1,153 @@
+/** Which bodies nobody names any more, and taking them away. A body is named by messages and by submissions. */
+import { type ExpressionBuilder, sql } from 'kysely';
+import { type Db, defineOperation, defineReader, type Schema, type Tx } from '../../engines/database/port.ts';
+import { inPieces } from './picked.ts';
+
+/** How long a body must have been unreferenced before it goes: longer than any operation, retry or backup of references. */
+export const unreferencedWaitMs = 24 * 60 * 60 * 1000;
+
+/** Bodies looked at in one long read. */
+const windowRows = 1_000;
+
+/** Names a body, in the order of the key. */
+export interface BodyKey {
+  readonly orgId: number;
+  readonly bodyId: string;
+}
+
+export interface SweepWindow {
+  /** Newly unreferenced: to be marked. */
+  readonly toMark: readonly BodyKey[];
+  /** Marked, and named again. */
+  readonly toClear: readonly BodyKey[];
+  /** Marked long enough: to be checked again and deleted. */
+  readonly toDelete: readonly BodyKey[];
+  /** Where the next window begins; null at the end. */
+  readonly next: BodyKey | null;
+}
+
+function isReferenced(eb: ExpressionBuilder<Schema, 'body'>) {
+  return eb.or([
+    eb.exists(eb.selectFrom('message').select('message.n').whereRef('message.body_id', '=', 'body.body_id')),
+    eb.exists(
+      eb
+        .selectFrom('submission')
+        .select('submission.submission_id')
+        .whereRef('submission.body_id', '=', 'body.body_id'),
+    ),
+  ]);
+}
+
+function readWindow(db: Db, after: BodyKey | null) {
+  return db
+    .selectFrom('body')
+    .select((eb) => [
+      'org_id',
+      'body_id',
+      'unreferenced_at',
+      eb.case().when(isReferenced(eb)).then(eb.lit(1)).else(eb.lit(0)).end().as('referenced'),
+    ])
+    .$if(after !== null, (query) => query.where(sql<boolean>`(org_id, body_id) > (${after?.orgId}, ${after?.bodyId})`))
+    .orderBy('org_id')
+    .orderBy('body_id')
+    .limit(windowRows)
+    .execute();
+}
+
+/** One window of all bodies, sorted by what is to be done with them. */
+export const findUnreferencedBodies = defineReader<{ after: BodyKey | null; now: number }, SweepWindow>({
+  name: 'mailbox.findUnreferencedBodies',
+  async read(db, { after, now }) {
+    const rows = (await readWindow(db, after)).map((row) => ({
+      key: { orgId: row.org_id, bodyId: row.body_id },
+      referenced: row.referenced === 1,
+      markedAt: row.unreferenced_at,
+    }));
+    const keysOf = (wanted: (row: (typeof rows)[number]) => boolean) => rows.filter(wanted).map(({ key }) => key);
+    return {
+      toMark: keysOf((row) => !row.referenced && row.markedAt === null),
+      toClear: keysOf((row) => row.referenced && row.markedAt !== null),
+      toDelete: keysOf((row) => !row.referenced && row.markedAt !== null && row.markedAt <= now - unreferencedWaitMs),
+      next: rows.length < windowRows ? null : (rows.at(-1)?.key ?? null),
+    };
+  },
+});
+
+/** Rows per statement stay in one organisation, so that the key is used. */
+function* piecesByOrg(keys: readonly BodyKey[]): Generator<{ orgId: number; bodyIds: string[] }> {
+  for (const orgId of new Set(keys.map((key) => key.orgId))) {
+    const ids = keys.filter((key) => key.orgId === orgId).map((key) => key.bodyId);
+    for (const piece of inPieces(ids)) yield { orgId, bodyIds: [...piece] };
+  }
+}
+
+async function setMark(tx: Tx, keys: readonly BodyKey[], at: number | null): Promise<void> {
+  for (const { orgId, bodyIds } of piecesByOrg(keys)) {
+    await tx
+      .updateTable('body')
+      .set({ unreferenced_at: at })
+      .where('org_id', '=', orgId)
+      .where('body_id', 'in', bodyIds)
+      .where((eb) => (at === null ? isReferenced(eb) : eb.not(isReferenced(eb))))
+      .execute();
+  }
+}
+
+/** Marks bodies as unreferenced, and clears the mark of those that are named again. */
+export const markUnreferencedBodies = defineOperation<Pick<SweepWindow, 'toMark' | 'toClear'>, null>({
+  name: 'mailbox.markUnreferencedBodies',
+  accounts: () => [],
+  isolation: 'serializable',
+  async run(tx, context, input) {
+    await setMark(tx, input.toMark, context.now);
+    await setMark(tx, input.toClear, null);
+    return { output: null };
+  },
+});
+
+/** Deletes what has been marked long enough and is still unreferenced; answers the blobs that may now be deleted. */
+export const deleteUnreferencedBodies = defineOperation<
+  { readonly keys: readonly BodyKey[] },
+  { readonly blobIds: readonly string[] }
+>({
+  name: 'mailbox.deleteUnreferencedBodies',
+  accounts: () => [],
+  isolation: 'serializable',
+  async run(tx, context, input) {
+    const blobIds: string[] = [];
+    for (const { orgId, bodyIds } of piecesByOrg(input.keys)) {
+      const rows = await tx
+        .deleteFrom('body')
+        .where('org_id', '=', orgId)
+        .where('body_id', 'in', bodyIds)
+        .where('unreferenced_at', '<=', context.now - unreferencedWaitMs)
+        .where((eb) => eb.not(isReferenced(eb)))
+        .returning('blob_id')
+        .execute();
+      blobIds.push(...rows.flatMap((row) => row.blob_id ?? []));
+    }
+    return { output: { blobIds } };
+  },
+});
+
+/** Of some blobs (their ids begin with `digit`), those that no body and no upload names. */
+export const findOrphanBlobs = defineReader<{ digit: string; blobIds: readonly string[] }, { orphans: string[] }>({
+  name: 'mailbox.findOrphanBlobs',
+  async read(db, { digit, blobIds }) {
+    const orphans = new Set(blobIds);
+    const startsSo = sql<boolean>`substr(blob_id, 1, 1) = ${digit}`;
+    // The size stands before the bytes in a row: small bodies are passed over without touching theirs.
+    const bodies = await db
+      .selectFrom('body')
+      .select('blob_id')
+      .where('size_bytes', '>', minBlobBodyBytes)
+      .where(startsSo)
+      .execute();
+    const uploads = await db.selectFrom('upload').select('blob_id').where(startsSo).execute();
+    for (const { blob_id: id } of [...bodies, ...uploads]) if (id !== null) orphans.delete(id);
+    return { orphans: [...orphans] };
+  },
+});
+
+/** A body with a blob is larger than what would have stayed in its row. */
+const minBlobBodyBytes = 64 * 1024;

@@ -1,0 +1,15 @@
+/** Search: the index says which mails contain the words, the store says which of them may be seen and meet the criteria. */
+import type { Feature } from '../../feature.ts';
+import type { Services } from '../../services.ts';
+import { IndexWorker } from './index-worker.ts';
+import { createSearchRoutes } from './routes.ts';
+
+export function createSearchFeature(services: Services): Feature {
+  const worker = new IndexWorker(services);
+  return {
+    name: 'search',
+    routes: createSearchRoutes(services),
+    start: async () => worker.start(),
+    stop: () => worker.stop(),
+  };
+}

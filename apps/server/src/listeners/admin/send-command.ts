@@ -1,0 +1,38 @@
+import { connect } from 'node:net';
+import type { AdminAnswer } from '../../features/admin/index.ts';
+import { LineReader } from './line-reader.ts';
+import { openSocketPath } from './socket-path.ts';
+
+/** Largest answer: a thousand rows of audit. */
+const maxAnswerBytes = 16 * 1024 * 1024;
+
+function isNobodyThere(error: NodeJS.ErrnoException): boolean {
+  return error.code === 'ENOENT' || error.code === 'ECONNREFUSED';
+}
+
+/** Sends a command to the server that runs on a data directory; null when none does. Rejects when it goes away meanwhile. */
+export function sendCommand(dataDirectory: string, argv: readonly string[]): Promise<AdminAnswer | null> {
+  return new Promise((resolve, reject) => {
+    let release = (): void => undefined;
+    let path: string;
+    try {
+      ({ path, release } = openSocketPath(dataDirectory));
+    } catch (error) {
+      // The data directory does not exist, so nobody runs on it.
+      if (error instanceof Error && isNobodyThere(error)) resolve(null);
+      else reject(error instanceof Error ? error : new Error(String(error)));
+      return;
+    }
+    const reader = new LineReader(maxAnswerBytes);
+    const socket = connect(path, () => socket.write(`${JSON.stringify({ v: 1, argv })}\n`));
+    socket.on('data', (chunk: Buffer) => {
+      const line = reader.push(chunk);
+      if (line !== null) resolve(JSON.parse(line) as AdminAnswer);
+    });
+    socket.on('error', (error: NodeJS.ErrnoException) => (isNobodyThere(error) ? resolve(null) : reject(error)));
+    socket.on('close', () => {
+      release();
+      reject(new Error('The server ended before it answered. Look whether the command was carried out.'));
+    });
+  });
+}

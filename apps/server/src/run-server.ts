@@ -1,0 +1,66 @@
+import { ConfigError, readConfig } from './config/read-config.ts';
+import { DataDirectoryInUseError, NewerSchemaError } from './engines/database/errors.ts';
+import { type RunningServer, startServer } from './start-server.ts';
+
+/** A stop that takes longer hangs; what was acknowledged is on disk anyway. */
+const stopDeadlineMs = 20_000;
+
+function describe(server: RunningServer): string {
+  const { ports, demonstration } = server;
+  const lines = [
+    '',
+    'Hongyan 鸿雁 is running.',
+    `  In the browser   http://localhost:${String(ports.http)}/   (this machine only)`,
+    `                   https://localhost:${String(ports.https)}/   (everywhere; self-signed until you configure a certificate)`,
+    `  SMTP             port ${String(ports.smtp)}; submission ${String(ports.submission)} (STARTTLS) and ${String(ports.submissions)} (TLS)`,
+    `  Data             ${server.context.config.dataDirectory}`,
+  ];
+  const people = demonstration.map(({ address, password }) => `  Sign in as       ${address}   password ${password}`);
+  const isEmpty = server.context.isEmpty && demonstration.length === 0;
+  const hint = isEmpty
+    ? [
+        '  No mailbox yet   npm run admin -- domain add example.org; npm run admin -- user add you@example.org --name You',
+      ]
+    : [];
+  return [...lines, ...people, ...hint, ''].join('\n');
+}
+
+function explain(error: unknown): string {
+  if (error instanceof ConfigError || error instanceof DataDirectoryInUseError || error instanceof NewerSchemaError)
+    return error.message;
+  const { code, port, address } = error as { code?: string; port?: number; address?: string };
+  if (code === 'EADDRINUSE')
+    return `Port ${String(port)} (${address ?? ''}) is taken by another program. Choose another one, such as HONGYAN_HTTP_PORT=0 for any free one.`;
+  if (code === 'EACCES')
+    return `Port ${String(port)} may not be opened by this user. Ports below 1024 need a privilege; choose a higher one.`;
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+/** Starts the server from the environment and prints where it is; SIGTERM and SIGINT end it in order. */
+export async function runServer(): Promise<void> {
+  const server = await startServer(readConfig(process.env, process.cwd()));
+  process.stdout.write(`${describe(server)}\n`);
+  let isStopping = false;
+  const stop = (signal: NodeJS.Signals) => {
+    // A signal to the whole process group arrives twice.
+    if (isStopping) return;
+    isStopping = true;
+    server.context.services.log.info({ signal }, 'stopping');
+    setTimeout(() => process.exit(1), stopDeadlineMs).unref();
+    server.stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        process.stderr.write(`${explain(error)}\n`);
+        process.exit(1);
+      },
+    );
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+}
+
+/** Says why the server could not start, and ends. */
+export function failStart(error: unknown): never {
+  process.stderr.write(`Hongyan could not start. ${explain(error)}\n`);
+  process.exit(1);
+}

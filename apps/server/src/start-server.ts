@@ -1,0 +1,135 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createSecureContext } from 'node:tls';
+import type { FastifyInstance } from 'fastify';
+import type { Config } from './config/config.ts';
+import { type Context, type ContextOverrides, createContext } from './context.ts';
+import { makeDemonstration } from './demonstration/index.ts';
+import { type Certificate, openSelfSigned } from './engines/certificate/self-signed.ts';
+import { createQueueAdmin } from './features/delivery/queue-admin.ts';
+import { type AdminListener, startAdminListener } from './listeners/admin/index.ts';
+import { createHttpServer } from './listeners/http/http-server.ts';
+import { bindPushSocket } from './listeners/push/push-socket.ts';
+import { type SmtpListener, type SmtpRole, SmtpSessionCount, startSmtpListener } from './listeners/smtp/index.ts';
+
+/** What a test may put in the place of a real thing. */
+export interface ServerOverrides extends ContextOverrides {
+  /** Folder of the built web client; null serves the API alone. */
+  readonly webDirectory?: string | null;
+}
+
+/** Ports that were taken. */
+export interface ServerPorts {
+  readonly http: number;
+  readonly https: number;
+  readonly smtp: number;
+  readonly submission: number;
+  readonly submissions: number;
+}
+
+export interface RunningServer {
+  readonly ports: ServerPorts;
+  readonly context: Context;
+  /** Sign-in names and passwords of a demonstration that was made at this start. */
+  readonly demonstration: readonly { readonly address: string; readonly password: string }[];
+  /** Closes the doors, ends the work in hand, closes the store. */
+  stop(): Promise<void>;
+}
+
+/** How long a conversation may go on when the server stops. */
+const doorGraceMs = 3_000;
+const builtWebClient = new URL('../../web/dist', import.meta.url).pathname;
+
+async function readCertificate(config: Config, now: number): Promise<Certificate> {
+  if (config.tls === null) return openSelfSigned(join(config.dataDirectory, 'tls'), config.hostname, now);
+  return { cert: readFileSync(config.tls.certificateFile, 'utf8'), key: readFileSync(config.tls.keyFile, 'utf8') };
+}
+
+function portOf(app: FastifyInstance): number {
+  const address = app.server.address();
+  return typeof address === 'object' && address !== null ? address.port : 0;
+}
+
+async function openHttp(
+  context: Context,
+  certificate: Certificate | null,
+  overrides: ServerOverrides,
+): Promise<FastifyInstance> {
+  const { services, config } = context;
+  const isSecure = certificate !== null;
+  const now = () => services.clock.now();
+  const app = await createHttpServer({
+    door: { isSecure, now },
+    routes: context.features.flatMap((feature) => feature.routes),
+    gates: context.gates,
+    health: context.health,
+    log: services.log,
+    hosts: config.hosts,
+    trustedProxies: config.trustedProxies,
+    webDirectory: overrides.webDirectory === undefined ? builtWebClient : overrides.webDirectory,
+    tls: certificate,
+    extend: async (instance) => bindPushSocket(instance, { ...context.push, now, isSecure }),
+  });
+  await app.listen(isSecure ? config.https : config.http);
+  return app;
+}
+
+async function openSmtp(context: Context, certificate: Certificate): Promise<Record<SmtpRole, SmtpListener>> {
+  const { services, config } = context;
+  const secureContext = createSecureContext(certificate);
+  const sessions = new SmtpSessionCount();
+  const open = (role: SmtpRole, door: { host: string; port: number }) =>
+    startSmtpListener({
+      ...door,
+      role,
+      hostname: config.hostname,
+      handler: context.smtp,
+      secureContext: () => secureContext,
+      sessions,
+      logger: services.log.child({ door: role }),
+      observe: context.observe,
+    });
+  return {
+    mx: await open('mx', config.smtp),
+    submission: await open('submission', config.submission),
+    submissions: await open('submissions', config.submissions),
+  };
+}
+
+/** Starts everything on one data directory. Rejects with a message that a person can act on; what was opened is closed again. */
+export async function startServer(config: Config, overrides: ServerOverrides = {}): Promise<RunningServer> {
+  const stack: (() => Promise<void>)[] = [];
+  const stop = async () => {
+    for (const close of stack.splice(0).reverse()) await close();
+  };
+  try {
+    const context = await createContext(config, overrides);
+    stack.push(() => context.close());
+    const demonstration = config.demo ? await makeDemonstration(context) : [];
+    await context.start();
+    stack.push(() => context.stop());
+    const certificate = await readCertificate(config, context.services.clock.now());
+    const smtp = await openSmtp(context, certificate);
+    stack.push(async () => void (await Promise.all(Object.values(smtp).map((door) => door.close(doorGraceMs)))));
+    const admin: AdminListener = await startAdminListener({
+      services: context.services,
+      queue: createQueueAdmin(context.services.database),
+    });
+    stack.push(() => admin.close());
+    const http = await openHttp(context, null, overrides);
+    stack.push(() => http.close());
+    const https = await openHttp(context, certificate, overrides);
+    stack.push(() => https.close());
+    const ports = {
+      http: portOf(http),
+      https: portOf(https),
+      smtp: smtp.mx.port,
+      submission: smtp.submission.port,
+      submissions: smtp.submissions.port,
+    };
+    return { ports, context, demonstration, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}

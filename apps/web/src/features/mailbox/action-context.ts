@@ -1,0 +1,29 @@
+import type { FolderKind, MailListItem } from '@hongyan/contract';
+import type { Translate, Words } from '../../lib/words.ts';
+import type { Navigation } from '../folders/index.ts';
+import type { mailboxWords } from './mailbox.words.ts';
+
+export type MailboxKey = typeof mailboxWords extends Words<infer Keys> ? Keys : never;
+export type PlaceKind = FolderKind | 'favorite' | 'label' | 'search';
+
+/** What has to be asked before or while acting; the screen shows the dialog. */
+export type DeskQuestion = {
+  readonly kind: 'deleteForGood' | 'deleteDrafts' | 'move' | 'label' | 'newLabel' | 'newFolder';
+  readonly mails: readonly MailListItem[];
+};
+
+/** Everything that an action may use: the mails it is for, and the hands of the screen. */
+export interface ActionContext {
+  readonly mails: readonly MailListItem[];
+  readonly place: PlaceKind;
+  readonly navigation: Navigation | undefined;
+  readonly t: Translate<MailboxKey>;
+  readonly folderName: (folderId: string) => string;
+  readonly open: (mail: MailListItem) => void;
+  readonly navigate: (path: string) => void;
+  readonly canWrite: boolean;
+  readonly ask: (question: DeskQuestion) => void;
+  readonly refresh: () => void;
+  /** The mails are about to leave the list: the reader goes on to the next, the selection forgets them. */
+  readonly leave: (mails: readonly MailListItem[]) => void;
+}

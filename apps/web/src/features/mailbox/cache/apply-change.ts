@@ -1,0 +1,87 @@
+import type { MailDetail, MailListItem } from '@hongyan/contract';
+import type { QueryClient } from '@tanstack/react-query';
+import { navigationQuery } from '../../folders/index.ts';
+import type { ListData } from '../api.ts';
+import { detailKeyPrefix, listKeyPrefix, placeOfKey } from '../list-place.ts';
+import { rowsOf } from './list-rows.ts';
+import { detailAfter, type KnownRow, listAfter, type MailChange, type Surroundings } from './mail-change.ts';
+import { navigationAfter } from './navigation-change.ts';
+
+const binKinds: ReadonlySet<string> = new Set(['trash', 'junk']);
+
+/** Brings every list, opened mail and count in the cache up to date with one change. */
+export function applyChange(client: QueryClient, change: MailChange): void {
+  const navigation = client.getQueryData(navigationQuery.queryKey);
+  const around: Surroundings = {
+    known: collectRows(client),
+    bins: new Set(
+      navigation?.folderList.filter((folder) => binKinds.has(folder.kind)).map((folder) => folder.folderId),
+    ),
+  };
+  for (const query of client.getQueryCache().findAll({ queryKey: listKeyPrefix })) {
+    const place = placeOfKey(query.queryKey);
+    const data = query.state.data as ListData | undefined;
+    if (!place || !data) continue;
+    const after = listAfter(place, data, change, around);
+    if (after === 'stale') void client.invalidateQueries({ queryKey: query.queryKey, exact: true });
+    else if (after !== data) client.setQueryData(query.queryKey, after);
+  }
+  for (const query of client.getQueryCache().findAll({ queryKey: detailKeyPrefix })) {
+    const detail = query.state.data as MailDetail | undefined;
+    if (!detail) continue;
+    const after = detailAfter(detail, change);
+    if (after === 'stale') void client.invalidateQueries({ queryKey: query.queryKey, exact: true });
+    else if (after === null) client.removeQueries({ queryKey: query.queryKey, exact: true });
+    else if (after !== detail) client.setQueryData(query.queryKey, after);
+  }
+  if (!navigation) return;
+  const after = navigationAfter(navigation, change);
+  if (after === 'stale') void client.invalidateQueries(navigationQuery);
+  else if (after !== navigation) client.setQueryData(navigationQuery.queryKey, after);
+}
+
+/** Every row that any list or opened mail in the cache knows. */
+export function collectRows(client: QueryClient): KnownRow {
+  let rows: Map<string, MailListItem> | undefined;
+  return (mailId) => {
+    rows ??= readRows(client);
+    return rows.get(mailId);
+  };
+}
+
+function readRows(client: QueryClient): Map<string, MailListItem> {
+  const rows = new Map<string, MailListItem>();
+  for (const [, detail] of client.getQueriesData<MailDetail>({ queryKey: detailKeyPrefix })) {
+    if (detail) rows.set(detail.mailId, rowOfDetail(detail));
+  }
+  for (const [, data] of client.getQueriesData<ListData>({ queryKey: listKeyPrefix })) {
+    for (const row of rowsOf(data)) if (row.draftId === null) rows.set(row.mailId, row);
+  }
+  return rows;
+}
+
+/** What only the reader needs of an opened mail. */
+const readerKeys = [
+  'from',
+  'sender',
+  'replyTo',
+  'to',
+  'cc',
+  'bcc',
+  'messageId',
+  'text',
+  'html',
+  'truncated',
+  'attachments',
+  'calendar',
+  'authentication',
+  'delivery',
+  'defects',
+] as const satisfies readonly (keyof MailDetail)[];
+
+/** The row of an opened mail, as a list would show it. */
+export function rowOfDetail(detail: MailDetail): MailListItem {
+  const row: Partial<MailDetail> & MailListItem = { ...detail };
+  for (const key of readerKeys) Reflect.deleteProperty(row, key);
+  return row;
+}

@@ -1,0 +1,142 @@
+import type { ChangeData, MailDetail, MailListItem, PushEvent } from '@hongyan/contract';
+import type { ListData } from '../api.ts';
+import type { ListPlace } from '../list-place.ts';
+import { insertRow, patchRows, removeRows } from './list-rows.ts';
+
+/** A change as push tells it, or as this window makes it before the server has answered: one path for both. */
+export type MailChange =
+  | { [Kind in PushEvent['kind']]: { readonly kind: Kind; readonly data: ChangeData<Kind> } }[PushEvent['kind']]
+  /** Rows that were taken away and come back: an undo, or a refusal. */
+  | { readonly kind: 'rowsReturned'; readonly data: { readonly rows: readonly MailListItem[] } };
+
+/** 'stale': what is there cannot be brought up to date from the change alone; ask the server. */
+export type ListAfter = ListData | 'stale';
+export type KnownRow = (mailId: string) => MailListItem | undefined;
+
+/** What a list has to know besides itself. */
+export interface Surroundings {
+  readonly known: KnownRow;
+  /** Recycle bin and junk: their mails are in no starred list and under no label. */
+  readonly bins: ReadonlySet<string>;
+}
+
+/** A list after a change. */
+export function listAfter(place: ListPlace, data: ListData, change: MailChange, around: Surroundings): ListAfter {
+  switch (change.kind) {
+    case 'mailArrived': {
+      const row: MailListItem = { ...change.data.item, timetitle: '' };
+      return belongsHere(place, row, around.bins) ? insertRow(data, row) : data;
+    }
+    case 'mailFlagged':
+      return change.data.mails.reduce<ListAfter>((list, flags) => afterFlags(place, list, flags, around), data);
+    case 'mailMoved':
+      return afterMove(place, data, change.data, around);
+    case 'mailRemoved': {
+      const gone = new Set<string>(change.data.mailIds);
+      return removeRows(data, (row) => isMail(row) && gone.has(row.mailId));
+    }
+    case 'draftChanged':
+      if (place.kind !== 'folder') return data;
+      return change.data.removed ? removeRows(data, (row) => row.draftId === change.data.draftId) : data;
+    case 'rowsReturned':
+      return change.data.rows.filter((row) => belongsHere(place, row, around.bins)).reduce(insertRow, data);
+    case 'countsChanged':
+      return afterCounts(place, data, change.data);
+    default:
+      return data;
+  }
+}
+
+/** Drafts count for themselves: their ids say nothing about mails. */
+const isMail = (row: MailListItem): boolean => row.draftId === null;
+
+/** Whether a list shows a mail. Search results are the server's to decide: they never grow by themselves. */
+export function belongsHere(place: ListPlace, row: MailListItem, bins: ReadonlySet<string>): boolean {
+  switch (place.kind) {
+    case 'folder':
+      return row.mailboxId === place.folderId && (place.isUnread === 2 || row.seen === (place.isUnread === 0));
+    case 'label':
+      return !bins.has(row.mailboxId) && row.labels.some((label) => label === place.labelId);
+    case 'favorite':
+      return !bins.has(row.mailboxId) && row.favorite;
+    case 'search':
+      return false;
+  }
+}
+
+type Flags = ChangeData<'mailFlagged'>['mails'][number];
+
+/** A mail that no longer fits an unread or read list stays until the list is asked for again: rows must not vanish under the hand. */
+function afterFlags(place: ListPlace, list: ListAfter, flags: Flags, around: Surroundings): ListAfter {
+  if (list === 'stale') return list;
+  const { seen, favorite, sticky, color, answered, forwarded, labels } = flags;
+  const isThis = (row: MailListItem): boolean => isMail(row) && row.mailId === flags.mailId;
+  const flagged = (row: MailListItem): MailListItem =>
+    isThis(row) ? ({ ...row, seen, favorite, sticky, color, answered, forwarded, labels } as MailListItem) : row;
+  const patched = patchRows(list, flagged);
+  if (place.kind === 'favorite' && !flags.favorite) return removeRows(patched, isThis);
+  if (place.kind === 'label' && !labels.includes(place.labelId)) return removeRows(patched, isThis);
+  const joins =
+    (place.kind === 'favorite' && flags.favorite) || (place.kind === 'label' && labels.includes(place.labelId));
+  if (!joins || patched !== list || list.pages.some((page) => page.list.some(isThis))) return patched;
+  const row = around.known(flags.mailId);
+  if (!row) return 'stale';
+  return belongsHere(place, flagged(row), around.bins) ? insertRow(patched, flagged(row)) : patched;
+}
+
+function afterMove(place: ListPlace, data: ListData, move: ChangeData<'mailMoved'>, around: Surroundings): ListAfter {
+  const uids = new Map<string, number>(move.mails.map((mail) => [mail.mailId, mail.mailUid]));
+  const moved = (row: MailListItem): MailListItem => {
+    const mailUid = isMail(row) ? uids.get(row.mailId) : undefined;
+    return mailUid === undefined || (row.mailboxId === move.to && row.mailUid === mailUid)
+      ? row
+      : ({ ...row, mailboxId: move.to, mailUid } as MailListItem);
+  };
+  if (place.kind !== 'folder') {
+    const isInside = place.kind === 'search' && place.search.mailboxId !== undefined;
+    if (isInside || !around.bins.has(move.to)) return patchRows(data, moved);
+    return removeRows(data, (row) => uids.has(row.mailId));
+  }
+  if (place.folderId === move.from && move.from !== move.to)
+    return removeRows(data, (row) => uids.has(row.mailId) && row.mailboxId !== move.to);
+  if (place.folderId !== move.to) return data;
+  let list = data;
+  for (const mail of move.mails) {
+    const row = around.known(mail.mailId);
+    if (!row) return 'stale';
+    const arrived = moved(row);
+    if (belongsHere(place, arrived, around.bins)) list = insertRow(list, arrived);
+  }
+  return list;
+}
+
+function afterCounts(place: ListPlace, data: ListData, counts: ChangeData<'countsChanged'>): ListData {
+  if (place.kind !== 'folder' || place.isUnread !== 2) return data;
+  const count = counts.folders.find((folder) => folder.folderId === place.folderId);
+  if (!count || data.pages[0]?.total === count.mail) return data;
+  return { ...data, pages: data.pages.map((page) => ({ ...page, total: count.mail, unread: count.unread })) };
+}
+
+/** An opened mail after a change; null when it does not exist any more. */
+export function detailAfter(detail: MailDetail, change: MailChange): MailDetail | null | 'stale' {
+  switch (change.kind) {
+    case 'mailFlagged': {
+      const flags = change.data.mails.find((mail) => mail.mailId === detail.mailId);
+      return flags ? ({ ...detail, ...flags } as MailDetail) : detail;
+    }
+    case 'mailMoved': {
+      const mail = change.data.mails.find((moved) => moved.mailId === detail.mailId);
+      return mail ? ({ ...detail, mailboxId: change.data.to, mailUid: mail.mailUid } as MailDetail) : detail;
+    }
+    case 'mailRemoved':
+      return change.data.mailIds.includes(detail.mailId) ? null : detail;
+    case 'deliveryChanged':
+      return change.data.mailId === detail.mailId ? 'stale' : detail;
+    case 'rowsReturned': {
+      const row = change.data.rows.find((returned) => returned.mailId === detail.mailId);
+      return row ? { ...detail, ...row } : detail;
+    }
+    default:
+      return detail;
+  }
+}

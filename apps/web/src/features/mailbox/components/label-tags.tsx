@@ -1,0 +1,14 @@
+import { Tag } from '../../../ui/chip.tsx';
+import { type Navigation, toneOfLabel } from '../../folders/index.ts';
+
+export type Label = Navigation['labelList'][number];
+
+/** The labels of a mail as quiet chips; one that was deleted meanwhile is left out. */
+export function LabelTags({ ids, labels, max }: { ids: readonly string[]; labels: readonly Label[]; max?: number }) {
+  const shown = labels.filter((label) => label.state === 0 && ids.includes(label.labelId));
+  return shown.slice(0, max).map((label) => (
+    <Tag key={label.labelId} tone={toneOfLabel(label)}>
+      {label.labelName}
+    </Tag>
+  ));
+}

@@ -1,0 +1,98 @@
+import { useWords } from '../../../lib/words.ts';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { Segmented } from '../../../ui/segmented.tsx';
+import type { ActionContext } from '../action-context.ts';
+import type { ReadFilter } from '../list-place.ts';
+import { mailboxWords } from '../mailbox.words.ts';
+import { ActionBar } from './action-bar.tsx';
+import styles from './mail-screen.module.css';
+
+export interface ListHeaderProps {
+  readonly context: ActionContext;
+  readonly selectedCount: number;
+  readonly rowCount: number;
+  readonly total: number;
+  readonly showsRange: boolean;
+  readonly filter: ReadFilter | undefined;
+  readonly onFilter: (filter: ReadFilter) => void;
+  readonly onSelectAll: (all: boolean) => void;
+  readonly isRefreshing: boolean;
+}
+
+const filters = [
+  { value: '2', key: 'filterAll' },
+  { value: '1', key: 'filterUnread' },
+  { value: '0', key: 'filterRead' },
+] as const;
+const selectionActions = [
+  'recover',
+  'delete',
+  'deleteForGood',
+  'deleteDraft',
+  'move',
+  'label',
+  'markRead',
+  'markUnread',
+  'star',
+  'unstar',
+];
+const figures = new Intl.NumberFormat('en');
+
+/** Above the rows: select all, filter and count; with a selection, what can be done with it. The height stays. */
+export function ListHeader(props: ListHeaderProps) {
+  const { context, selectedCount, rowCount, total, onSelectAll } = props;
+  const t = useWords(mailboxWords);
+  const all = rowCount > 0 && selectedCount === rowCount;
+  return (
+    <div className={styles['header']}>
+      <Checkbox
+        checked={all ? true : selectedCount > 0 ? 'mixed' : false}
+        aria-label={t('selectAll')}
+        disabled={rowCount === 0}
+        onChange={() => onSelectAll(selectedCount === 0)}
+      />
+      {selectedCount > 0 ? (
+        <>
+          <span className={styles['selected']}>{t('selected', { count: selectedCount })}</span>
+          <ActionBar
+            context={context}
+            shown={selectionActions}
+            end={
+              <IconButton icon="close" label={t('clearSelection')} shortcut="Esc" onClick={() => onSelectAll(false)} />
+            }
+          />
+        </>
+      ) : (
+        <>
+          <Filter {...props} />
+          <span className={styles['headerEnd']}>
+            {props.showsRange && total > 0 && (
+              <span className={styles['range']}>
+                {t('range', {
+                  from: 1,
+                  to: figures.format(rowCount),
+                  total: figures.format(Math.max(total, rowCount)),
+                })}
+              </span>
+            )}
+            <IconButton icon="refresh" label={t('refresh')} busy={props.isRefreshing} onClick={context.refresh} />
+          </span>
+        </>
+      )}
+    </div>
+  );
+}
+
+function Filter({ filter, onFilter }: ListHeaderProps) {
+  const t = useWords(mailboxWords);
+  if (filter === undefined) return null;
+  return (
+    <Segmented
+      label={t('filter')}
+      value={String(filter)}
+      options={filters.map(({ value, key }) => ({ value, label: t(key) }))}
+      onChange={(value) => onFilter(value === '2' ? 2 : value === '1' ? 1 : 0)}
+    />
+  );
+}

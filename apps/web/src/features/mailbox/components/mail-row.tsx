@@ -1,0 +1,172 @@
+import type { MailListItem } from '@hongyan/contract';
+import { type MouseEvent, memo, type PointerEvent } from 'react';
+import { classNames } from '../../../lib/class-names.ts';
+import { type DateReading, formatFullTime, formatMailTime } from '../../../lib/format-date.ts';
+import { formatSize } from '../../../lib/format-size.ts';
+import { useWords } from '../../../lib/words.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import { Tag } from '../../../ui/chip.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { toneColour, tones } from '../../../ui/tone.ts';
+import { rowKey } from '../cache/list-rows.ts';
+import { mailboxWords } from '../mailbox.words.ts';
+import { type Label, LabelTags } from './label-tags.tsx';
+import styles from './mail-row.module.css';
+import { MarkedText } from './marked-text.tsx';
+import { RowActions } from './row-actions.tsx';
+
+/** one: a line. preview: a line with the preview below. two: sender above subject, for a narrow list. */
+export type RowShape = 'one' | 'preview' | 'two';
+
+/** What rows can ask of the list; the same object for all, so that a row is drawn again only for itself. */
+export interface RowHands {
+  readonly open: (key: string, event: MouseEvent) => void;
+  readonly toggle: (key: string, shiftKey: boolean) => void;
+  readonly star: (key: string) => void;
+  readonly act: (key: string, action: string) => void;
+  readonly hover: (key: string) => void;
+  readonly press: (key: string, event: PointerEvent) => void;
+}
+
+export interface RowLook {
+  readonly shape: RowShape;
+  readonly height: number;
+  /** Sent mail and drafts name whom they are for. */
+  readonly showsRecipients: boolean;
+  readonly showsSize: boolean;
+  readonly showsAddress: boolean;
+  /** Where the mail lies, in lists that mix folders. */
+  readonly folderName: ((folderId: string) => string) | undefined;
+  readonly reading: DateReading;
+  readonly labels: readonly Label[];
+  readonly terms: readonly string[];
+}
+
+export interface MailRowProps {
+  readonly row: MailListItem;
+  readonly look: RowLook;
+  readonly hands: RowHands;
+  readonly selected: boolean;
+  readonly active: boolean;
+  readonly opened: boolean;
+}
+
+/** One mail of a list. */
+export const MailRow = memo(function MailRow({ row, look, hands, selected, active, opened }: MailRowProps) {
+  const t = useWords(mailboxWords);
+  const key = rowKey(row);
+  const name = personOf(row, look, t);
+  const tone = row.color > 0 ? tones[row.color - 1] : undefined;
+  return (
+    <div
+      role="option"
+      aria-selected={selected}
+      aria-label={describe(row, name, look, t)}
+      data-row-key={key}
+      tabIndex={active ? 0 : -1}
+      className={classNames(
+        styles['row'],
+        styles[look.shape],
+        !row.seen && styles['unread'],
+        selected && styles['selected'],
+        active && styles['active'],
+        opened && styles['opened'],
+      )}
+      style={{ blockSize: look.height, ...(tone ? { ['--edge' as string]: toneColour(tone) } : {}) }}
+      onClick={(event) => hands.open(key, event)}
+      onPointerEnter={() => hands.hover(key)}
+      onPointerDown={(event) => hands.press(key, event)}
+    >
+      <span className={styles['select']} onClick={(event) => event.stopPropagation()}>
+        <Checkbox
+          checked={selected}
+          tabIndex={-1}
+          aria-label={t('selectRow')}
+          onChange={(_checked, { shiftKey }) => hands.toggle(key, shiftKey)}
+        />
+      </span>
+      <span className={styles['face']}>
+        <Avatar name={name} address={row.mailFrom.address} size={look.shape === 'one' ? 24 : 32} />
+      </span>
+      <StarButton row={row} onStar={() => hands.star(key)} />
+      <span className={styles['person']}>
+        {!row.seen && <span className={styles['dot']} aria-hidden />}
+        {row.draftId !== null && <span className={styles['draft']}>{t('draft')}</span>}
+        <span className={styles['name']}>
+          <MarkedText text={name} terms={look.terms} />
+        </span>
+      </span>
+      <span className={styles['words']}>
+        <LabelTags ids={row.labels} labels={look.labels} max={2} />
+        {look.folderName && <FolderTag name={look.folderName(row.mailboxId)} />}
+        <span className={styles['subject']}>
+          <MarkedText text={row.mailSubject === '' ? t('noSubject') : row.mailSubject} terms={look.terms} />
+        </span>
+        <span className={styles['excerpt']}>
+          <MarkedText text={row.preview} terms={look.terms} />
+        </span>
+      </span>
+      <span className={styles['end']}>
+        <StateIcons row={row} />
+        {look.showsSize && <span className={styles['size']}>{formatSize(row.size)}</span>}
+        <time className={styles['time']} title={formatFullTime(row.receivedAt, look.reading)}>
+          {formatMailTime(row.receivedAt, look.reading)}
+        </time>
+        <RowActions row={row} rowKey={key} onAct={hands.act} />
+      </span>
+    </div>
+  );
+});
+
+function FolderTag({ name }: { name: string }) {
+  return name === '' ? null : <Tag>{name}</Tag>;
+}
+
+function StarButton({ row, onStar }: { row: MailListItem; onStar: () => void }) {
+  const t = useWords(mailboxWords);
+  if (row.draftId !== null) return <span className={styles['star']} />;
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      className={classNames(styles['star'], row.favorite && styles['starred'])}
+      aria-label={t(row.favorite ? 'unstar' : 'star')}
+      aria-pressed={row.favorite}
+      onClick={(event) => {
+        event.stopPropagation();
+        onStar();
+      }}
+    >
+      <Icon name="star" size={16} filled={row.favorite} />
+    </button>
+  );
+}
+
+function StateIcons({ row }: { row: MailListItem }) {
+  const t = useWords(mailboxWords);
+  return (
+    <span className={styles['icons']}>
+      {row.sticky && <Icon name="pin" size={14} label={t('sticky')} />}
+      {row.priority === 1 && <Icon name="flag" size={14} label={t('urgent')} className={styles['urgent']} />}
+      {row.answered && <Icon name="reply" size={14} label={t(row.forwarded ? 'answeredAndForwarded' : 'answered')} />}
+      {row.forwarded && !row.answered && <Icon name="forward" size={14} label={t('forwarded')} />}
+      {row.hasCalendar && <Icon name="calendar" size={14} label={t('hasCalendar')} />}
+      {row.hasAttachment && <Icon name="attachment" size={14} label={t('hasAttachment')} />}
+    </span>
+  );
+}
+
+type Translate = ReturnType<typeof useWords<'noRecipient' | 'noSender' | 'unread' | 'noSubject'>>;
+
+function personOf(row: MailListItem, look: RowLook, t: Translate): string {
+  const shown = (person: { name: string; address: string }): string =>
+    look.showsAddress || person.name === '' ? person.address : person.name;
+  if (!look.showsRecipients && row.draftId === null) return shown(row.mailFrom) || t('noSender');
+  return row.mailTo.map(shown).join(', ') || t('noRecipient');
+}
+
+function describe(row: MailListItem, name: string, look: RowLook, t: Translate): string {
+  const subject = row.mailSubject === '' ? t('noSubject') : row.mailSubject;
+  return [...(row.seen ? [] : [t('unread')]), name, subject, formatMailTime(row.receivedAt, look.reading)].join(', ');
+}

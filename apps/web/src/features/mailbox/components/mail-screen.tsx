@@ -1,0 +1,180 @@
+import type { MailListItem } from '@hongyan/contract';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { useLocation, useSearchParams } from 'react-router';
+import { classNames } from '../../../lib/class-names.ts';
+import { useViewTitle } from '../../../shell/view-title.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { SplitPane } from '../../../ui/split-pane.tsx';
+import { useSettings } from '../../home/index.ts';
+import type { ActionContext, PlaceKind } from '../action-context.ts';
+import { prefetchMail } from '../api.ts';
+import { rowKey } from '../cache/list-rows.ts';
+import { rememberList } from '../last-list.ts';
+import type { ListPlace, ReadFilter } from '../list-place.ts';
+import { MailReader } from '../reader/mail-reader.tsx';
+import { useMailDesk } from '../use-mail-desk.ts';
+import { useMailList } from '../use-mail-list.ts';
+import { sideBySideQuery, useMedia } from '../use-media.ts';
+import { DeskDialogs } from './desk-dialogs.tsx';
+import { MailListPane } from './mail-list-pane.tsx';
+import styles from './mail-screen.module.css';
+
+export interface MailScreenProps {
+  /** Null while it is not known which folder this is. */
+  readonly place: ListPlace | null;
+  readonly kind: PlaceKind;
+  readonly title: string;
+  /** Filter of a folder; undefined for lists that have none. */
+  readonly filter?: ReadFilter | undefined;
+  readonly onFilter?: (filter: ReadFilter) => void;
+  /** Searched words, marked in the rows. */
+  readonly terms?: readonly string[];
+  /** Above the rows: what is being searched for. */
+  readonly head?: ReactNode;
+}
+
+const noTerms: readonly string[] = [];
+
+/** A list of mails; in three columns with the reader beside it, in two the reader opens in its place. */
+export function MailScreen({ place, kind, title, filter, onFilter, terms = noTerms, head }: MailScreenProps) {
+  useViewTitle(title);
+  const desk = useMailDesk();
+  const list = useMailList(place);
+  const { layout } = useSettings();
+  const isBeside = useMedia(sideBySideQuery) && layout === 'three' && kind !== 'drafts';
+  const [openId, setOpenId] = useOpenMail();
+  const { pathname, search } = useLocation();
+  const [leaving, setLeaving] = useState<ReadonlySet<string>>(new Set());
+  useEffect(() => {
+    if (place) rememberList(place, pathname + search);
+  }, [place, pathname, search]);
+  usePrefetchNeighbours(list.rows, isBeside ? openId : null);
+
+  const open = (mail: MailListItem): void => {
+    if (isBeside && mail.draftId === null) setOpenId(mail.mailId);
+    else desk.base.open(mail);
+  };
+  const leave = (mails: readonly MailListItem[]): void => {
+    setLeaving(new Set(mails.map(rowKey)));
+    if (isBeside && openId !== null && mails.some((mail) => mail.mailId === openId))
+      setOpenId(nextAfter(list.rows, openId, mails)?.mailId ?? null);
+  };
+  const context: ActionContext = { ...desk.base, place: kind, open, leave };
+  const pane = (
+    <div className={styles['pane']}>
+      {head}
+      <MailListPane
+        title={title}
+        kind={kind}
+        list={list}
+        context={context}
+        openId={isBeside ? openId : null}
+        isBeside={isBeside}
+        leaving={leaving}
+        filter={filter}
+        onFilter={onFilter}
+        terms={terms}
+      />
+    </div>
+  );
+  return (
+    <div className={classNames(styles['screen'], isBeside && styles['beside'])}>
+      {isBeside ? (
+        <SplitPane
+          name="mail"
+          start={pane}
+          narrowPane={openId === null ? 'start' : 'end'}
+          end={
+            <ReaderPane
+              openId={openId}
+              rows={list.rows}
+              context={context}
+              onOpen={open}
+              onClose={() => setOpenId(null)}
+            />
+          }
+        />
+      ) : (
+        pane
+      )}
+      <DeskDialogs question={desk.question} context={context} onClose={() => desk.ask(null)} />
+    </div>
+  );
+}
+
+/** What is open beside the list lives in the URL: a reload shows it again. */
+function useOpenMail(): [string | null, (mailId: string | null) => void] {
+  const [query, setQuery] = useSearchParams();
+  const set = (mailId: string | null): void =>
+    setQuery(
+      (before) => {
+        const next = new URLSearchParams(before);
+        if (mailId === null) next.delete('mail');
+        else next.set('mail', mailId);
+        return next;
+      },
+      { replace: true },
+    );
+  return [query.get('mail'), set];
+}
+
+function nextAfter(
+  rows: readonly MailListItem[],
+  openId: string,
+  leaving: readonly MailListItem[],
+): MailListItem | undefined {
+  const gone = new Set<string>(leaving.map((mail) => mail.mailId));
+  const at = rows.findIndex((row) => row.mailId === openId);
+  return (
+    rows.slice(at).find((row) => !gone.has(row.mailId)) ?? rows.slice(0, at).findLast((row) => !gone.has(row.mailId))
+  );
+}
+
+interface ReaderPaneProps {
+  readonly openId: string | null;
+  readonly rows: readonly MailListItem[];
+  readonly context: ActionContext;
+  readonly onOpen: (mail: MailListItem) => void;
+  readonly onClose: () => void;
+}
+
+function ReaderPane({ openId, rows, context, onOpen }: ReaderPaneProps) {
+  const { row, previous, next } = useMemo(() => neighboursOf(rows, openId), [rows, openId]);
+  if (openId === null)
+    return (
+      <div className={styles['readerPane']}>
+        <div className={styles['middle']}>
+          <EmptyState icon="mailOpen" title={context.t('noMailOpen')} hint={context.t('noMailOpenHint')} />
+        </div>
+      </div>
+    );
+  return (
+    <div className={styles['readerPane']}>
+      <MailReader
+        mailId={openId}
+        row={row}
+        context={context}
+        onPrevious={previous && (() => onOpen(previous))}
+        onNext={next && (() => onOpen(next))}
+      />
+    </div>
+  );
+}
+
+export function neighboursOf(rows: readonly MailListItem[], mailId: string | null) {
+  const at = rows.findIndex((row) => row.mailId === mailId && row.draftId === null);
+  return {
+    row: rows[at],
+    previous: at > 0 ? rows[at - 1] : undefined,
+    next: at >= 0 ? rows[at + 1] : undefined,
+  };
+}
+
+/** The letters above and below the open one, so that the next key shows its text at once. */
+export function usePrefetchNeighbours(rows: readonly MailListItem[], mailId: string | null): void {
+  useEffect(() => {
+    if (mailId === null) return;
+    const { previous, next } = neighboursOf(rows, mailId);
+    for (const mail of [next, previous]) if (mail) prefetchMail(mail.mailId);
+  }, [rows, mailId]);
+}

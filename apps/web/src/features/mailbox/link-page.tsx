@@ -1,0 +1,66 @@
+import { useSearchParams } from 'react-router';
+import { useWords } from '../../lib/words.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import styles from './link-page.module.css';
+import { readerWords } from './reader/reader.words.ts';
+import { isWeb, linkAttributes, parseMailLink } from './reader/safe-url.ts';
+
+/** /linkPage?url= — where a link of a mail really leads, before going there. */
+export function LinkPage() {
+  const t = useWords(readerWords);
+  const [query] = useSearchParams();
+  const url = parseMailLink(query.get('url') ?? '');
+  const isGood = url !== undefined && isWeb(url);
+  // A window of its own has nothing to go back to; a script may close only what a script has opened.
+  const leave = (): void => (history.length > 1 ? history.back() : window.close());
+  return (
+    <main className={styles['page']}>
+      <section className={styles['card']}>
+        <span className={styles['disc']}>
+          <Icon name={isGood ? 'external' : 'shieldWarning'} size={28} />
+        </span>
+        <h1 className={styles['title']}>{t(isGood ? 'linkTitle' : 'linkBad')}</h1>
+        <p className={styles['text']}>{t(isGood ? 'linkText' : 'linkBadText')}</p>
+        {isGood && <Target url={url} />}
+        <div className={styles['buttons']}>
+          <Button size="large" onClick={leave}>
+            {t(history.length > 1 ? 'linkBack' : 'linkClose')}
+          </Button>
+          {isGood && (
+            <a className={styles['go']} href={url.href} rel={linkAttributes.rel}>
+              {t('linkContinue')}
+              <Icon name="chevronRight" size={14} />
+            </a>
+          )}
+        </div>
+      </section>
+    </main>
+  );
+}
+
+function Target({ url }: { url: URL }) {
+  const t = useWords(readerWords);
+  // URL has turned letters beyond ASCII into punycode: what stands here cannot look like another name.
+  const isPunycode = /(?:^|\.)xn--/i.test(url.hostname);
+  return (
+    <div className={styles['target']}>
+      <p className={styles['label']}>{t('linkHost')}</p>
+      <p className={styles['host']}>{url.host}</p>
+      <p className={styles['label']}>{t('linkAddress')}</p>
+      <p className={styles['address']}>{url.href}</p>
+      {isPunycode && <Warning text={t('linkPunycode', { host: url.hostname })} />}
+      {url.username !== '' && <Warning text={t('linkUser')} />}
+      {url.protocol === 'http:' && <Warning text={t('linkInsecure')} />}
+    </div>
+  );
+}
+
+function Warning({ text }: { text: string }) {
+  return (
+    <p className={styles['warning']}>
+      <Icon name="warning" size={16} />
+      {text}
+    </p>
+  );
+}

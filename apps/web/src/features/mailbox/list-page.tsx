@@ -1,0 +1,108 @@
+import type { FolderKind } from '@hongyan/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useLocation, useParams, useSearchParams } from 'react-router';
+import { useWords } from '../../lib/words.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { foldersWords, navigationQuery } from '../folders/index.ts';
+import { MailScreen } from './components/mail-screen.tsx';
+import type { ListPlace, ReadFilter } from './list-place.ts';
+import { mailboxWords } from './mailbox.words.ts';
+
+type SystemKind = Extract<FolderKind, 'inbox' | 'sent' | 'drafts' | 'trash'>;
+
+/** The filter of a folder lives in the URL: `?read=1` unread, `?read=0` read. */
+function useReadFilter(): [ReadFilter, (filter: ReadFilter) => void] {
+  const [query, setQuery] = useSearchParams();
+  const text = query.get('read');
+  const filter: ReadFilter = text === '1' ? 1 : text === '0' ? 0 : 2;
+  return [
+    filter,
+    (next) =>
+      setQuery(
+        (before) => {
+          const changed = new URLSearchParams(before);
+          if (next === 2) changed.delete('read');
+          else changed.set('read', String(next));
+          return changed;
+        },
+        { replace: true },
+      ),
+  ];
+}
+
+function FolderScreen({ folderId, kind, title }: { folderId: string | undefined; kind: FolderKind; title: string }) {
+  const [filter, setFilter] = useReadFilter();
+  const hasFilter = kind !== 'drafts';
+  const isUnread = hasFilter ? filter : 2;
+  const place = useMemo<ListPlace | null>(
+    () => (folderId === undefined ? null : { kind: 'folder', folderId, isUnread }),
+    [folderId, isUnread],
+  );
+  return (
+    <MailScreen
+      key={folderId}
+      place={place}
+      kind={kind}
+      title={title}
+      filter={hasFilter ? filter : undefined}
+      onFilter={setFilter}
+    />
+  );
+}
+
+function SystemFolderPage({ kind }: { kind: SystemKind }) {
+  const t = useWords(foldersWords);
+  const navigation = useQuery(navigationQuery).data;
+  const folder = navigation?.folderList.find((known) => known.kind === kind);
+  return <FolderScreen folderId={folder?.folderId} kind={kind} title={t(kind)} />;
+}
+
+/** /inbox, /outbox, /draftbox, /recyclebin */
+export const InboxPage = () => <SystemFolderPage kind="inbox" />;
+export const OutboxPage = () => <SystemFolderPage kind="sent" />;
+export const DraftboxPage = () => <SystemFolderPage kind="drafts" />;
+export const RecycleBinPage = () => <SystemFolderPage kind="trash" />;
+
+/** /custombox/:folderid and /otherfolders/other2/:folderid */
+export function CustomFolderPage() {
+  const t = useWords(mailboxWords);
+  const { folderid = '' } = useParams();
+  const { pathname } = useLocation();
+  const navigation = useQuery(navigationQuery).data;
+  const folder = [...(navigation?.customList ?? []), ...(navigation?.folderList ?? [])].find(
+    (known) => known.folderId === folderid,
+  );
+  if (navigation && !folder) return <Gone />;
+  return (
+    <FolderScreen
+      key={pathname}
+      folderId={folder?.folderId}
+      kind={folder?.kind ?? 'custom'}
+      title={folder?.folderName ?? t('mail')}
+    />
+  );
+}
+
+/** /favorite */
+export function FavoritePage() {
+  const t = useWords(foldersWords);
+  return <MailScreen place={favoritePlace} kind="favorite" title={t('favorite')} />;
+}
+const favoritePlace: ListPlace = { kind: 'favorite' };
+
+/** /otherfolders2/other2/:labelid */
+export function LabelPage() {
+  const t = useWords(mailboxWords);
+  const { labelid = '' } = useParams();
+  const navigation = useQuery(navigationQuery).data;
+  const label = navigation?.labelList.find((known) => known.labelId === labelid);
+  const place = useMemo<ListPlace>(() => ({ kind: 'label', labelId: labelid }), [labelid]);
+  if (navigation && !label) return <Gone />;
+  return <MailScreen key={labelid} place={place} kind="label" title={label?.labelName ?? t('label')} />;
+}
+
+function Gone() {
+  const t = useWords(mailboxWords);
+  return <EmptyState icon="folder" title={t('folderGone')} />;
+}

@@ -1,0 +1,50 @@
+import type { PushEvent } from '@hongyan/contract';
+import { describe, expect, it } from 'vitest';
+import { followUpOf, highestModseq } from './push.ts';
+
+const event = (kind: string, data: object): PushEvent =>
+  ({ v: 1, account: '1', modseq: 9, kind, data }) as unknown as PushEvent;
+const on = { newMailNotification: true };
+const navigation = { folderList: [{ folderId: '3', kind: 'drafts' }] } as unknown as Parameters<typeof followUpOf>[1];
+const mail = {
+  notify: true,
+  mailFrom: { name: '', address: 'a@b.example' },
+  mailSubject: '预'.repeat(300),
+  mailId: '5',
+  mailboxId: '1',
+};
+
+describe('what an event asks for besides the lists', () => {
+  it('tells of new mail, with a subject cut at 100 characters', () => {
+    const { notification } = followUpOf(event('mailArrived', mail), navigation, on);
+    expect(notification?.title).toBe('a@b.example');
+    expect(notification?.body).toHaveLength(100);
+  });
+  it('does not tell of the person’s own copies, nor where it is switched off', () => {
+    expect(followUpOf(event('mailArrived', { ...mail, notify: false }), navigation, on).notification).toBeUndefined();
+    expect(
+      followUpOf(event('mailArrived', mail), navigation, { newMailNotification: false }).notification,
+    ).toBeUndefined();
+  });
+  it.each([
+    ['countsChanged', ['home', 'quota']],
+    ['settingsChanged', ['home', 'index']],
+    ['sessionEnded', ['identity', 'userInfo']],
+    ['draftChanged', ['folders', 'navigation']],
+  ])('asks again after %s', (kind, key) => {
+    expect(followUpOf(event(kind, {}), navigation, on).invalidate).toContainEqual(key);
+  });
+  it('asks for the list of drafts again', () => {
+    expect(followUpOf(event('draftChanged', {}), navigation, on).invalidateFolder).toBe('3');
+  });
+  it.each(['mailFlagged', 'mailMoved', 'mailRemoved', 'deliveryChanged', 'folderChanged', 'labelChanged'])(
+    'asks for nothing more after %s',
+    (kind) => {
+      expect(followUpOf(event(kind, {}), navigation, on)).toEqual({ invalidate: [] });
+    },
+  );
+  it('keeps the highest cursor', () => {
+    expect(highestModseq(12, { modseq: 9 })).toBe(12);
+    expect(highestModseq(7, { modseq: 9 })).toBe(9);
+  });
+});

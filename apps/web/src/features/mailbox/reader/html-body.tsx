@@ -1,0 +1,86 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useWords } from '../../../lib/words.ts';
+import styles from './mail-body.module.css';
+import { readerWords } from './reader.words.ts';
+import { type SafeHtml, sanitiseHtml } from './safe-html.ts';
+
+/** A taller letter scrolls inside its frame: a height of millions of pixels is an attack on the page, not a letter. */
+const maxFrameHeightPx = 60_000;
+const minFrameHeightPx = 80;
+
+/** What a letter looks like where it says nothing itself. Only this text is ours; it stands in the frame alone. */
+const frameStyle = `
+  :root { color-scheme: light; }
+  html { overflow-x: auto; overflow-y: hidden; background: #fff; }
+  body { margin: 0; padding: 2px 0; color: #1c2430; background: #fff; overflow-wrap: break-word;
+    font: 14px/1.6 -apple-system, BlinkMacSystemFont, "Segoe UI", "PingFang SC", "Microsoft YaHei", "Noto Sans CJK SC", sans-serif; }
+  body > :first-child { margin-top: 0; } body > :last-child { margin-bottom: 0; }
+  a { color: #2b5a8c; } img { max-width: 100%; height: auto; } table { border-collapse: collapse; max-width: 100%; }
+  blockquote { margin: 8px 0; padding-left: 12px; border-left: 3px solid #d7e0ea; color: #4f5b6b; } pre { white-space: pre-wrap; }
+  hr { border: 0; border-top: 1px solid #e3e7ec; }`;
+
+export interface HtmlBodyProps {
+  readonly html: string;
+  readonly resolveCid: (contentId: string) => string | undefined;
+  /** The letter was refused by the sanitiser: show its text. */
+  readonly fallback: React.ReactNode;
+  readonly onBlocked: (pictures: number) => void;
+}
+
+/** The HTML of a mail behind both walls: cleaned into a DOM fragment, shown in a document that can do nothing. */
+export function HtmlBody({ html, resolveCid, fallback, onBlocked }: HtmlBodyProps) {
+  const safe = useMemo(() => sanitiseHtml(html, { resolveCid }), [html, resolveCid]);
+  useEffect(() => onBlocked(safe.kind === 'fragment' ? safe.blockedPictures : 0), [safe, onBlocked]);
+  if (safe.kind === 'refused') return fallback;
+  return <Frame letter={safe} />;
+}
+
+function Frame({ letter }: { letter: Extract<SafeHtml, { kind: 'fragment' }> }) {
+  const t = useWords(readerWords);
+  const frame = useRef<HTMLIFrameElement>(null);
+  const [loaded, setLoaded] = useState(0);
+  const [height, setHeight] = useState(minFrameHeightPx);
+
+  useEffect(() => {
+    const inner = frame.current?.contentDocument;
+    if (loaded === 0 || !inner?.body) return;
+    const style = inner.createElement('style');
+    style.textContent = frameStyle;
+    inner.head.replaceChildren(style);
+    // On dark paper the letter is a white sheet, and a sheet has margins.
+    const isDark = getComputedStyle(document.documentElement).colorScheme.includes('dark');
+    if (isDark) inner.body.style.padding = '20px 24px';
+    // The frame's own importNode: its document decides what these nodes may do, never the application's.
+    inner.body.replaceChildren(inner.importNode(letter.fragment, true));
+    const measure = (): void => {
+      const wanted = inner.body.getBoundingClientRect().height + scrollBarHeight(inner);
+      setHeight(Math.ceil(Math.min(maxFrameHeightPx, Math.max(minFrameHeightPx, wanted))));
+    };
+    measure();
+    // The application's observer looks in from outside; no script runs in the frame.
+    const observer = new ResizeObserver(measure);
+    observer.observe(inner.body);
+    return () => observer.disconnect();
+  }, [letter, loaded]);
+
+  return (
+    <iframe
+      ref={frame}
+      title={t('letter')}
+      className={styles['frame']}
+      src="/frame.html"
+      // Never allow-scripts beside allow-same-origin.
+      sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
+      referrerPolicy="no-referrer"
+      style={{ blockSize: height }}
+      onLoad={() => setLoaded((times) => times + 1)}
+    />
+  );
+}
+
+/** A wide table scrolls sideways in the frame; the bar needs its place. */
+function scrollBarHeight(inner: Document): number {
+  const root = inner.documentElement;
+  return root.scrollWidth > root.clientWidth ? barPx : 0;
+}
+const barPx = 16;

@@ -1,0 +1,211 @@
+import createDOMPurify, { type Config, type DOMPurify, type UponSanitizeAttributeHookEvent } from 'dompurify';
+import { linkAttributes, safeHref } from './safe-url.ts';
+import { filterStyle } from './style-filter.ts';
+
+/**
+ * Wall 1 of showing a mail (docs/security.md, "Showing a mail"): DOMPurify's HTML profile with less of it. The result is a
+ * DOM fragment that goes into the frame document as it is; nothing reads or writes it as a string afterwards. Wall 2 is the
+ * frame's own policy and sandbox.
+ */
+
+/** More is no letter; parsing and laying it out would stall the window. */
+const maxHtmlCharacters = 2 * 1024 * 1024;
+/** Deeper nesting makes layout slow and overflows stacks. */
+const maxDepth = 256;
+/** Each is an element to clean and to lay out. */
+const maxTags = 60_000;
+
+/** SVG and MathML have no place in a mail: every second escape of the last years began there. */
+const forbiddenTags = [
+  'style',
+  'form',
+  'input',
+  'button',
+  'textarea',
+  'select',
+  'option',
+  'optgroup',
+  'datalist',
+  'fieldset',
+  'output',
+  'link',
+  'meta',
+  'base',
+  'iframe',
+  'frame',
+  'frameset',
+  'object',
+  'embed',
+  'video',
+  'audio',
+  'source',
+  'track',
+  'picture',
+  'dialog',
+  'template',
+  'slot',
+  'canvas',
+  'map',
+  'area',
+  'svg',
+  'math',
+  'marquee',
+  'noscript',
+  'title',
+];
+const forbiddenAttributes = [
+  'id',
+  'name',
+  'class',
+  'srcset',
+  'sizes',
+  'ping',
+  'formaction',
+  'action',
+  'popover',
+  'popovertarget',
+  'popovertargetaction',
+  'autofocus',
+  'contenteditable',
+  'tabindex',
+  'accesskey',
+  'draggable',
+  'download',
+  'usemap',
+  'ismap',
+  'is',
+  'slot',
+  'part',
+  'form',
+  'for',
+  'role',
+];
+/** Attributes that name something to load or to open; all but the links' and the pictures' are dropped. */
+const urlAttributes: ReadonlySet<string> = new Set([
+  'href',
+  'src',
+  'background',
+  'poster',
+  'cite',
+  'longdesc',
+  'lowsrc',
+  'dynsrc',
+  'data',
+  'codebase',
+  'classid',
+  'archive',
+  'profile',
+  'manifest',
+  'xlink:href',
+]);
+const dataPicture = /^data:image\/(?:png|gif|jpeg|webp);base64,[a-z0-9+/=\s]*$/i;
+
+const config: Config & { RETURN_DOM_FRAGMENT: true } = {
+  USE_PROFILES: { html: true },
+  FORBID_TAGS: forbiddenTags,
+  FORBID_ATTR: forbiddenAttributes,
+  ADD_ATTR: ['target'],
+  ALLOW_DATA_ATTR: false,
+  ALLOW_ARIA_ATTR: false,
+  ALLOW_SELF_CLOSE_IN_ATTR: false,
+  SANITIZE_DOM: true,
+  RETURN_DOM_FRAGMENT: true,
+};
+
+export interface SafeHtmlOptions {
+  /** The address of a picture inside the mail, by its Content-ID; undefined when there is none. */
+  readonly resolveCid: (contentId: string) => string | undefined;
+}
+
+export type SafeHtml =
+  | { readonly kind: 'fragment'; readonly fragment: DocumentFragment; readonly blockedPictures: number }
+  /** Too large or too deep: the text is shown instead. */
+  | { readonly kind: 'refused' };
+
+interface Pass {
+  readonly options: SafeHtmlOptions;
+  blockedPictures: number;
+}
+
+/** Cleans the HTML of a mail for the frame. */
+export function sanitiseHtml(html: string, options: SafeHtmlOptions): SafeHtml {
+  if (html.length > maxHtmlCharacters || countTags(html) > maxTags) return { kind: 'refused' };
+  const pass: Pass = { options, blockedPictures: 0 };
+  const purifier = purifierFor(pass);
+  const fragment = purifier.sanitize(html, config);
+  return isTooDeep(fragment)
+    ? { kind: 'refused' }
+    : { kind: 'fragment', fragment, blockedPictures: pass.blockedPictures };
+}
+
+let shared: { purifier: DOMPurify; current: Pass } | undefined;
+
+/** One purifier with our hooks; which mail is being cleaned is swapped in, since hooks belong to the purifier. */
+function purifierFor(pass: Pass): DOMPurify {
+  if (shared) {
+    shared.current = pass;
+    return shared.purifier;
+  }
+  const made = { purifier: createDOMPurify(window), current: pass };
+  made.purifier.addHook('uponSanitizeAttribute', (element, data) => checkAttribute(element, data, made.current));
+  made.purifier.addHook('afterSanitizeAttributes', finishElement);
+  shared = made;
+  return made.purifier;
+}
+
+function checkAttribute(element: Element, data: UponSanitizeAttributeHookEvent, pass: Pass): void {
+  const name = data.attrName.toLowerCase();
+  const tag = element.tagName.toLowerCase();
+  if (name === 'style') keep(data, filterStyle(data.attrValue) || undefined);
+  else if (name === 'target' || name === 'rel') keep(data, undefined);
+  else if (name === 'href' && tag === 'a') keep(data, safeHref(data.attrValue));
+  else if (name === 'src' && tag === 'img') keep(data, pictureSource(data.attrValue, pass));
+  else if (urlAttributes.has(name)) {
+    if (name === 'background' && data.attrValue.trim() !== '') pass.blockedPictures++;
+    keep(data, undefined);
+  }
+}
+
+function keep(data: UponSanitizeAttributeHookEvent, value: string | undefined): void {
+  if (value === undefined) data.keepAttr = false;
+  else data.attrValue = value;
+}
+
+/** Pictures inside the mail, and small ones written into it. Everything else would tell the sender that it was read. */
+function pictureSource(source: string, pass: Pass): string | undefined {
+  const text = source.trim();
+  if (/^cid:/i.test(text)) return pass.options.resolveCid(decodeCid(text.slice(4)));
+  if (dataPicture.test(text)) return text;
+  if (text !== '') pass.blockedPictures++;
+  return undefined;
+}
+
+function decodeCid(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    // A per cent sign that is none of an escape: the id as it stands.
+    return text;
+  }
+}
+
+/** Runs inside the sanitiser's own walk, on an element that has passed. */
+function finishElement(element: Element): void {
+  if (element.tagName.toLowerCase() !== 'a' || !element.hasAttribute('href')) return;
+  for (const [name, value] of Object.entries(linkAttributes)) element.setAttribute(name, value);
+}
+
+function countTags(html: string): number {
+  let tags = 0;
+  for (let at = html.indexOf('<'); at >= 0 && tags <= maxTags; at = html.indexOf('<', at + 1)) tags++;
+  return tags;
+}
+
+function isTooDeep(fragment: DocumentFragment): boolean {
+  let level: Element[] = [...fragment.children];
+  for (let depth = 1; level.length > 0; depth++) {
+    if (depth > maxDepth) return true;
+    level = level.flatMap((element) => [...element.children]);
+  }
+  return false;
+}

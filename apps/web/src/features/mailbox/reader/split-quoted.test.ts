@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { splitQuoted } from './split-quoted.ts';
+
+describe('quotations of a plain letter', () => {
+  it('folds what is quoted, with the line that leads in', () => {
+    const blocks = splitQuoted('Yes.\n\nOn Mon, 1 Jan 2026, Li wrote:\n> one\n> two\n> three\n\nBest');
+    expect(blocks.map((block) => block.quoted)).toEqual([false, true, false]);
+  });
+
+  it('folds everything below the mark of the original mail', () => {
+    const blocks = splitQuoted('好的\n\n------原始邮件------\n发件人：李\n主题：预算\n\n内容');
+    expect(blocks.at(-1)).toEqual({ quoted: true, text: '------原始邮件------\n发件人：李\n主题：预算\n\n内容' });
+  });
+
+  it('leaves a short quotation in the text: it is being answered', () => {
+    expect(splitQuoted('> 几点？\n三点')[0]).toEqual({ quoted: false, text: '> 几点？' });
+  });
+
+  it('loses nothing', () => {
+    const text = 'a\n> b\n> c\n> d\n\ne\n_____________________\nf';
+    expect(
+      splitQuoted(text)
+        .map((block) => block.text)
+        .join('\n'),
+    ).toBe(text);
+  });
+});

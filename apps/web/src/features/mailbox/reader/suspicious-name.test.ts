@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { senderWarnings } from './suspicious-name.ts';
+
+const mail = (name: string, address = 'a@b.example') => {
+  const mailFrom = { name, address };
+  return { mailFrom, from: [mailFrom], fromVerdict: 'pass' as const, defects: [] };
+};
+
+describe('warnings about a sender', () => {
+  it('says nothing of an ordinary one', () => {
+    expect(senderWarnings(mail('王海燕'))).toEqual([]);
+    expect(senderWarnings(mail('a@b.example'))).toEqual([]);
+  });
+  it('tells of a name that is another address', () => {
+    expect(senderWarnings(mail('boss@bank.example'))).toEqual(['nameIsAddress']);
+    expect(senderWarnings(mail('boss＠bank.example'))).toEqual(['nameIsAddress']);
+  });
+  it('tells of hidden and turning characters', () => {
+    expect(senderWarnings(mail('Bank\u202egnp.exe'))).toEqual(['hiddenCharacters']);
+    expect(senderWarnings(mail('Ba\u200bnk'))).toEqual(['hiddenCharacters']);
+  });
+  it('tells of several senders, a failed check and defects', () => {
+    const two = {
+      ...mail('a'),
+      from: [
+        { name: 'a', address: 'a@b.example' },
+        { name: 'c', address: 'c@d.example' },
+      ],
+      fromVerdict: 'fail' as const,
+      defects: ['x'],
+    };
+    expect(senderWarnings(two)).toEqual(['failed', 'severalSenders', 'defects']);
+  });
+});

@@ -1,0 +1,56 @@
+import type { MailListItem } from '@hongyan/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useMemo, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useWords } from '../../lib/words.ts';
+import { useRouteExists } from '../../shell/known-routes.ts';
+import { foldersWords, type Navigation, navigationQuery } from '../folders/index.ts';
+import type { ActionContext, DeskQuestion } from './action-context.ts';
+import { refreshLists } from './change-mails.ts';
+import { composeRoute, readerPath, writePath } from './mail-paths.ts';
+import { mailboxWords } from './mailbox.words.ts';
+
+/** The parts of an action's context that no list or reader changes, and the question that is being asked. */
+export function useMailDesk() {
+  const t = useWords(mailboxWords);
+  const navigation = useQuery(navigationQuery).data;
+  const navigate = useNavigate();
+  const canWrite = useRouteExists()(composeRoute);
+  const folderName = useFolderName(navigation);
+  const [question, ask] = useState<DeskQuestion | null>(null);
+  const go = useCallback((path: string) => void navigate(path), [navigate]);
+  const openPage = useCallback(
+    (mail: MailListItem) =>
+      go(mail.draftId === null ? readerPath(mail) : writePath('editAgainFromdraft', mail.draftId)),
+    [go],
+  );
+  const base = useMemo(
+    () => ({
+      place: 'inbox',
+      mails: [] as readonly MailListItem[],
+      navigation,
+      t,
+      folderName,
+      open: openPage,
+      navigate: go,
+      canWrite,
+      ask,
+      refresh: refreshLists,
+      leave: () => undefined,
+    }),
+    [navigation, t, folderName, openPage, go, canWrite],
+  ) satisfies ActionContext;
+  return { base, navigation, question, ask };
+}
+
+/** Names of folders by id: system folders in our words by their kind, the others as they are called; '' when unknown. */
+export function useFolderName(navigation: Navigation | undefined): (folderId: string) => string {
+  const t = useWords(foldersWords);
+  return useMemo(() => {
+    const names = new Map<string, string>();
+    for (const folder of navigation?.folderList ?? [])
+      names.set(folder.folderId, folder.kind === 'custom' ? folder.folderName : t(folder.kind));
+    for (const folder of navigation?.customList ?? []) names.set(folder.folderId, folder.folderName);
+    return (folderId) => names.get(folderId) ?? '';
+  }, [navigation, t]);
+}

@@ -1,0 +1,31 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useCallback, useMemo } from 'react';
+import { useSettings } from '../home/index.ts';
+import { mailListQuery } from './api.ts';
+import { rowKey, rowsOf, totalOf } from './cache/list-rows.ts';
+import type { ListPlace } from './list-place.ts';
+
+/** The rows of a place, with everything that a list says about them. */
+export function useMailList(place: ListPlace | null) {
+  const { mailCount } = useSettings();
+  const query = useInfiniteQuery({
+    ...mailListQuery(place ?? nowhere, mailCount),
+    enabled: place !== null,
+    // Changing the filter keeps the old rows until the new ones are there; another folder does not.
+    placeholderData: (previous, previousQuery) =>
+      isSameFolder(previousQuery?.queryKey[2], place) ? previous : undefined,
+  });
+  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
+  const rows = useMemo(() => rowsOf(data), [data]);
+  const order = useMemo(() => rows.map(rowKey), [rows]);
+  const loadMore = useCallback(() => {
+    if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
+  }, [hasNextPage, isFetchingNextPage, fetchNextPage]);
+  return { query, rows, order, total: totalOf(data), loadMore };
+}
+
+const nowhere: ListPlace = { kind: 'folder', folderId: '', isUnread: 2 };
+
+function isSameFolder(a: ListPlace | undefined, b: ListPlace | null): boolean {
+  return a?.kind === 'folder' && b?.kind === 'folder' && a.folderId === b.folderId;
+}

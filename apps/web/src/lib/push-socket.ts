@@ -1,0 +1,109 @@
+import type { PushControl, PushEvent } from '@hongyan/contract';
+
+/** What the socket needs from the application; handed in so that it can be tested without a network. */
+export interface PushDoor {
+  /** A fresh ticket: good once, for 30 s. */
+  readonly askTicket: () => Promise<{ ticket: string; path: string }>;
+  /** The highest MODSEQ that this window has seen; 0 when none. */
+  readonly since: () => number;
+  readonly onEvent: (event: PushEvent) => void;
+  /** Something was missed: everything has to be read again. */
+  readonly onResync: (modseq: number) => void;
+  /** False after the connection was lost, true when it is back. */
+  readonly onConnected: (connected: boolean) => void;
+  readonly connect?: (url: string) => WebSocket;
+  readonly random?: () => number;
+}
+
+const firstDelayMs = 1_000;
+const maxDelayMs = 30_000;
+/** A connection that has lived this long was a good one: the next loss starts with a short wait again. */
+const stableMs = 10_000;
+/** The server has ended the session: a new ticket is refused with 401, which leads to sign-in. */
+const closeSessionEnded = 4401;
+
+/** Keeps a push socket open until it is told to stop: ticket, socket, hello; after a loss again, later and later. */
+export function openPushSocket(door: PushDoor): () => void {
+  const random = door.random ?? Math.random;
+  const connect = door.connect ?? ((url: string) => new WebSocket(url));
+  let socket: WebSocket | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let failures = 0;
+  let stopped = false;
+
+  const retry = (): void => {
+    if (stopped) return;
+    door.onConnected(false);
+    clearTimeout(timer);
+    timer = setTimeout(() => void start(), retryDelayMs(failures++, random()));
+  };
+  const start = async (): Promise<void> => {
+    clearTimeout(timer);
+    let ticket: { ticket: string; path: string };
+    try {
+      ticket = await door.askTicket();
+    } catch {
+      // No network, or a server that is starting: the same as a lost connection. An ended session goes to sign-in by its 401.
+      retry();
+      return;
+    }
+    if (!stopped) listen(connect(`${ticket.path}?ticket=${encodeURIComponent(ticket.ticket)}`));
+  };
+  const listen = (opened: WebSocket): void => {
+    socket = opened;
+    const openedAt = Date.now();
+    opened.addEventListener('open', () => opened.send(JSON.stringify({ kind: 'hello', since: door.since() })));
+    opened.addEventListener('message', (message: MessageEvent) => receive(door, message.data));
+    opened.addEventListener('close', ({ code }) => {
+      if (socket !== opened) return;
+      socket = undefined;
+      if (Date.now() - openedAt > stableMs || code === closeSessionEnded) failures = 0;
+      retry();
+    });
+  };
+  const wake = (): void => {
+    // The machine woke up or the network is back: waiting out a long delay would only look broken.
+    if (!stopped && !socket && failures > 0) {
+      failures = 0;
+      void start();
+    }
+  };
+  window.addEventListener('online', wake);
+  void start();
+  return () => {
+    stopped = true;
+    clearTimeout(timer);
+    window.removeEventListener('online', wake);
+    socket?.close();
+    socket = undefined;
+  };
+}
+
+/** Doubles from 1 s to 30 s, with half of it left to chance so that a restart is not met by everybody at once. */
+export function retryDelayMs(failures: number, chance: number): number {
+  const full = Math.min(maxDelayMs, firstDelayMs * 2 ** failures);
+  return Math.round(full / 2 + (full / 2) * chance);
+}
+
+function receive(door: PushDoor, text: unknown): void {
+  const message = parseMessage(text);
+  if (!message) return;
+  if (message.kind === 'welcome') door.onConnected(true);
+  else if (message.kind === 'resync') {
+    door.onConnected(true);
+    door.onResync(message.modseq);
+  } else door.onEvent(message);
+}
+
+/** Only our own server speaks here; a message that is no object of ours is left alone. */
+function parseMessage(text: unknown): PushEvent | PushControl | undefined {
+  if (typeof text !== 'string') return undefined;
+  try {
+    const message: unknown = JSON.parse(text);
+    const isOurs =
+      typeof message === 'object' && message !== null && 'kind' in message && 'v' in message && message.v === 1;
+    return isOurs ? (message as PushEvent | PushControl) : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,117 @@
+import { randomBytes } from 'node:crypto';
+import pino from 'pino';
+import { readConfig } from '../../apps/server/src/config/read-config.ts';
+import { systemClock } from '../../apps/server/src/engines/clock.ts';
+import { openSecrets } from '../../apps/server/src/engines/secrets/open-secrets.ts';
+import { deliverInbound } from '../../apps/server/src/features/delivery/deliver-inbound.ts';
+import { createPeople, machineContext } from '../../apps/server/src/features/identity/index.ts';
+import { createBodyIntake } from '../../apps/server/src/features/mailbox/index.ts';
+import { openEngines } from '../../apps/server/src/open-engines.ts';
+import { createMailGenerator, type MailGenerator } from './generated-mail.ts';
+
+export const password = 'Bench-9381-Goose';
+
+/** A mailbox with so many mails. */
+export interface FilledMailbox {
+  readonly address: string;
+  readonly accountNo: number;
+  readonly mails: number;
+}
+
+const concurrency = 64;
+
+function rawMail(generator: MailGenerator, n: number, to: string, at: number): Buffer {
+  const mail = generator.mail(n, at);
+  const encode = (text: string) => `=?utf-8?B?${Buffer.from(text).toString('base64')}?=`;
+  const header = [
+    `From: ${encode('同事')} <p${String(n % 500)}@partner.example>`,
+    `To: <${to}>`,
+    `Subject: ${encode(mail.subject.slice(0, 40))}`,
+    `Date: ${new Date(at).toUTCString()}`,
+    `Message-ID: <${String(n)}.${randomBytes(6).toString('hex')}@partner.example>`,
+    'MIME-Version: 1.0',
+    'Content-Type: text/plain; charset=utf-8',
+    'Content-Transfer-Encoding: base64',
+  ];
+  return Buffer.from(
+    `${header.join('\r\n')}\r\n\r\n${Buffer.from(mail.body).toString('base64').replace(/.{76}/g, '$&\r\n')}\r\n`,
+  );
+}
+
+/** A mail with one attachment of so many bytes. */
+export function mailWithAttachment(to: string, bytes: number): Buffer {
+  const header = `From: <big@partner.example>\r\nTo: <${to}>\r\nSubject: big\r\nMIME-Version: 1.0\r\nContent-Type: multipart/mixed; boundary=b\r\n\r\n--b\r\nContent-Type: text/plain\r\n\r\nHello, the drawing is attached.\r\n--b\r\nContent-Type: application/octet-stream\r\nContent-Disposition: attachment; filename="drawing.bin"\r\nContent-Transfer-Encoding: base64\r\n\r\n`;
+  const body = randomBytes(Math.floor(bytes / 57) * 57)
+    .toString('base64')
+    .replace(/.{76}/g, '$&\r\n');
+  return Buffer.from(`${header}${body}\r\n--b--\r\n`);
+}
+
+async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes;
+}
+
+/** Fills a store through the same intake and operation as real mail, without SMTP in front. The server must not be running. */
+export async function fillStore(
+  dataDirectory: string,
+  databaseUrl: string | null,
+  sizes: readonly number[],
+): Promise<{
+  readonly mailboxes: readonly FilledMailbox[];
+  readonly sampleWord: string;
+  readonly sampleEnglish: string;
+}> {
+  const config = readConfig(
+    {
+      HONGYAN_DATA: dataDirectory,
+      HONGYAN_LOG: 'error',
+      ...(databaseUrl === null ? {} : { HONGYAN_DATABASE_URL: databaseUrl }),
+    },
+    dataDirectory,
+  );
+  const engines = await openEngines({
+    config,
+    clock: systemClock,
+    log: pino({ level: 'error' }),
+    databaseThread: new URL('../../apps/server/src/database-thread.ts', import.meta.url),
+  });
+  const secrets = await openSecrets(`${dataDirectory}/keys`);
+  const services = { ...engines, config, clock: systemClock, secrets };
+  const people = createPeople(services);
+  const context = () => machineContext(Date.now(), 'bench', 'admin');
+  const { orgId } = await people.createOrganisation(context(), 'Bench');
+  await people.addDomain(context(), { orgId, name: 'bench.example' });
+  const intake = createBodyIntake(services);
+  const generator = createMailGenerator(1);
+  const deliver = async (account: number, raw: Buffer, at: number) => {
+    const spooled = await intake.spool(once(raw), { maxBytes: 100_000_000 });
+    if (spooled === 'too-large') throw new Error('too large');
+    const body = await intake.finish(spooled, { orgId });
+    await engines.database.runner.execute(
+      deliverInbound,
+      { ...context(), now: at },
+      { copies: [{ body, targets: [{ account, folderId: 1 }] }], fromVerdict: 'none' },
+    );
+  };
+  const mailboxes: FilledMailbox[] = [];
+  for (const [index, mails] of sizes.entries()) {
+    const address = `box${String(index)}@bench.example`;
+    const { accountNo } = await people.addPerson(context(), { address, name: `Box ${String(index)}`, password });
+    const startAt = Date.now() - mails * 1_000;
+    for (let n = 1; n <= mails; n += concurrency) {
+      await Promise.all(
+        Array.from({ length: Math.min(concurrency, mails - n + 1) }, (_, offset) =>
+          deliver(
+            accountNo,
+            rawMail(generator, n + offset, address, startAt + (n + offset) * 1_000),
+            startAt + (n + offset) * 1_000,
+          ),
+        ),
+      );
+    }
+    if (mails > 0) await deliver(accountNo, mailWithAttachment(address, 25_000_000), Date.now());
+    mailboxes.push({ address, accountNo, mails });
+  }
+  await engines.close();
+  return { mailboxes, sampleWord: generator.chineseWord(300), sampleEnglish: generator.englishWord(300) };
+}

@@ -1,0 +1,86 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+
+/** A server in a process of its own, as people run it. */
+export interface ServerProcess {
+  readonly url: string;
+  readonly smtpPort: number;
+  /** Milliseconds from the spawn to the first answer of /readyz. */
+  readonly startedInMs: number;
+  /** Resident memory of the whole process in MiB. */
+  memoryMib(): number;
+  /** Longest stall of the event loop since the last look, in milliseconds; the histogram of Node's own (resolution 10 ms). */
+  metric(name: string): Promise<number>;
+  stop(): Promise<void>;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as { port: number };
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+async function waitUntilReady(url: string, child: ChildProcess, output: () => string): Promise<void> {
+  for (;;) {
+    if (child.exitCode !== null) throw new Error(`the server ended: ${output()}`);
+    const isReady = await fetch(`${url}/readyz`).then(
+      (response) => response.ok,
+      () => false,
+    );
+    if (isReady) return;
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+}
+
+/** Starts the server on a data directory, or on a PostgreSQL database. */
+export async function startServerProcess(dataDirectory: string, databaseUrl: string | null): Promise<ServerProcess> {
+  const [http, smtp] = [await freePort(), await freePort()];
+  const start = performance.now();
+  const child = spawn(process.execPath, ['--max-semi-space-size=4', 'apps/server/src/main.ts'], {
+    cwd: new URL('../..', import.meta.url),
+    env: {
+      ...process.env,
+      UV_THREADPOOL_SIZE: '16',
+      MALLOC_ARENA_MAX: '2',
+      HONGYAN_DATA: dataDirectory,
+      HONGYAN_DEMO: '0',
+      HONGYAN_LOG: 'error',
+      HONGYAN_HOSTNAME: 'mail.bench.example',
+      HONGYAN_HTTP_PORT: String(http),
+      HONGYAN_HTTPS_PORT: '0',
+      HONGYAN_SMTP_PORT: String(smtp),
+      HONGYAN_SUBMISSION_PORT: '0',
+      HONGYAN_SUBMISSIONS_PORT: '0',
+      HONGYAN_DNS: '127.0.0.1:9',
+      ...(databaseUrl === null ? {} : { HONGYAN_DATABASE_URL: databaseUrl }),
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  child.stdout.on('data', (chunk: Buffer) => {
+    output += chunk.toString();
+  });
+  child.stderr.on('data', (chunk: Buffer) => {
+    output += chunk.toString();
+  });
+  const url = `http://127.0.0.1:${String(http)}`;
+  await waitUntilReady(url, child, () => output);
+  const startedInMs = performance.now() - start;
+  return {
+    url,
+    smtpPort: smtp,
+    startedInMs,
+    memoryMib: () =>
+      Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${String(child.pid)}/status`, 'utf8'))?.[1] ?? 0) / 1024,
+    metric: async (name) =>
+      Number(new RegExp(`^${name} (\\S+)`, 'm').exec(await (await fetch(`${url}/metrics`)).text())?.[1] ?? Number.NaN),
+    stop: async () => {
+      const ended = new Promise((resolve) => child.once('exit', resolve));
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}
