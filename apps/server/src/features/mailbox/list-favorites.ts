@@ -35,7 +35,7 @@ async function countStarred(db: Db, scope: Scope): Promise<{ total: number; unre
     )
     .select((eb) => [eb.fn.countAll<number>().as('total'), eb.fn.sum<number | null>('seen').as('seen')])
     .executeTakeFirstOrThrow();
-  const total = Number(row.total);
+  const total = row.total;
   return { total, unread: total - Number(row.seen ?? 0) };
 }
 
