@@ -187,8 +187,8 @@ function answers(letter: Letter): Record<string, unknown> {
 
 async function openLetter(page: Page): Promise<void> {
   await page.goto(`${origin}/#/reply/1/5`);
-  await expect(page.getByRole('heading', { level: 1, name: /onerror/ })).toBeVisible();
-  await expect(page.getByRole('link', { name: /\.svg/ })).toBeVisible();
+  await expect(page.getByRole('article').getByRole('heading', { level: 2, name: /onerror/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Download / })).toBeVisible();
 }
 
 const ran = (page: Page): Promise<unknown> =>
