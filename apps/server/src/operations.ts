@@ -1,3 +1,4 @@
+import { demonstrationOperations } from './demonstration/operations.ts';
 import type { AnyOperation, AnyReader } from './engines/database/port.ts';
 import { jobOperations } from './engines/jobs/job-operations.ts';
 import { adminOperations } from './features/admin/operations.ts';
@@ -19,6 +20,7 @@ export const operations: readonly AnyOperation[] = [
   ...mailboxOperations,
   ...composeOperations,
   ...deliveryOperations,
+  ...demonstrationOperations,
   ...adminOperations,
 ];
 

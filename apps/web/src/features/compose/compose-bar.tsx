@@ -9,7 +9,8 @@ import { Tooltip } from '../../ui/tooltip.tsx';
 import { useDateReading } from '../home/index.ts';
 import styles from './compose.module.css';
 import { composeWords } from './compose.words.ts';
-import type { ComposerModel, ComposerSnapshot, Priority } from './composer-model.ts';
+import type { ComposerModel } from './composer-model.ts';
+import type { ComposerSnapshot, Priority } from './composer-state.ts';
 import type { SaveState } from './draft-saver.ts';
 import { modifierKey } from './modifier-key.ts';
 
@@ -69,12 +70,11 @@ export function ComposeBar({ model, state, onSend, onAttach, onDiscard }: Compos
           {t('cancel')}
         </Button>
       )}
-      <Button kind="quiet" icon="draft" onClick={() => void model.flush()}>
-        {t('saveDraft')}
+      <Button kind="quiet" icon="draft" aria-label={t('saveDraft')} onClick={() => void model.flush()}>
+        <span className={styles['wideOnly']}>{t('saveDraft')}</span>
       </Button>
-      <Button kind="quiet" icon="attachment" onClick={onAttach}>
+      <Button kind="quiet" icon="attachment" aria-label={t('attach')} onClick={onAttach}>
         <span className={styles['wideOnly']}>{t('attach')}</span>
-        <span className={styles['narrowOnly']}>{t('attachments')}</span>
       </Button>
       <Menu
         entries={entries}

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useWords } from '../../lib/words.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { composeWords } from './compose.words.ts';
@@ -10,7 +11,10 @@ const maxNamed = 5;
 /** The question that stands between Send and sending. */
 export function SendQuestion({ model, question }: { model: ComposerModel; question: Question | null }) {
   const t = useWords(composeWords);
-  const texts = question && textsOf(question, t);
+  // While the dialog fades out it still shows what it asked.
+  const [last, setLast] = useState(question);
+  if (question !== null && question !== last) setLast(question);
+  const texts = last && textsOf(last, t);
   return (
     <ConfirmDialog
       open={question !== null}

@@ -1,62 +1,26 @@
-import type { ComposeStart, Draft, DraftAttachment, DraftContent, MailAddress } from '@hongyan/contract';
+import type { ComposeStart, Draft, DraftAttachment, DraftContent } from '@hongyan/contract';
 import { ApiError } from '../../lib/api-error.ts';
 import { messageOf } from '../../lib/present-error.ts';
 import { admitFiles, type FileRefusal } from './admit-files.ts';
 import { checkBeforeSending, promisedAttachment, type Question, type Refusal } from './compose-checks.ts';
-import { DraftSaver, type DraftSaverPorts, type KeptDraft, type SaveState } from './draft-saver.ts';
+import {
+  type ComposerSnapshot,
+  fieldOfCode,
+  fieldsOf,
+  freshState,
+  isInText,
+  keyOf,
+  type LetterText,
+  type Priority,
+  type RecipientField,
+  type SendInput,
+  type SendResult,
+  storedRecipient,
+} from './composer-state.ts';
+import { DraftSaver, type DraftSaverPorts, type KeptDraft } from './draft-saver.ts';
 import { errorCodes } from './error-codes.ts';
-import { addressKey, isValidAddress, type Recipient } from './parse-recipients.ts';
+import { isValidAddress, type Recipient } from './parse-recipients.ts';
 import { type AttachmentItem, type UploadPorts, UploadQueue } from './upload-queue.ts';
-
-export type RecipientField = 'to' | 'cc' | 'bcc';
-export type Priority = DraftContent['priority'];
-
-/** writing → waiting (for uploads) → sending → sent; a refusal leads back to writing. */
-export type SendState = 'writing' | 'waiting' | 'sending' | 'sent';
-
-export interface SendInput {
-  readonly draftId?: Draft['draftId'];
-  readonly revision?: number;
-  readonly content: DraftContent;
-}
-
-export interface SendResult {
-  readonly inside: number;
-  readonly outside: number;
-}
-
-/** A refusal as the page shows it; `message` is the server's own where it refused. */
-export interface ShownRefusal extends Refusal {
-  readonly message?: string;
-}
-
-/** What the page draws. A new object for every change. */
-export interface ComposerSnapshot {
-  readonly fromAddresses: readonly MailAddress[];
-  readonly from: string;
-  readonly to: readonly Recipient[];
-  readonly cc: readonly Recipient[];
-  readonly bcc: readonly Recipient[];
-  readonly subject: string;
-  readonly priority: Priority;
-  readonly readReceipt: boolean;
-  readonly attachments: readonly AttachmentItem[];
-  readonly pendingPictures: number;
-  readonly save: SaveState;
-  readonly send: SendState;
-  readonly refusal: ShownRefusal | null;
-  readonly question: Question | null;
-  readonly result: SendResult | null;
-  /** Counts how often the text was replaced from outside: the editor begins anew. */
-  readonly textVersion: number;
-}
-
-/** The text as the editor has it now. */
-export interface LetterText {
-  /** Ready to be stored: pictures named as `cid:`. */
-  readonly html: () => string;
-  readonly plain: () => string;
-}
 
 export interface ComposerPorts
   extends Pick<DraftSaverPorts, 'save' | 'keep' | 'newKey' | 'nowMs'>,
@@ -147,9 +111,9 @@ export class ComposerModel {
     return {
       ...this.#base,
       ...{ from, subject, html, priority, readReceipt },
-      to: [...to],
-      cc: [...cc],
-      bcc: [...bcc],
+      to: to.map(storedRecipient),
+      cc: cc.map(storedRecipient),
+      bcc: bcc.map(storedRecipient),
       attachments: [...this.#uploads.done, ...pictures],
     };
   }
@@ -422,36 +386,4 @@ export class ComposerModel {
     this.#snapshot = { ...this.#snapshot, ...change };
     for (const listener of this.#listeners) listener();
   }
-}
-
-const freshState = {
-  pendingPictures: 0,
-  save: { kind: 'untouched' },
-  send: 'writing',
-  refusal: null,
-  question: null,
-  result: null,
-  textVersion: 0,
-} as const;
-
-function fieldsOf(content: DraftContent, { fromAddresses }: ComposeStart) {
-  const { from, to, cc, bcc, subject, priority, readReceipt } = content;
-  return { fromAddresses, from, to, cc, bcc, subject, priority, readReceipt };
-}
-
-const isInText = ({ contentId }: DraftAttachment): boolean => contentId !== null;
-const keyOf = ({ address, name }: Recipient): string => addressKey(address || name);
-
-const recipientCodes: readonly (number | undefined)[] = [
-  errorCodes.recipientsEmpty,
-  errorCodes.recipientInvalid,
-  errorCodes.tooManyRecipients,
-];
-
-function fieldOfCode(code: number | undefined): Refusal['field'] {
-  if (code === errorCodes.subjectEmpty || code === errorCodes.subjectTooLong) return 'subject';
-  if (recipientCodes.includes(code)) return 'to';
-  if (code === errorCodes.fromNotAllowed) return 'from';
-  if (code === errorCodes.attachmentsTooLarge || code === errorCodes.attachmentNotFound) return 'attachments';
-  return 'form';
 }

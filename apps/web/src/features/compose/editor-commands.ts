@@ -100,7 +100,6 @@ export async function insertPicture(editor: IEditor, source: string, alt: string
   const image = createImage(source);
   image.alt = alt;
   if (shown.naturalWidth > maxShownWidthPx) image.format.width = `${maxShownWidthPx}px`;
-  image.format.maxWidth = '100%';
   const added = createContentModelDocument();
   addSegment(added, image);
   addSegment(added, createSelectionMarker());

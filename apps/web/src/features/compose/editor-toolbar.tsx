@@ -8,6 +8,7 @@ import { Popover } from '../../ui/popover.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
 import styles from './compose.module.css';
 import { composeWords } from './compose.words.ts';
+import { darkColourOf, isDarkSkin } from './dark-colour.ts';
 import {
   alignText,
   colourBackground,
@@ -225,6 +226,8 @@ function ColourMenu({ letter, side, current }: ColourMenuProps) {
   const t = useWords(composeWords);
   const [open, setOpen] = useState(false);
   const label = t(side === 'text' ? 'textColour' : 'highlight');
+  // As it will look in the text while a dark skin is on.
+  const shown = (colour: string): string => (isDarkSkin() ? darkColourOf(colour) : colour);
   const choose = (colour: string | null): void => {
     if (side === 'text') colourText(letter.editor, colour);
     else colourBackground(letter.editor, colour);
@@ -242,7 +245,7 @@ function ColourMenu({ letter, side, current }: ColourMenuProps) {
           {side === 'text' ? <Icon name="textColour" /> : <EditorIcon name="highlight" />}
           <span
             className={styles['colourMark']}
-            style={{ background: current || (side === 'text' ? 'currentColor' : 'transparent') }}
+            style={{ background: current ? shown(current) : side === 'text' ? 'currentColor' : 'transparent' }}
           />
         </Toolbar.Button>
       }
@@ -253,7 +256,7 @@ function ColourMenu({ letter, side, current }: ColourMenuProps) {
             key={colour.key}
             type="button"
             className={styles['colour']}
-            style={{ background: colour[side] }}
+            style={{ background: shown(colour[side]) }}
             aria-label={t(colour.key)}
             aria-pressed={colour[side] === current}
             title={t(colour.key)}

@@ -6,7 +6,8 @@ import { translate } from '../../lib/words.ts';
 import { showSuccess, showWarning } from '../../ui/notices.ts';
 import { isPicture, isPictureTooLarge } from './admit-files.ts';
 import { composeWords } from './compose.words.ts';
-import type { ComposerModel, SendResult } from './composer-model.ts';
+import type { ComposerModel } from './composer-model.ts';
+import type { SendResult } from './composer-state.ts';
 
 /** Attaches files, and tells of each that cannot be. */
 export function attachFiles(model: ComposerModel, files: readonly File[]): void {

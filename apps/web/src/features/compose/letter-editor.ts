@@ -17,7 +17,7 @@ import type {
   PluginEvent,
 } from 'roosterjs-content-model-types';
 import { cleanQuotedHtml, remotePictureAttribute, remotePictureOf } from './clean-quoted-html.ts';
-import type { LetterText } from './composer-model.ts';
+import type { LetterText } from './composer-state.ts';
 import { darkColourOf, isDarkSkin } from './dark-colour.ts';
 import { defaultLetterFormat } from './letter-format.ts';
 import { pictureSource } from './picture-source.ts';

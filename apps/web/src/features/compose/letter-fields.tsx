@@ -8,7 +8,8 @@ import { Menu } from '../../ui/menu.tsx';
 import styles from './compose.module.css';
 import { composeWords } from './compose.words.ts';
 import { outsideRecipients } from './compose-checks.ts';
-import type { ComposerModel, ComposerSnapshot, ShownRefusal } from './composer-model.ts';
+import type { ComposerModel } from './composer-model.ts';
+import type { ComposerSnapshot, ShownRefusal } from './composer-state.ts';
 import { addressKey, formatRecipient } from './parse-recipients.ts';
 import { RecipientField } from './recipient-field.tsx';
 

@@ -2,6 +2,8 @@
 export interface Recipient {
   readonly name: string;
   readonly address: string;
+  /** Their department, as far as this page has learnt it; it is not stored with the letter. */
+  readonly detail?: string;
 }
 
 /** RFC 5321 §4.5.3.1: octets of the local part and of the domain. */

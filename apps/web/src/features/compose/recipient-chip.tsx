@@ -56,6 +56,7 @@ export function RecipientChip({ recipient, domains, onEdit, onRemove, onStep, on
     >
       <Chip
         label={shown}
+        detail={recipient.detail}
         tone={isValid ? (isOutside ? 'warning' : 'plain') : 'danger'}
         start={
           isValid ? (

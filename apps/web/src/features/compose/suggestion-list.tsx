@@ -4,20 +4,22 @@ import { useWords } from '../../lib/words.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import styles from './compose.module.css';
 import { composeWords } from './compose.words.ts';
-import type { Suggestion } from './use-suggestions.ts';
+import type { Recipient } from './parse-recipients.ts';
 
 export interface SuggestionListProps {
   id: string;
-  list: readonly Suggestion[];
+  list: readonly Recipient[];
   active: number;
-  onPick: (suggestion: Suggestion) => void;
+  onPick: (suggestion: Recipient) => void;
 }
 
 /** Who may be meant, under the field; the field keeps the focus. */
 export function SuggestionList({ id, list, active, onPick }: SuggestionListProps) {
   const t = useWords(composeWords);
   const current = useRef<HTMLDivElement>(null);
-  useEffect(() => current.current?.scrollIntoView({ block: 'nearest' }), [active]);
+  useEffect(() => {
+    current.current?.scrollIntoView({ block: 'nearest' });
+  }, [active]);
   if (list.length === 0) return null;
   return (
     <div id={id} className={styles['suggestions']} role="listbox" aria-label={t('suggestions')}>
@@ -37,7 +39,7 @@ export function SuggestionList({ id, list, active, onPick }: SuggestionListProps
           <Avatar name={suggestion.name} address={suggestion.address} size={28} />
           <span className={styles['suggestionName']}>
             {suggestion.name || suggestion.address}
-            {suggestion.deptName !== '' && <span className={styles['suggestionDept']}>{suggestion.deptName}</span>}
+            {suggestion.detail !== undefined && <span className={styles['suggestionDept']}>{suggestion.detail}</span>}
           </span>
           {suggestion.name !== '' && <span className={styles['suggestionAddress']}>{suggestion.address}</span>}
         </div>

@@ -3,11 +3,6 @@ import { type KeyboardEvent, useEffect, useState } from 'react';
 import { api, dataOf } from '../../lib/api-client.ts';
 import { addressKey, isValidAddress, type Recipient } from './parse-recipients.ts';
 
-/** Somebody who may be meant. */
-export interface Suggestion extends Recipient {
-  readonly deptName: string;
-}
-
 /** Between the last letter and the question: a word is asked for, not each of its letters. */
 const quietMs = 150;
 const maxShown = 8;
@@ -15,7 +10,7 @@ const maxShown = 8;
 const freshMs = 60_000;
 
 export interface Suggestions {
-  readonly list: readonly Suggestion[];
+  readonly list: readonly Recipient[];
   /** The one that Enter takes; -1 for none. */
   readonly active: number;
   readonly close: () => void;
@@ -30,7 +25,7 @@ export function useSuggestions(text: string, present: readonly Recipient[]): Sug
   const [active, setActive] = useState(0);
   const { data } = useQuery({
     queryKey: ['contacts', 'suggest', keyword],
-    queryFn: ({ signal }) => dataOf(api.contacts.suggest({ keyword, limit: maxShown }, { signal })),
+    queryFn: ({ signal }) => askSuggestions(keyword, signal),
     enabled: keyword !== '',
     staleTime: freshMs,
     placeholderData: keepPreviousData,
@@ -39,7 +34,7 @@ export function useSuggestions(text: string, present: readonly Recipient[]): Sug
 
   const known = new Set(present.map(({ address }) => addressKey(address)));
   const isOpen = text.trim() !== '' && keyword !== '' && closedFor !== keyword;
-  const list = isOpen ? (data?.list ?? []).filter(({ address }) => !known.has(addressKey(address))) : [];
+  const list = isOpen ? (data ?? []).filter(({ address }) => !known.has(addressKey(address))) : [];
   const current = Math.min(active, list.length - 1);
   const close = (): void => setClosedFor(keyword);
 
@@ -58,8 +53,17 @@ export function useSuggestions(text: string, present: readonly Recipient[]): Sug
   return { list, active: current, close, handleKey };
 }
 
+async function askSuggestions(keyword: string, signal: AbortSignal): Promise<readonly Recipient[]> {
+  const { list } = await dataOf(api.contacts.suggest({ keyword, limit: maxShown }, { signal }));
+  return list.map(({ name, address, deptName }) => ({
+    name,
+    address,
+    ...(deptName === '' ? {} : { detail: deptName }),
+  }));
+}
+
 /** A whole address that is typed is meant itself, whatever is suggested beside it. */
-function isOther(text: string, { address }: Suggestion): boolean {
+function isOther(text: string, { address }: Recipient): boolean {
   return isValidAddress(text.trim()) && !addressKey(address).startsWith(addressKey(text));
 }
 

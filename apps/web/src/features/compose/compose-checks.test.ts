@@ -1,0 +1,59 @@
+import { expect, it } from 'vitest';
+import {
+  type CheckedLetter,
+  checkBeforeSending,
+  massMailRecipients,
+  outsideRecipients,
+  promisedAttachment,
+  type Question,
+} from './compose-checks.ts';
+
+const li = { name: '李雷', address: 'li.lei@hongyan.example' };
+const letter: CheckedLetter = { to: [li], cc: [], bcc: [], subject: '预算', missingAttachmentWord: undefined };
+const nobodyAsked = new Set<Question['kind']>();
+
+it('lets a complete letter go', () => {
+  expect(checkBeforeSending(letter, nobodyAsked)).toEqual({ kind: 'ready' });
+  expect(checkBeforeSending({ ...letter, to: [], bcc: [li] }, nobodyAsked)).toEqual({ kind: 'ready' });
+});
+
+it('refuses without recipient, without subject, and with one too long', () => {
+  const keyOf = (change: Partial<CheckedLetter>) => checkBeforeSending({ ...letter, ...change }, nobodyAsked);
+  expect(keyOf({ to: [] })).toMatchObject({ refusal: { field: 'to', key: 'recipientsEmpty' } });
+  expect(keyOf({ subject: ' \t' })).toMatchObject({ refusal: { field: 'subject', key: 'subjectEmpty' } });
+  expect(keyOf({ subject: '字'.repeat(255) })).toEqual({ kind: 'ready' });
+  expect(keyOf({ subject: '字'.repeat(256) })).toMatchObject({ refusal: { key: 'subjectTooLong' } });
+  expect(keyOf({ subject: '👨‍👩‍👧'.repeat(255) })).toEqual({ kind: 'ready' });
+  const many = Array.from({ length: 1_001 }, (_, index) => ({ name: '', address: `a${index}@x.cn` }));
+  expect(keyOf({ to: many })).toMatchObject({ refusal: { key: 'tooManyRecipients' } });
+});
+
+it('asks about wrong addresses, even when other questions were answered', () => {
+  const wrong = { ...letter, cc: [{ name: '', address: '王海燕' }] };
+  expect(checkBeforeSending(wrong, new Set(['massMail']))).toEqual({
+    kind: 'asked',
+    question: { kind: 'ignoreInvalid', addresses: ['王海燕'] },
+  });
+});
+
+it('asks once about many recipients and about a forgotten attachment', () => {
+  const to = Array.from({ length: massMailRecipients }, (_, index) => ({ name: '', address: `a${index}@x.cn` }));
+  const large = { ...letter, to, missingAttachmentWord: '附件' };
+  expect(checkBeforeSending(large, nobodyAsked)).toMatchObject({ question: { kind: 'massMail' } });
+  expect(checkBeforeSending(large, new Set(['massMail']))).toMatchObject({ question: { kind: 'forgottenAttachment' } });
+  expect(checkBeforeSending(large, new Set(['massMail', 'forgottenAttachment']))).toEqual({ kind: 'ready' });
+});
+
+it('hears a promise of an attachment only in what the person wrote', () => {
+  expect(promisedAttachment('', '请查收附件')).toBe('附件');
+  expect(promisedAttachment('', 'Please find it attached')).toBe('attached');
+  expect(promisedAttachment('转发：附件', '转发：附件 好的')).toBeUndefined();
+  expect(promisedAttachment('转发：附件', '见附件\n转发：附件')).toBe('见附');
+  expect(promisedAttachment('', '没有这个词')).toBeUndefined();
+});
+
+it('names who is outside the organisation', () => {
+  const anna = { name: 'Anna', address: 'anna@Partner.example' };
+  expect(outsideRecipients([li, anna, { name: '', address: '王' }], ['Hongyan.example'])).toEqual([anna]);
+  expect(outsideRecipients([anna], [])).toEqual([]);
+});

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { freshMailPath, parseComposeRequest, readPrefill } from './compose-paths.ts';
+
+it('knows the six kinds of letters, and nothing else', () => {
+  expect(parseComposeRequest('reply', '12')).toEqual({ kind: 'reply', id: '12' });
+  expect(parseComposeRequest('editAgainFromdraft', '7')).toEqual({ kind: 'editAgainFromdraft', id: '7' });
+  expect(parseComposeRequest('new', 'nabc')).toEqual({ kind: 'new', id: 'nabc' });
+  expect(parseComposeRequest('reply', 'x')).toBeUndefined();
+  expect(parseComposeRequest('send', '1')).toBeUndefined();
+  expect(parseComposeRequest('new', '../x')).toBeUndefined();
+});
+
+it('gives every new mail an address of its own that is a compose address', () => {
+  const path = freshMailPath(1_700_000_000_000, 0.5);
+  const [, , type, id] = path.split('/');
+  expect(parseComposeRequest(type, id)?.kind).toBe('new');
+  expect(freshMailPath(1_700_000_000_000, 0.6)).not.toBe(path);
+});
+
+it('reads what a mail link brings', () => {
+  expect(readPrefill('?to=a%40x.cn&subject=%E9%A2%84%E7%AE%97')).toEqual({
+    to: 'a@x.cn',
+    cc: '',
+    bcc: '',
+    subject: '预算',
+  });
+  expect(readPrefill('')).toBeUndefined();
+});
