@@ -12,4 +12,10 @@ const notFoundRoute: AppRoute = {
 };
 
 /** Every screen that is built. A feature adds its `routes` here, and menus, guards and breadcrumb know them. */
-export const appRoutes: readonly AppRoute[] = [...identityRoutes, ...composeRoutes, ...mailboxRoutes, ...searchRoutes, notFoundRoute];
+export const appRoutes: readonly AppRoute[] = [
+  ...identityRoutes,
+  ...composeRoutes,
+  ...mailboxRoutes,
+  ...searchRoutes,
+  notFoundRoute,
+];

@@ -1,4 +1,5 @@
 import createDOMPurify, { type Config, type DOMPurify, type UponSanitizeAttributeHookEvent } from 'dompurify';
+import { purifierPolicy } from '../../../lib/purifier-policy.ts';
 import { linkAttributes, safeHref } from './safe-url.ts';
 import { filterStyle } from './style-filter.ts';
 
@@ -110,6 +111,7 @@ const config: Config & { RETURN_DOM_FRAGMENT: true } = {
   ALLOW_SELF_CLOSE_IN_ATTR: false,
   SANITIZE_DOM: true,
   RETURN_DOM_FRAGMENT: true,
+  ...purifierPolicy(),
 };
 
 export interface SafeHtmlOptions {
