@@ -33,3 +33,23 @@ export function installTrustedTypes(): void {
   const factory = (globalThis as { trustedTypes?: TrustedTypesFactory }).trustedTypes;
   factory?.createPolicy('default', defaultPolicyRules);
 }
+
+let purifier: { readonly policy: unknown } | undefined;
+
+/**
+ * What DOMPurify needs to parse hostile HTML in its own inert document, for every use of it: it would make a policy of its
+ * own for each, and the Content-Security-Policy lets the name `dompurify` be given once. Spread it into the configuration.
+ */
+export function purifierTrust(): { readonly TRUSTED_TYPES_POLICY?: never } {
+  const factory = (globalThis as { trustedTypes?: TrustedTypesFactory }).trustedTypes;
+  if (!factory) return {};
+  purifier ??= {
+    policy: factory.createPolicy('dompurify', {
+      createHTML: (value) => value,
+      createScript: defaultPolicyRules.createScript,
+      createScriptURL: defaultPolicyRules.createScriptURL,
+    }),
+  };
+  // The type of a policy is the browser's; DOMPurify declares it by a package that we do not have.
+  return { TRUSTED_TYPES_POLICY: purifier.policy as never };
+}

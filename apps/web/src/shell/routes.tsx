@@ -14,8 +14,8 @@ const notFoundRoute: AppRoute = {
 /** Every screen that is built. A feature adds its `routes` here, and menus, guards and breadcrumb know them. */
 export const appRoutes: readonly AppRoute[] = [
   ...identityRoutes,
-  ...composeRoutes,
   ...mailboxRoutes,
   ...searchRoutes,
+  ...composeRoutes,
   notFoundRoute,
 ];

@@ -5,3 +5,4 @@ export { createChange } from './change.ts';
 export { type ArrivalFlags, type InsertedMessage, type InsertMessageInput, insertMessage } from './insert-message.ts';
 export { markResponded } from './mark-responded.ts';
 export { hashMessageId } from './message-id-hash.ts';
+export { inPieces, pickMessages } from './picked.ts';

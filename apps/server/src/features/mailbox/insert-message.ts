@@ -44,6 +44,9 @@ export interface InsertedMessage {
   readonly changes: readonly Change[];
 }
 
+/** Copies of ancestors that are looked at: one Message-ID may have arrived ten thousand times. */
+const maxThreadRows = 100;
+
 async function takeNumber(tx: Tx, input: InsertMessageInput): Promise<number> {
   const { sizeBytes } = input.facts;
   const account = await tx
@@ -87,15 +90,15 @@ async function findThread(tx: Tx, input: InsertMessageInput, n: number): Promise
   const { messageIdHash, ancestorHashes } = input.facts;
   const hashes = [...ancestorHashes, ...(messageIdHash === null ? [] : [messageIdHash])];
   if (hashes.length === 0) return n;
+  // Not min(): SQLite would walk the whole account by conversation to find it.
   const found = await tx
     .selectFrom('message')
-    .select((eb) => eb.fn.min('thread_n').as('thread_n'))
+    .select('thread_n')
     .where('account_no', '=', input.account)
     .where('message_id_hash', 'in', hashes)
-    .executeTakeFirst();
-  // min() over no row is null, whatever the type says.
-  const threadN = found?.thread_n as number | null | undefined;
-  return threadN ?? n;
+    .limit(maxThreadRows)
+    .execute();
+  return found.reduce((least, row) => Math.min(least, row.thread_n), n);
 }
 
 const flag = (value: boolean | undefined): 0 | 1 => (value === true ? 1 : 0);

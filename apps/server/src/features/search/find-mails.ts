@@ -1,6 +1,7 @@
-import { messageKey } from '../../call/message-key.ts';
+import type { ExpressionBuilder } from 'kysely';
 import type { Scope } from '../../call/scope.ts';
-import { type Db, defineReader } from '../../engines/database/port.ts';
+import { type Db, defineReader, type Schema } from '../../engines/database/port.ts';
+import { inPieces, pickMessages } from '../mailbox/in-transaction.ts';
 
 /** What a mail must be besides containing the words. */
 export interface MailCriteria {
@@ -23,18 +24,17 @@ export function hasCriteria(criteria: MailCriteria): boolean {
   return Object.values(criteria).some((value) => value !== null);
 }
 
-function matching(db: Db, scope: Scope, criteria: MailCriteria) {
+function matching(eb: ExpressionBuilder<Schema, 'message'>, scope: Scope, criteria: MailCriteria) {
   const { folderId, from, until, hasAttachment, isUnread } = criteria;
-  return db
-    .selectFrom('message')
-    .select(['n', 'received_at', 'seen'])
-    .where('account_no', '=', scope.account)
-    .where('folder_id', folderId === null ? '>' : '=', folderId ?? 0)
-    .$if(scope.hiddenFolders.length > 0, (query) => query.where('folder_id', 'not in', scope.hiddenFolders))
-    .$if(from !== null, (query) => query.where('received_at', '>=', from ?? 0))
-    .$if(until !== null, (query) => query.where('received_at', '<=', until ?? 0))
-    .$if(hasAttachment !== null, (query) => query.where('has_attachment', '=', hasAttachment === true ? 1 : 0))
-    .$if(isUnread !== null, (query) => query.where('seen', '=', isUnread === true ? 0 : 1));
+  const { hiddenFolders } = scope;
+  return eb.and([
+    folderId === null ? eb('message.folder_id', '>', 0) : eb('message.folder_id', '=', folderId),
+    ...(hiddenFolders.length === 0 ? [] : [eb('message.folder_id', 'not in', hiddenFolders)]),
+    ...(from === null ? [] : [eb('message.received_at', '>=', from)]),
+    ...(until === null ? [] : [eb('message.received_at', '<=', until)]),
+    ...(hasAttachment === null ? [] : [eb('message.has_attachment', '=', hasAttachment ? 1 : 0)]),
+    ...(isUnread === null ? [] : [eb('message.seen', '=', isUnread ? 0 : 1)]),
+  ]);
 }
 
 /** Which of some mails meet the criteria and may be seen; in the order given. */
@@ -45,10 +45,16 @@ export async function filterMails(
   criteria: MailCriteria,
 ): Promise<FoundMail[]> {
   const found = new Map<number, FoundMail>();
-  // Pieces keep below the engines' limits on bound values.
-  for (let start = 0; start < ns.length; start += 500) {
-    const piece = ns.slice(start, start + 500).map((n) => messageKey(scope.account, n));
-    const rows = await matching(db, scope, criteria).where('id', 'in', piece).execute();
+  for (const piece of inPieces(ns)) {
+    // Joined with the numbers: a list beside the account would be answered by walking the whole account.
+    const rows = await db
+      .selectFrom(pickMessages(scope.account, piece))
+      .crossJoin('message')
+      .whereRef('message.account_no', '=', 'picked.column1')
+      .whereRef('message.id', '=', 'picked.column2')
+      .where((eb) => matching(eb, scope, criteria))
+      .select(['message.n', 'message.received_at', 'message.seen'])
+      .execute();
     for (const row of rows) found.set(row.n, { n: row.n, sortKey: row.received_at, isUnread: row.seen === 0 });
   }
   return ns.flatMap((n) => found.get(n) ?? []);
@@ -66,7 +72,11 @@ export const findByCriteria = defineReader<
 >({
   name: 'search.findByCriteria',
   async read(db, { scope, criteria, limit, before }) {
-    const rows = await matching(db, scope, criteria)
+    const rows = await db
+      .selectFrom('message')
+      .select(['n', 'received_at', 'seen'])
+      .where('account_no', '=', scope.account)
+      .where((eb) => matching(eb, scope, criteria))
       .$if(before !== null, (query) =>
         query.where((eb) =>
           eb.or([

@@ -1,6 +1,6 @@
 import { mebibyte } from '@hongyan/contract/limits';
 import DOMPurify from 'dompurify';
-import { purifierPolicy } from '../../lib/purifier-policy.ts';
+import { purifierTrust } from '../../lib/trusted-types.ts';
 
 /**
  * Wall 1 (docs/security.md) for HTML that comes into the editor: quoted mail, drafts, paste, undo. It ends in a DOM of a
@@ -66,7 +66,7 @@ export function remotePictureOf(element: Element): string | undefined {
 function purifyConfig() {
   return {
     ...purifyOptions,
-    ...purifierPolicy(),
+    ...purifierTrust(),
     FORBID_TAGS: [...purifyOptions.FORBID_TAGS],
     FORBID_ATTR: [...purifyOptions.FORBID_ATTR],
     ADD_ATTR: [...purifyOptions.ADD_ATTR],

@@ -151,9 +151,9 @@ const attacks: readonly [string, string][] = [
   ],
 ];
 
-it('the corpus is dangerous as it came, so that the test below can fail', () => {
-  const raw = new DOMParser().parseFromString(attacks.map(([, html]) => html).join('\n'), 'text/html').body;
-  expect(dangersIn(raw).length).toBeGreaterThan(50);
+it('most of the corpus is dangerous as it came: the tests below can fail', () => {
+  const raw = attacks.map(([, html]) => new DOMParser().parseFromString(`<p>x</p>${html}`, 'text/html').body);
+  expect(raw.filter((body) => dangersIn(body).length > 0).length).toBeGreaterThan(attacks.length - 4);
 });
 
 describe('a hostile letter', () => {
@@ -161,8 +161,9 @@ describe('a hostile letter', () => {
     expect(dangersIn(clean(html).body)).toEqual([]);
   });
 
-  it('is harmless when everything comes in one letter', () => {
-    expect(dangersIn(clean(attacks.map(([, html]) => html).join('\n')).body)).toEqual([]);
+  it('is harmless when any two come in one letter', () => {
+    for (const [, first] of attacks)
+      for (const [, second] of attacks) expect(dangersIn(clean(first + second).body)).toEqual([]);
   });
 
   it('is refused when it is too large or too deep', () => {

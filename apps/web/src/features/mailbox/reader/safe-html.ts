@@ -1,5 +1,5 @@
 import createDOMPurify, { type Config, type DOMPurify, type UponSanitizeAttributeHookEvent } from 'dompurify';
-import { purifierPolicy } from '../../../lib/purifier-policy.ts';
+import { purifierTrust } from '../../../lib/trusted-types.ts';
 import { linkAttributes, safeHref } from './safe-url.ts';
 import { filterStyle } from './style-filter.ts';
 
@@ -111,7 +111,6 @@ const config: Config & { RETURN_DOM_FRAGMENT: true } = {
   ALLOW_SELF_CLOSE_IN_ATTR: false,
   SANITIZE_DOM: true,
   RETURN_DOM_FRAGMENT: true,
-  ...purifierPolicy(),
 };
 
 export interface SafeHtmlOptions {
@@ -134,7 +133,7 @@ export function sanitiseHtml(html: string, options: SafeHtmlOptions): SafeHtml {
   if (html.length > maxHtmlCharacters || countTags(html) > maxTags) return { kind: 'refused' };
   const pass: Pass = { options, blockedPictures: 0 };
   const purifier = purifierFor(pass);
-  const fragment = purifier.sanitize(html, config);
+  const fragment = purifier.sanitize(html, { ...config, ...purifierTrust() });
   return isTooDeep(fragment)
     ? { kind: 'refused' }
     : { kind: 'fragment', fragment, blockedPictures: pass.blockedPictures };

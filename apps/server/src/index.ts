@@ -1,0 +1,9 @@
+/** The server as a package: what tests and tools start in their own process. */
+export type { Config } from './config/config.ts';
+export { variables } from './config/env.ts';
+export { ConfigError, readConfig } from './config/read-config.ts';
+export type { Context, ContextOverrides } from './context.ts';
+export type { Clock } from './engines/clock.ts';
+export type { DnsResolver } from './engines/dns/resolver.ts';
+export { machineContext } from './features/identity/index.ts';
+export { type RunningServer, type ServerOverrides, type ServerPorts, startServer } from './start-server.ts';

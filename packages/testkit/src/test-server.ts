@@ -1,0 +1,147 @@
+/** The whole server in this process: free ports, a data directory of its own, cheap password hashes, no log. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  type Config,
+  machineContext,
+  type RunningServer,
+  readConfig,
+  type ServerOverrides,
+  startServer,
+} from '@hongyan/server';
+import { type ApiClient, signInAt, signInWithCookieAt } from './api-client.ts';
+import { createTestDatabase, dropTestDatabase } from './postgres.ts';
+import { openPush, type PushClient } from './push-client.ts';
+import { type Letter, type SmtpDoor, sendLetter } from './smtp-client.ts';
+
+/** Hashes that take no time; the real cost is tested where hashing is. */
+const cheapHash = { memoryKib: 64, passes: 1, parallelism: 1 };
+/** The name by which servers of tests are known in EHLO, Received and Authentication-Results. */
+export const testHostname = 'mx.hongyan.example';
+/** Keeps the default policy; every person of a test has it. */
+export const testPassword = 'Quiet-Harbour-72';
+
+export interface TestServerOptions {
+  readonly database: 'sqlite' | 'postgres';
+  /** `inject('postgres')`: the server in which a database of its own is made. */
+  readonly postgresServer?: string;
+  readonly demo?: boolean;
+  /** Configuration by the names of the operating interface. */
+  readonly env?: Readonly<Record<string, string>>;
+  readonly overrides?: ServerOverrides;
+}
+
+export interface TestPerson {
+  readonly address: string;
+  readonly accountNo: number;
+  readonly orgId: number;
+}
+
+export interface TestServer extends Omit<RunningServer, 'stop'> {
+  /** `http://127.0.0.1:…`, without a slash at the end. */
+  readonly url: string;
+  readonly config: Config;
+  addOrganisation(name: string, domain: string): Promise<number>;
+  /** A person with `testPassword`. */
+  addPerson(address: string, name?: string): Promise<TestPerson>;
+  /** An authorisation code for SMTP. */
+  addCode(person: TestPerson): Promise<string>;
+  signIn(address: string, password?: string): Promise<ApiClient>;
+  signInWithCookie(address: string, password?: string): Promise<ApiClient>;
+  openPush(client: ApiClient, address: string): Promise<PushClient>;
+  /** Hands a letter to the door for other servers. */
+  deliver(letter: Letter): ReturnType<typeof sendLetter>;
+  /** Hands a letter to the door for people: `submission` (STARTTLS) or `submissions` (TLS). */
+  submit(
+    door: 'submission' | 'submissions',
+    letter: Letter,
+    account?: Pick<SmtpDoor, 'user' | 'password'>,
+  ): ReturnType<typeof sendLetter>;
+  /** Stops it and starts it again on the same data. */
+  restart(): Promise<void>;
+  /** Stops it and removes its data. */
+  stop(): Promise<void>;
+}
+
+const freePorts = {
+  HONGYAN_HTTP_PORT: '0',
+  HONGYAN_HTTPS_PORT: '0',
+  HONGYAN_SMTP_PORT: '0',
+  HONGYAN_SUBMISSION_PORT: '0',
+  HONGYAN_SUBMISSIONS_PORT: '0',
+};
+
+function peopleOf(current: () => RunningServer) {
+  let steps = 0;
+  const context = () => {
+    const { clock } = current().context.services;
+    steps += 1;
+    return machineContext(clock.now(), `testkit-${steps}`);
+  };
+  const people = () => current().context.people;
+  return {
+    addOrganisation: async (name: string, domain: string) => {
+      const { orgId } = await people().createOrganisation(context(), name);
+      await people().addDomain(context(), { orgId, name: domain });
+      return orgId;
+    },
+    addPerson: async (address: string, name = address.split('@')[0] ?? address): Promise<TestPerson> =>
+      people().addPerson(context(), { address, name, password: testPassword }),
+    addCode: async (person: TestPerson) => {
+      const { accountNo } = person;
+      const made = await people().addClientCode(context(), { accountNo, name: 'test', protocols: ['smtp'] });
+      return made.code;
+    },
+  };
+}
+
+export async function startTestServer(options: TestServerOptions): Promise<TestServer> {
+  const directory = await mkdtemp(join(tmpdir(), 'hongyan-server-'));
+  const databaseUrl = options.database === 'postgres' ? await createTestDatabase(options.postgresServer ?? '') : null;
+  const config = readConfig(
+    {
+      ...freePorts,
+      HONGYAN_DATA: directory,
+      HONGYAN_BIND: '127.0.0.1',
+      HONGYAN_LOG: 'silent',
+      HONGYAN_HOSTNAME: testHostname,
+      HONGYAN_DEMO: options.demo === true ? '1' : '0',
+      ...(databaseUrl === null ? {} : { HONGYAN_DATABASE_URL: databaseUrl }),
+      ...options.env,
+    },
+    directory,
+  );
+  const overrides: ServerOverrides = { webDirectory: null, secrets: { cost: cheapHash }, ...options.overrides };
+  let running = await startServer(config, overrides);
+  const url = () => `http://127.0.0.1:${running.ports.http}`;
+  return {
+    get ports() {
+      return running.ports;
+    },
+    get context() {
+      return running.context;
+    },
+    get url() {
+      return url();
+    },
+    config,
+    demonstration: running.demonstration,
+    ...peopleOf(() => running),
+    signIn: (address, password = testPassword) => signInAt(url(), address, password),
+    signInWithCookie: (address, password = testPassword) => signInWithCookieAt(url(), address, password),
+    openPush: (client, address) => openPush(url(), client, address),
+    deliver: (letter) => sendLetter({ port: running.ports.smtp }, letter),
+    submit: (door, letter, account = {}) =>
+      sendLetter({ port: running.ports[door], secure: door === 'submissions', ...account }, letter),
+    restart: async () => {
+      await running.stop();
+      running = await startServer(config, overrides);
+    },
+    stop: async () => {
+      await running.stop();
+      if (databaseUrl !== null) await dropTestDatabase(databaseUrl);
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}
