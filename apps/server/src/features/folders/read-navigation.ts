@@ -18,7 +18,7 @@ async function countDrafts(db: Db, account: number): Promise<{ drafts: number; b
     .where('account_no', '=', account)
     .where('state', '=', 'open')
     .executeTakeFirstOrThrow();
-  return { drafts: row.drafts, bytes: Number(row.bytes ?? 0) };
+  return { drafts: row.drafts, bytes: row.bytes ?? 0 };
 }
 
 /** Starred mails that the favourites list shows, up to `maxCountedFavorites`. */
