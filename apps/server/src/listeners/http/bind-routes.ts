@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import multipart from '@fastify/multipart';
 import { type Call, mebibyte } from '@hongyan/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
@@ -86,7 +87,21 @@ function cookiesOf(reply: FastifyReply, isSecure: boolean): AnswerCookies {
 async function uploadedFile(request: FastifyRequest, call: Call): Promise<UploadedFile | undefined> {
   if (call.body !== 'multipart') return undefined;
   if (!request.isMultipart()) throw new UserError('mediaType');
-  const file = await request.file({
+  const file = await readPart(request, call);
+  if (file === undefined) throw new UserError('invalidInput', { reason: 'file' });
+  return {
+    fileName: file.filename,
+    type: file.mimetype,
+    stream: Readable.from(refuseBroken(file.file)),
+    truncated: () => file.file.truncated,
+  };
+}
+
+const brokenUpload = { reason: 'the upload could not be read' };
+
+/** The first file. The reader of multipart throws errors without a status for a body that ends too early: not our fault. */
+async function readPart(request: FastifyRequest, call: Call) {
+  const options = {
     limits: {
       fileSize: call.maxBodyBytes ?? defaultBodyBytes,
       files: 1,
@@ -94,14 +109,19 @@ async function uploadedFile(request: FastifyRequest, call: Call): Promise<Upload
       fieldSize: 10_000,
       headerPairs: 50,
     },
-  });
-  if (file === undefined) throw new UserError('invalidInput', { reason: 'file' });
-  return {
-    fileName: file.filename,
-    type: file.mimetype,
-    stream: file.file,
-    truncated: () => file.file.truncated,
   };
+  return request.file(options).catch((error: unknown) => {
+    if (typeof (error as { statusCode?: unknown }).statusCode === 'number') throw error;
+    throw new UserError('invalidInput', brokenUpload, { cause: error });
+  });
+}
+
+async function* refuseBroken(stream: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  try {
+    yield* stream;
+  } catch (error) {
+    throw new UserError('invalidInput', brokenUpload, { cause: error });
+  }
 }
 
 function sendBlob(reply: FastifyReply, blob: BlobAnswer): FastifyReply {
