@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { type DraftContent, type MailId, maxMessageBytes } from '@hongyan/contract';
 import { type CallContext, operationContextOf } from '../../call/call-context.ts';
 import { UserError } from '../../call/user-error.ts';
+import { hashInput } from '../../engines/database/canonical-hash.ts';
 import type { UploadTable } from '../../engines/database/schema/tables.ts';
 import type { Services } from '../../services.ts';
 import { isOwnAddress, submitMessage } from '../delivery/index.ts';
@@ -104,6 +105,7 @@ export async function sendMail(
   try {
     const body = await services.intake.finish(spooled, { orgId: context.session.orgId });
     const submitted = await submitMessage(services, operationContextOf(context), {
+      request: context.idempotencyKey === undefined ? null : hashInput(input),
       account,
       body,
       mailFrom: content.from,

@@ -86,6 +86,7 @@ export async function receiveSubmission(
   };
   try {
     await submitMessage(services, context, {
+      request: null,
       account: person.accountNo,
       body,
       mailFrom: session.mailFrom,

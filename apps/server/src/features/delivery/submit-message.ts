@@ -8,6 +8,7 @@ import { type SubmitInput, type Submitted, type SubmittedRecipient, submit } fro
 
 /** What a door hands over: a composed message that is taken in, and whom it goes to. */
 export interface SubmitMessage {
+  readonly request: SubmitInput['request'];
   readonly account: number;
   readonly body: AcceptedBody;
   /** Envelope sender; the door has checked that the person may use it. */
@@ -55,6 +56,7 @@ export async function submitMessage(
 ): Promise<Submitted> {
   const recipients = await resolveRecipients(services, message.recipients);
   return services.database.runner.execute(submit, context, {
+    request: message.request,
     account: message.account,
     body: message.body,
     mailFrom: message.mailFrom,

@@ -21,6 +21,8 @@ export interface SubmittedRecipient {
 }
 
 export interface SubmitInput {
+  /** Hash of what the person asked for, by which a repeat with the same idempotency key is known; null where there is no key. */
+  readonly request: string | null;
   readonly account: number;
   readonly body: AcceptedBody;
   readonly mailFrom: string;
@@ -104,6 +106,8 @@ async function insertRecipients(
 export const submit = defineOperation<SubmitInput, Submitted>({
   name: 'delivery.submit',
   accounts: (input) => [input.account],
+  // Message-ID and body are made anew for every attempt.
+  keyedBy: (input) => input.request,
   run: async (tx, context, input) => {
     const { account, body } = input;
     // Unique in the account, because every operation takes a MODSEQ of its own.

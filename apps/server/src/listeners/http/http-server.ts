@@ -14,7 +14,7 @@ import fastify, {
 import type { Logger } from 'pino';
 import type { Route } from '../../call/route.ts';
 import { UserError } from '../../call/user-error.ts';
-import { StorageFullError } from '../../engines/database/errors.ts';
+import { IdempotencyConflictError, StorageFullError } from '../../engines/database/errors.ts';
 import { bindRoutes, type RouteGates } from './bind-routes.ts';
 import { type HttpDoor, languageOf, newRequestId } from './caller.ts';
 import { sendError, sendInternalError } from './envelope.ts';
@@ -61,6 +61,7 @@ const nodeOptions = {
 
 function userErrorOf(error: FastifyError | Error): UserError | null {
   if (error instanceof UserError) return error;
+  if (error instanceof IdempotencyConflictError) return new UserError('keyReused', {}, { cause: error });
   if (error instanceof StorageFullError) return new UserError('storageFull', {}, { cause: error });
   const { code, statusCode } = error as FastifyError;
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE' || code === 'FST_REQ_FILE_TOO_LARGE')
