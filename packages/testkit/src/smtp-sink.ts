@@ -37,7 +37,10 @@ export async function startSmtpSink(
         : callback(new Error('wrong')),
     onRcptTo: ({ address }, _session, callback) => {
       const code = refusals.get(address.toLowerCase());
-      if (code === undefined) { callback(); return; }
+      if (code === undefined) {
+        callback();
+        return;
+      }
       callback(Object.assign(new Error(`refused with ${code} for the test`), { responseCode: code }));
     },
     onData: (stream, session, callback) => {

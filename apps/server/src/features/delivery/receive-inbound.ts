@@ -74,7 +74,7 @@ async function accept(services: InboundServices, session: SmtpEnvelope, spooled:
     helo: session.helo,
     mailFrom: session.mailFrom,
     mtaHostname: hostname,
-    resolve: services.dns.resolve,
+    resolve: (name, type) => services.dns.resolve(name, type),
     isOwnDomain: (domain) => services.ownDomains.has(domain),
     now: services.clock.now(),
   });

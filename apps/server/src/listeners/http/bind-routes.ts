@@ -1,4 +1,3 @@
-import type { Readable } from 'node:stream';
 import multipart from '@fastify/multipart';
 import { type Call, mebibyte } from '@hongyan/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
@@ -100,7 +99,7 @@ async function uploadedFile(request: FastifyRequest, call: Call): Promise<Upload
   return {
     fileName: file.filename,
     type: file.mimetype,
-    stream: file.file as Readable,
+    stream: file.file,
     truncated: () => file.file.truncated,
   };
 }
