@@ -13,7 +13,7 @@ import fastify, {
 import type { Logger } from 'pino';
 import type { Route } from '../../call/route.ts';
 import { UserError } from '../../call/user-error.ts';
-import { StorageFullError } from '../../engines/database/errors.ts';
+import { IdempotencyConflictError, StorageFullError } from '../../engines/database/errors.ts';
 import { bindRoutes, type RouteGates } from './bind-routes.ts';
 import { type HttpDoor, languageOf, newRequestId } from './caller.ts';
 import { sendError, sendInternalError } from './envelope.ts';
@@ -48,6 +48,7 @@ const maxHeaderBytes = 16 * 1024;
 function userErrorOf(error: FastifyError | Error): UserError | null {
   if (error instanceof UserError) return error;
   if (error instanceof StorageFullError) return new UserError('storageFull', {}, { cause: error });
+  if (error instanceof IdempotencyConflictError) return new UserError('keyReused', {}, { cause: error });
   const { code, statusCode } = error as FastifyError;
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE' || code === 'FST_REQ_FILE_TOO_LARGE')
     return new UserError('tooLarge', { max: '' });
@@ -100,6 +101,8 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     if (request.url.startsWith('/api/') && reply.getHeader('cache-control') === undefined)
       reply.header('Cache-Control', 'no-store');
   });
+  // JSON is the only content (a form of another site can send text/plain without asking, docs/security.md).
+  app.removeContentTypeParser('text/plain');
   handleErrors(app, log);
   await app.register(cookie);
   await app.register(rateLimit, {

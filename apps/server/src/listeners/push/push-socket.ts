@@ -1,6 +1,7 @@
 import { helloSchema, type PushControl } from '@hongyan/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { CallSession } from '../../call/call-context.ts';
+import { UserError } from '../../call/user-error.ts';
 import type { AccountEvent, EventBus } from '../../engines/events/port.ts';
 import { isVisibleEvent, type PushTickets } from '../../features/push/index.ts';
 
@@ -147,10 +148,12 @@ function isOwnOrigin(request: FastifyRequest, isSecure: boolean): boolean {
 
 /** WS /api/mail/message/{userMail}?ticket=…: the ticket proves the session, the path must name its mailbox. */
 export function bindPushSocket(app: FastifyInstance, door: PushDoor): void {
-  app.get<{ Params: { userMail: string }; Querystring: { ticket?: string } }>(
-    '/api/mail/message/:userMail',
-    { websocket: true },
-    async (socket: Socket, request) => {
+  app.route<{ Params: { userMail: string }; Querystring: { ticket?: string } }>({
+    method: 'GET',
+    url: '/api/mail/message/:userMail',
+    // Asked without an upgrade, there is nothing here.
+    handler: () => Promise.reject(new UserError('notFound')),
+    wsHandler: async (socket: Socket, request) => {
       // Listened to at once: a message that comes while we look things up would be lost.
       const waiting: Buffer[] = [];
       let isWaiting = true;
@@ -170,5 +173,5 @@ export function bindPushSocket(app: FastifyInstance, door: PushDoor): void {
       isWaiting = false;
       connection.receiveEarly(waiting);
     },
-  );
+  });
 }
