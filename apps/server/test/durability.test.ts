@@ -145,7 +145,7 @@ describe.each(engines)('a server that is killed, on %s', (engine) => {
   async function countSubjects(client: ApiClient, mailboxId: string): Promise<Map<string, number>> {
     const found = new Map<string, number>();
     for (let pageNum = 1; ; pageNum += 1) {
-      const { data } = await client.mailbox.list({ mailboxId: mailboxId as MailboxId, pageSize: 200, pageNum });
+      const { data } = await client.mailbox.list({ mailboxId: mailboxId, pageSize: 200, pageNum });
       for (const { mailSubject } of data.list) found.set(mailSubject, (found.get(mailSubject) ?? 0) + 1);
       if (data.list.length < 200) return found;
     }

@@ -98,7 +98,7 @@ describe.each(engines)('every call, on %s', (engine) => {
       });
       mailId = await waitFor(
         async () => {
-          const { data } = await own.mailbox.list({ mailboxId: '1' as never });
+          const { data } = await own.mailbox.list({ mailboxId: '1' });
           return data.list.find((mail) => mail.mailSubject === subject)?.mailId;
         },
         { what: 'the mail' },
@@ -112,7 +112,7 @@ describe.each(engines)('every call, on %s', (engine) => {
       bytes: Buffer.from('hello'),
     });
     const upload = uploaded.envelope?.data as { uploadId: string; url: string };
-    const detail = (await own.mailbox.detail({ mailId: mailId as never })).data;
+    const detail = (await own.mailbox.detail({ mailId: mailId })).data;
     const lastOf = (url: string | undefined) => url?.split('/').at(-1) ?? '';
     return {
       address,

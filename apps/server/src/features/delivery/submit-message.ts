@@ -56,7 +56,7 @@ export async function submitMessage(
   const recipients = await resolveRecipients(services, message.recipients);
   // The key is kept by the operation itself, for the request that the caller made.
   const { idempotencyKey, ...plain } = context;
-  void idempotencyKey;
+  idempotencyKey;
   return services.database.runner.execute(submit, plain, {
     account: message.account,
     body: message.body,
