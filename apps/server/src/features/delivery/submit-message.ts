@@ -56,7 +56,6 @@ export async function submitMessage(
   const recipients = await resolveRecipients(services, message.recipients);
   // The key is kept by the operation itself, for the request that the caller made.
   const { idempotencyKey, ...plain } = context;
-  idempotencyKey;
   return services.database.runner.execute(submit, plain, {
     account: message.account,
     body: message.body,
