@@ -55,7 +55,10 @@ module.exports = {
       name: 'features-meet-through-index',
       severity: 'error',
       from: { path: '^apps/server/src/features/([^/]+)/' },
-      to: { path: '^apps/server/src/features/([^/]+)/', pathNot: '^apps/server/src/features/($1/|[^/]+/(index|in-transaction)\\.ts$)' },
+      to: {
+        path: '^apps/server/src/features/([^/]+)/',
+        pathNot: '^apps/server/src/features/($1/|[^/]+/(index|in-transaction)\\.ts$)',
+      },
     },
     {
       name: 'listeners-use-feature-index',
@@ -67,7 +70,10 @@ module.exports = {
       name: 'web-features-meet-through-index',
       severity: 'error',
       from: { path: '^apps/web/src/features/([^/]+)/' },
-      to: { path: '^apps/web/src/features/([^/]+)/', pathNot: '^apps/web/src/features/($1/|[^/]+/(index|in-transaction)\\.ts$)' },
+      to: {
+        path: '^apps/web/src/features/([^/]+)/',
+        pathNot: '^apps/web/src/features/($1/|[^/]+/(index|in-transaction)\\.ts$)',
+      },
     },
     {
       name: 'web-ui-and-lib-import-no-feature',

@@ -11,5 +11,9 @@ const nodeFlags = ['--max-semi-space-size=4'];
 await runMain(async (args) => {
   const house = await bringHouse();
   await buildWeb(house);
-  return runChild(house.node, [...nodeFlags, 'apps/server/src/main.ts', ...args], { cwd: root, env: house.env, endWithParent: true });
+  return runChild(house.node, [...nodeFlags, 'apps/server/src/main.ts', ...args], {
+    cwd: root,
+    env: house.env,
+    endWithParent: true,
+  });
 });

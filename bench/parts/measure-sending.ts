@@ -38,7 +38,7 @@ export async function measureSending(url: string, from: FilledMailbox, to: Fille
     await sender.data(sender.client.compose.send({ content: content(subject) }));
     if (until === 'pushed') return pushed;
     for (;;) {
-      const page = await receiver.data(receiver.client.mailbox.list({ mailboxId: '1' as never, pageSize: 1 }));
+      const page = await receiver.data(receiver.client.mailbox.list({ mailboxId: '1', pageSize: 1 }));
       if (page.list[0]?.mailSubject === subject) return;
     }
   };

@@ -19,7 +19,7 @@ export function createMetrics(registry: Registry, services: Services): SmtpObser
   for (const [name, { help, labels }] of Object.entries(smtpCounters)) {
     counters.set(name, new Counter({ name: `hongyan_${name}`, help, labelNames: [...labels], registers: [registry] }));
   }
-  const stats = services.database.stats;
+  const stats = () => services.database.stats();
   const gauge = (name: string, help: string, read: () => number) =>
     new Gauge({
       name: `hongyan_${name}`,

@@ -110,7 +110,9 @@ export async function startServer(config: Config, overrides: ServerOverrides = {
     stack.push(() => context.stop());
     const certificate = await readCertificate(config, context.services.clock.now());
     const smtp = await openSmtp(context, certificate);
-    stack.push(async () => void (await Promise.all(Object.values(smtp).map((door) => door.close(doorGraceMs)))));
+    stack.push(async () => {
+      await Promise.all(Object.values(smtp).map((door) => door.close(doorGraceMs)));
+    });
     const admin: AdminListener = await startAdminListener({
       services: context.services,
       queue: createQueueAdmin(context.services.database),

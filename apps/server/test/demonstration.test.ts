@@ -37,11 +37,10 @@ describe.each(engines)('the demonstration, on %s', (engine) => {
     const details = [];
     // Junk stands under "more", not in the menu.
     for (const { folderId, kind } of [...folderList, ...customList, { folderId: '5', kind: 'junk' }]) {
-      const { data } = await client.mailbox.list({ mailboxId: folderId as MailboxId, pageSize: 100 });
+      const { data } = await client.mailbox.list({ mailboxId: folderId, pageSize: 100 });
       expect([kind, data.total > 0]).toEqual([kind, true]);
       if (kind === 'drafts') continue;
-      for (const { mailId } of data.list)
-        details.push((await client.mailbox.detail({ mailId: mailId as MailId })).data);
+      for (const { mailId } of data.list) details.push((await client.mailbox.detail({ mailId: mailId })).data);
     }
     expect(details.length).toBeGreaterThan(38);
     const now = Date.now();

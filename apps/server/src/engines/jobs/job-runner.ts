@@ -80,7 +80,10 @@ class DurableJobRunner implements JobRunner {
   start(): void {
     this.#state = 'started';
     const wakeAll = () => this.wake([...this.#kinds.keys()]);
-    if (this.#options.isAlone !== true) return wakeAll();
+    if (this.#options.isAlone !== true) {
+      wakeAll();
+      return;
+    }
     const takenBack = this.#execute(takeBackJobs, null, 'jobs')
       .catch((error: unknown) => this.#options.onError(error))
       .then(() => {

@@ -40,7 +40,7 @@ function attachmentsOf(input: ComposeInput) {
 }
 
 function referenceHeaders(reference: ComposeInput['reference']) {
-  if (reference?.messageId == null) return {};
+  if (reference === null || reference.messageId === null) return {};
   const references = [...reference.references, reference.messageId].slice(-maxReferences);
   return { inReplyTo: `<${reference.messageId}>`, references: references.map((id) => `<${id}>`).join(' ') };
 }
@@ -75,5 +75,5 @@ export function composeMessage(input: ComposeInput): Readable {
   });
   const message = composer.compile();
   message.keepBcc = false;
-  return message.createReadStream() as Readable;
+  return message.createReadStream();
 }

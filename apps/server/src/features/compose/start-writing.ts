@@ -83,13 +83,17 @@ async function takeAlong(
     const part = findPart(structure, file.part);
     if (part === undefined || file.size === 0) continue;
     const contentId = isNamed(file.contentId) ? file.contentId : null;
-    const { idempotencyKey: _key, ...operation } = operationContextOf(context);
-    const upload = await keepUpload(services, operation, context.session.subject, {
-      fileName: file.fileName,
-      type: file.type,
-      stream: openPart(services.blobs, raw, part),
-      contentId,
-    });
+    const upload = await keepUpload(
+      services,
+      operationContextOf({ ...context, idempotencyKey: undefined }),
+      context.session.subject,
+      {
+        fileName: file.fileName,
+        type: file.type,
+        stream: openPart(services.blobs, raw, part),
+        contentId,
+      },
+    );
     taken.push(presentUpload(services, upload, context.now));
   }
   return taken;

@@ -32,10 +32,7 @@ describe('a bounce', () => {
     expect(mail.text).toContain('nobody@far.example');
     expect(mail.text).toContain('550 5.1.1 User unknown');
     expect(mail.headers.get('auto-submitted')).toBe('auto-replied');
-    expect(mail.attachments.map((part) => part.contentType)).toEqual([
-      'message/delivery-status',
-      'text/rfc822-headers',
-    ]);
+    expect(mail.attachments.map((part) => part.contentType)).toContain('text/rfc822-headers');
   });
 
   it('gives machines the status of each recipient (RFC 3464)', async () => {
@@ -43,9 +40,12 @@ describe('a bounce', () => {
       keepDeliveryStatus: true,
     });
     expect(mail.subject).toBe('Undelivered: 第四季度预算');
-    const status = mail.attachments[0]?.content.toString() ?? '';
-    expect(status).toContain('Final-Recipient: rfc822; nobody@far.example');
-    expect(status).toContain('Status: 5.1.1');
+    // The parser takes the report into its text; what is sent is looked at itself.
+    const report = Buffer.from(composeBounce(input)).toString();
+    expect(report).toContain('Content-Type: message/delivery-status\r\n\r\nReporting-MTA: dns; mail.example.org\r\n');
+    expect(report).toContain(
+      '\r\n\r\nFinal-Recipient: rfc822; nobody@far.example\r\nAction: failed\r\nStatus: 5.1.1\r\n',
+    );
   });
 
   it('lets no other server write a header of ours', () => {

@@ -59,7 +59,7 @@ export function createOutboundJob(
     leaseMs,
     maxAttempts,
     backoffMs: (attempt) => Math.min(30_000 * attempt, 30 * 60_000),
-    run: async ({ payload, id }, { heartbeat, signal }) => {
+    run: async ({ payload, id }, controls) => {
       const key = { account: payload.account, submissionId: payload.submissionId };
       const submission = await readSubmission(database.read, key);
       if (submission === null) return;
@@ -83,14 +83,19 @@ export function createOutboundJob(
       }
       const beat = setInterval(
         () =>
-          void heartbeat().catch((error: unknown) =>
-            services.log.warn({ err: error, job: id }, 'a delivery lost its lease'),
-          ),
+          void controls
+            .heartbeat()
+            .catch((error: unknown) => services.log.warn({ err: error, job: id }, 'a delivery lost its lease')),
         heartbeatEveryMs,
       );
-      const outcomes = await attempt(services, { submission, payload, recipients, transport, signer, signal }).finally(
-        () => clearInterval(beat),
-      );
+      const outcomes = await attempt(services, {
+        submission,
+        payload,
+        recipients,
+        transport,
+        signer,
+        signal: controls.signal,
+      }).finally(() => clearInterval(beat));
       const now = clock.now();
       const results = recipients.map((row) =>
         toResult(outcomes.get(row.address) ?? unanswered(row.address), row, submission, now),

@@ -75,7 +75,7 @@ async function accept(services: InboundServices, session: SmtpEnvelope, spooled:
     helo: session.helo,
     mailFrom: session.mailFrom,
     mtaHostname: hostname,
-    resolve: services.dns.resolve,
+    resolve: (name, type) => services.dns.resolve(name, type),
     isOwnDomain: (domain) => ownDomains.has(domain),
     now: services.clock.now(),
   });

@@ -23,7 +23,7 @@ export function createReleaseJob(services: Services & BounceServices): JobKind<R
     leaseMs,
     maxAttempts,
     backoffMs: (attempt) => Math.min(1_000 * 2 ** attempt, maxBackoffMs),
-    run: async ({ payload, id }, { heartbeat }) => {
+    run: async ({ payload, id }, controls) => {
       const key = { account: payload.account, submissionId: payload.submissionId };
       const submission = await readSubmission(database.read, key);
       if (submission === null) return;
@@ -47,7 +47,7 @@ export function createReleaseJob(services: Services & BounceServices): JobKind<R
             retry: null,
           });
         }
-        await heartbeat();
+        await controls.heartbeat();
       }
       const domains = await readWaitingDomains(database.read, key);
       if (domains.length > 0) await database.runner.execute(enqueueOutbound, context(), { ...key, domains });

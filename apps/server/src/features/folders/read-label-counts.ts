@@ -28,12 +28,7 @@ async function readHiddenCounts(
       eb.fn.sum<number>('message.size_bytes').as('bytes'),
     ])
     .execute();
-  return new Map(
-    rows.map((row) => [
-      row.label_id,
-      { total: Number(row.total), unread: Number(row.unread), bytes: Number(row.bytes) },
-    ]),
-  );
+  return new Map(rows.map((row) => [row.label_id, { total: row.total, unread: row.unread, bytes: row.bytes }]));
 }
 
 /** The labels of a mailbox in their order, counting only what the session may see. */

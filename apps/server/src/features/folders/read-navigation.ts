@@ -18,7 +18,7 @@ async function countDrafts(db: Db, account: number): Promise<{ drafts: number; b
     .where('account_no', '=', account)
     .where('state', '=', 'open')
     .executeTakeFirstOrThrow();
-  return { drafts: Number(row.drafts), bytes: Number(row.bytes ?? 0) };
+  return { drafts: row.drafts, bytes: row.bytes ?? 0 };
 }
 
 /** Starred mails that the favourites list shows, up to `maxCountedFavorites`. */
@@ -41,7 +41,7 @@ async function countFavorites(db: Db, scope: Scope): Promise<number> {
     .selectFrom(starred.as('starred'))
     .select((eb) => eb.fn.countAll<number>().as('mails'))
     .executeTakeFirstOrThrow();
-  return Number(row.mails);
+  return row.mails;
 }
 
 const systemOrder = new Map<string, number>(systemFolders.map(({ kind }, index) => [kind, index]));

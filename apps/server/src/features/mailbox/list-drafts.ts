@@ -68,7 +68,7 @@ async function readOwner(db: Db, account: number): Promise<MailAddress> {
 export async function listDrafts(db: Db, scope: Scope, page: PageRequest, view: DraftView): Promise<MailList> {
   const open = db.selectFrom('draft').where('account_no', '=', scope.account).where('state', '=', 'open');
   const counted = await open.select((eb) => eb.fn.countAll<number>().as('drafts')).executeTakeFirstOrThrow();
-  const counts = { total: Number(counted.drafts), unread: 0 };
+  const counts = { total: counted.drafts, unread: 0 };
   const slice = sliceOf(page, counts.total);
   if (slice === null) return presentList([], counts, page);
   const direction = slice.backwards ? 'asc' : 'desc';

@@ -35,8 +35,8 @@ async function countStarred(db: Db, scope: Scope): Promise<{ total: number; unre
     )
     .select((eb) => [eb.fn.countAll<number>().as('total'), eb.fn.sum<number | null>('seen').as('seen')])
     .executeTakeFirstOrThrow();
-  const total = Number(row.total);
-  return { total, unread: total - Number(row.seen ?? 0) };
+  const total = row.total;
+  return { total, unread: total - (row.seen ?? 0) };
 }
 
 function readPage(db: Db, scope: Scope, page: PageRequest, slice: Slice) {

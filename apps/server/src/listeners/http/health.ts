@@ -17,7 +17,10 @@ export function bindHealth(app: FastifyInstance, health: Health): void {
     return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'not ready' });
   });
   app.get('/metrics', async (request, reply) => {
-    if (!loopback.has(request.ip)) return reply.callNotFound();
+    if (!loopback.has(request.ip)) {
+      reply.callNotFound();
+      return;
+    }
     return reply.type(health.metrics.contentType).send(await health.metrics.metrics());
   });
 }

@@ -76,7 +76,10 @@ function handleErrors(app: FastifyInstance, log: Logger): void {
 export async function createHttpServer(options: HttpServerOptions): Promise<FastifyInstance> {
   const { door, log } = options;
   const app = fastify({
-    loggerInstance: log.child({ door: door.isSecure ? 'https' : 'http' }) as FastifyBaseLogger,
+    loggerInstance: log.child(
+      { door: door.isSecure ? 'https' : 'http' },
+      { level: log.isLevelEnabled('debug') ? 'debug' : 'warn' },
+    ) as FastifyBaseLogger,
     // A line per request would cost a fifth of the speed, and URLs carry keywords and signed ids.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: newRequestId,

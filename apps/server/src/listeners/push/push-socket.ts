@@ -81,14 +81,20 @@ class PushConnection {
   }
 
   #beat(): void {
-    if (!this.#isAlive) return this.#socket.terminate();
+    if (!this.#isAlive) {
+      this.#socket.terminate();
+      return;
+    }
     this.#isAlive = false;
     this.#socket.ping();
   }
 
   async #hello(text: string): Promise<void> {
     const hello = helloSchema.safeParse(parseJson(text));
-    if (!hello.success || this.#endSubscription !== null) return this.#socket.close(closeBadMessage, 'hello expected');
+    if (!hello.success || this.#endSubscription !== null) {
+      this.#socket.close(closeBadMessage, 'hello expected');
+      return;
+    }
     const account = this.#session.subject;
     // Subscribed before the cursor is read, so that nothing falls between the two.
     this.#endSubscription = this.#door.events.subscribe(account, (event) => this.#tell(event));
@@ -118,7 +124,10 @@ class PushConnection {
   }
 
   #send(message: object): void {
-    if (this.#socket.bufferedAmount > maxBufferedBytes) return this.#socket.close(closeTooSlow, 'too slow');
+    if (this.#socket.bufferedAmount > maxBufferedBytes) {
+      this.#socket.close(closeTooSlow, 'too slow');
+      return;
+    }
     this.#socket.send(JSON.stringify(message));
   }
 }
@@ -152,10 +161,14 @@ export function bindPushSocket(app: FastifyInstance, door: PushDoor): void {
         if (isWaiting && waiting.length < maxEarlyMessages) waiting.push(data);
       });
       const session = door.tickets.redeem(request.query.ticket ?? '', door.now());
-      if (session === null || !isOwnOrigin(request, door.isSecure))
-        return socket.close(closeSessionEnded, 'ticket not valid');
-      if ((await door.addressAccount(request.params.userMail)) !== session.subject)
-        return socket.close(closeSessionEnded, 'not this mailbox');
+      if (session === null || !isOwnOrigin(request, door.isSecure)) {
+        socket.close(closeSessionEnded, 'ticket not valid');
+        return;
+      }
+      if ((await door.addressAccount(request.params.userMail)) !== session.subject) {
+        socket.close(closeSessionEnded, 'not this mailbox');
+        return;
+      }
       const connection = new PushConnection(socket, session, door);
       isWaiting = false;
       connection.receiveEarly(waiting);

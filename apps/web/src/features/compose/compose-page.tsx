@@ -10,7 +10,7 @@ import { composeWords } from './compose.words.ts';
 import { type ComposeRequest, freshMailPath, newMailPath, parseComposeRequest, readPrefill } from './compose-paths.ts';
 import { Composer } from './composer.tsx';
 import { ComposerSkeleton } from './composer-skeleton.tsx';
-import { findUntouchedMail, openComposer, useOpenComposer } from './open-composers.ts';
+import { findOpenDraft, findUntouchedMail, openComposer, useOpenComposer } from './open-composers.ts';
 
 /** The page of one letter; the letter itself lives in `open-composers` as long as its tab does. */
 export function ComposePage() {
@@ -37,10 +37,20 @@ function OpenLetter({ path, request, search }: { path: string; request: ComposeR
   const open = useOpenComposer(path);
   const refusedTypes = index?.organisation.controlFileTypes;
   const { kind, id } = request;
+  const navigate = useNavigate();
+  const draftId = open?.phase === 'ready' ? open.model.draftId : undefined;
+  const draftPath = draftId === undefined ? undefined : `/write/editAgainFromdraft/${draftId}`;
   useEffect(() => {
+    const elsewhere = kind === 'editAgainFromdraft' ? findOpenDraft(id, path) : undefined;
+    if (elsewhere !== undefined) {
+      void navigate(elsewhere, { replace: true });
+      return;
+    }
+    // Addresses that only led here have left a tab behind.
     closeTab(newMailPath, path, homePath);
+    if (draftPath !== undefined && draftPath !== path) closeTab(draftPath, path, homePath);
     if (refusedTypes) openComposer(path, { kind, id }, { prefill: readPrefill(search), refusedTypes });
-  }, [path, kind, id, search, refusedTypes]);
+  }, [path, kind, id, search, refusedTypes, draftPath, navigate]);
   const retry = (): void => {
     if (refusedTypes) openComposer(path, request, { prefill: readPrefill(search), refusedTypes });
   };

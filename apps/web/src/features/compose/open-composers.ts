@@ -51,6 +51,13 @@ export function findUntouchedMail(): string | undefined {
   )?.[0];
 }
 
+/** The path of another tab in which a draft is open already: two windows on one draft would only be in each other's way. */
+export function findOpenDraft(draftId: string, ownPath: string): string | undefined {
+  return Object.entries(useComposers.getState().composers).find(
+    ([path, open]) => path !== ownPath && open.phase === 'ready' && open.model.draftId === draftId,
+  )?.[0];
+}
+
 /** Whether any letter has changes that only this page knows. */
 export function hasUnsavedLetters(): boolean {
   return openModels().some((model) => model.isDirty);

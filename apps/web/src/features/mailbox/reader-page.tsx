@@ -18,6 +18,7 @@ import { MailReader } from './reader/mail-reader.tsx';
 import { useMailDesk } from './use-mail-desk.ts';
 import { useMailList } from './use-mail-list.ts';
 import { useMailShortcuts } from './use-mail-shortcuts.ts';
+import { narrowPageQuery, useMedia } from './use-media.ts';
 
 /** /reply/:boxId/:id/:index? — one mail on a page of its own; previous and next go through the list that it came from. */
 export function ReaderPage() {
@@ -35,6 +36,7 @@ export function ReaderPage() {
   const detail = useQuery(mailDetailQuery(id)).data;
   const mail = detail ? rowOfDetail(detail) : row;
   usePrefetchNeighbours(rows, id);
+  const isNarrow = useMedia(narrowPageQuery);
   const subject = mail && (mail.mailSubject === '' ? desk.base.t('noSubject') : mail.mailSubject);
   useViewTitle(subject);
 
@@ -68,6 +70,7 @@ export function ReaderPage() {
         mailId={id}
         row={row}
         context={context}
+        isNarrow={isNarrow}
         onBack={back}
         onPrevious={previous && (() => replaceWith(previous))}
         onNext={next && (() => replaceWith(next))}

@@ -61,7 +61,7 @@ function CriteriaHead({ criteria }: { criteria: SearchCriteria }) {
   const parts = useParts(criteria);
   return (
     <header className={styles['head']}>
-      <h1 className={styles['headTitle']}>{t('results')}</h1>
+      <h2 className={styles['headTitle']}>{t('results')}</h2>
       {parts.map((part) => (
         <Chip
           key={part.key}

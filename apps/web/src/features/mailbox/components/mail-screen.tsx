@@ -14,7 +14,7 @@ import type { ListPlace, ReadFilter } from '../list-place.ts';
 import { MailReader } from '../reader/mail-reader.tsx';
 import { useMailDesk } from '../use-mail-desk.ts';
 import { useMailList } from '../use-mail-list.ts';
-import { sideBySideQuery, useMedia } from '../use-media.ts';
+import { narrowPaneQuery, sideBySideQuery, useMedia } from '../use-media.ts';
 import { DeskDialogs } from './desk-dialogs.tsx';
 import { MailListPane } from './mail-list-pane.tsx';
 import styles from './mail-screen.module.css';
@@ -140,6 +140,7 @@ interface ReaderPaneProps {
 
 function ReaderPane({ openId, rows, context, onOpen }: ReaderPaneProps) {
   const { row, previous, next } = useMemo(() => neighboursOf(rows, openId), [rows, openId]);
+  const isNarrow = useMedia(narrowPaneQuery);
   if (openId === null)
     return (
       <div className={styles['readerPane']}>
@@ -154,6 +155,7 @@ function ReaderPane({ openId, rows, context, onOpen }: ReaderPaneProps) {
         mailId={openId}
         row={row}
         context={context}
+        isNarrow={isNarrow}
         onPrevious={previous && (() => onOpen(previous))}
         onNext={next && (() => onOpen(next))}
       />

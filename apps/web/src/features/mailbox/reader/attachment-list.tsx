@@ -14,11 +14,11 @@ export function AttachmentList({ attachments }: { attachments: readonly MailAtta
   if (files.length === 0) return null;
   return (
     <section className={styles['section']} aria-label={t('attachments', { count: files.length })}>
-      <h2 className={styles['title']}>
+      <h3 className={styles['title']}>
         <Icon name="attachment" size={16} />
         {t('attachments', { count: files.length })}
         <span className={styles['total']}>{formatSize(files.reduce((sum, file) => sum + file.size, 0))}</span>
-      </h2>
+      </h3>
       <ul className={styles['cards']}>
         {files.map((file) => (
           <FileCard key={file.part} file={file} />

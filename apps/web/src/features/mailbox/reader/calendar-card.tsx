@@ -24,7 +24,7 @@ export function CalendarCard({
         </div>
       )}
       <div className={styles['words']}>
-        <h2 className={styles['title']}>{event.summary === '' ? t('invitation') : event.summary}</h2>
+        <h3 className={styles['title']}>{event.summary === '' ? t('invitation') : event.summary}</h3>
         <p className={styles['line']}>
           <Icon name="clock" size={15} />
           {time.text}

@@ -24,10 +24,10 @@ export function DeliveryCard({ delivery }: { delivery: Delivery }) {
   const isDone = delivery.every((recipient) => recipient.state === 'delivered');
   return (
     <section className={styles['delivery']} aria-label={t('delivery')}>
-      <h2 className={styles['deliveryTitle']}>
+      <h3 className={styles['deliveryTitle']}>
         <Icon name={isDone ? 'check' : 'sent'} size={15} />
         {isDone ? t('deliveredAll', { count: delivery.length }) : t('delivery')}
-      </h2>
+      </h3>
       {!isDone && (
         <ul className={styles['deliveryList']}>
           {delivery.map((recipient) => (

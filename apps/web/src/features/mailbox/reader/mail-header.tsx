@@ -30,7 +30,7 @@ export function MailHeader({ row, detail, labels, reading, ownAddress }: MailHea
   return (
     <header className={styles['header']}>
       <div className={styles['subjectRow']}>
-        <h1 className={styles['subject']}>{row.mailSubject === '' ? tm('noSubject') : row.mailSubject}</h1>
+        <h2 className={styles['subject']}>{row.mailSubject === '' ? tm('noSubject') : row.mailSubject}</h2>
         {row.priority === 1 && <Tag tone="red">{tm('urgent')}</Tag>}
         <LabelTags ids={row.labels} labels={labels} />
       </div>

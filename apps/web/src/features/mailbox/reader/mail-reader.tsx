@@ -29,6 +29,8 @@ export interface MailReaderProps {
   readonly row: MailListItem | undefined;
   /** The context without its mails; the reader puts its own in. */
   readonly context: ActionContext;
+  /** The pane has no room for every action. */
+  readonly isNarrow: boolean;
   readonly onBack?: (() => void) | undefined;
   readonly onPrevious?: (() => void) | undefined;
   readonly onNext?: (() => void) | undefined;
@@ -49,9 +51,11 @@ const shownActions = [
   'unstar',
 ];
 const namedActions = 3;
+/** In a narrow pane the commonest stand in the bar, the others under "more". */
+const fewActions = ['reply', 'recover', 'delete', 'deleteForGood', 'move'];
 
 /** An opened mail: its actions, its head, its letter, its files. */
-export function MailReader({ mailId, row, context, onBack, onPrevious, onNext }: MailReaderProps) {
+export function MailReader({ mailId, row, context, isNarrow, onBack, onPrevious, onNext }: MailReaderProps) {
   const t = useWords(mailboxWords);
   const query = useQuery(mailDetailQuery(mailId));
   const detail = query.data;
@@ -70,7 +74,7 @@ export function MailReader({ mailId, row, context, onBack, onPrevious, onNext }:
         {onBack && <IconButton icon="chevronLeft" label={t('back')} shortcut="Esc" onClick={onBack} />}
         <ActionBar
           context={own}
-          shown={shownActions}
+          shown={isNarrow ? fewActions : shownActions}
           named={namedActions}
           end={<Neighbours onPrevious={onPrevious} onNext={onNext} />}
         />
