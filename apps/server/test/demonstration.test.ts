@@ -1,5 +1,4 @@
 // What a first look finds, and that it is made once.
-import type { MailboxId, MailId } from '@hongyan/contract';
 import { startTestServer, type TestServer } from '@hongyan/testkit';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { engines } from './world.ts';
