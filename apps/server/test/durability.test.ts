@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { DraftContent, MailboxId } from '@hongyan/contract';
+import type { DraftContent } from '@hongyan/contract';
 import {
   type ApiClient,
   createApiClient,
@@ -47,7 +47,9 @@ describe.each(engines)('a server that is killed, on %s', (engine) => {
   let databaseUrl: string | null = null;
   let server: ServerProcess;
   let people: ServerProcess['people'];
-  let isOver = false;
+  /** An object, so that loops ask it anew. */
+  const run: { isOver: boolean } = { isOver: false };
+  const goesOn = () => !run.isOver;
 
   const start = () =>
     spawnServer({
@@ -66,7 +68,7 @@ describe.each(engines)('a server that is killed, on %s', (engine) => {
     people = server.people;
   });
   afterAll(async () => {
-    isOver = true;
+    run.isOver = true;
     await server.kill('SIGKILL');
     await dns.stop();
     if (databaseUrl !== null) await dropTestDatabase(databaseUrl);
@@ -75,7 +77,7 @@ describe.each(engines)('a server that is killed, on %s', (engine) => {
 
   /** Hands over one mail after the other on one connection until it breaks, then on the next one. */
   async function keepDelivering(connection: number, counted: Counted): Promise<void> {
-    for (let count = 0; !isOver; ) {
+    for (let count = 0; goesOn(); ) {
       const { smtp } = server.ports;
       const transport = createTransport({
         host: '127.0.0.1',
@@ -86,7 +88,7 @@ describe.each(engines)('a server that is killed, on %s', (engine) => {
         connectionTimeout: 2_000,
       });
       try {
-        while (!isOver && smtp === server.ports.smtp) {
+        while (goesOn() && smtp === server.ports.smtp) {
           const subject = `in-${connection}-${(count += 1)}`;
           counted.unanswered.add(subject);
           const text = `${subject} `.repeat(count % 40 === 0 ? 12_000 : 40);
@@ -111,7 +113,7 @@ describe.each(engines)('a server that is killed, on %s', (engine) => {
 
   /** Sends inside by the API; what was not answered is asked again with the same key, as a client does. */
   async function keepSending(token: string, counted: Counted): Promise<void> {
-    for (let count = 1; !isOver; count += 1) {
+    for (let count = 1; goesOn(); count += 1) {
       const subject = `out-${count}`;
       const content = {
         type: 'new',
@@ -127,7 +129,7 @@ describe.each(engines)('a server that is killed, on %s', (engine) => {
         readReceipt: false,
       } satisfies DraftContent;
       counted.unanswered.add(subject);
-      while (!isOver && counted.unanswered.has(subject)) {
+      while (goesOn() && counted.unanswered.has(subject)) {
         try {
           const client = createApiClient(server.url, { authorization: `Bearer ${token}` }, token);
           const { code } = await client.compose.send({ content }, { idempotencyKey: `send-${subject}` });
@@ -173,7 +175,7 @@ describe.each(engines)('a server that is killed, on %s', (engine) => {
       server = await start();
     }
     await rest(500);
-    isOver = true;
+    run.isOver = true;
     await Promise.all(work);
 
     const client = await signInAt(server.url, lilei!.address, lilei!.password);

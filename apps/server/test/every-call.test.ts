@@ -48,12 +48,12 @@ function idsNamedBy(call: Call): (keyof OwnThings)[] {
 
 /** A request for a call by its contract entry, by its own or another method. */
 function requestOf(call: Call, input: Record<string, unknown>, method: string = call.method): [string, RawRequest] {
-  const rest = { ...input };
+  const inPath = new Set<string>();
   const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const value = rest[name];
-    delete rest[name];
-    return encodeURIComponent(String(value ?? 'x'));
+    inPath.add(name);
+    return encodeURIComponent(typeof input[name] === 'string' ? input[name] : 'x');
   });
+  const rest = Object.fromEntries(Object.entries(input).filter(([name]) => !inPath.has(name)));
   if (method === 'GET') {
     const query = new URLSearchParams(
       Object.entries(rest).map(([key, value]): [string, string] => [key, String(value)]),

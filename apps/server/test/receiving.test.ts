@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { createConnection } from 'node:net';
 import { promisify } from 'node:util';
-import type { MailboxId, MailDetail, MailId } from '@hongyan/contract';
+import type { MailDetail, MailId } from '@hongyan/contract';
 import { type ApiClient, type PushClient, waitFor } from '@hongyan/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { engines, fixture, lilei, outsideDomain, plainMail, startWorld, type World } from './world.ts';

@@ -1,5 +1,5 @@
 // What people write leaves by SMTP to a real receiving server, comes back as bounces, and lies in Sent.
-import type { DraftContent, MailboxId, MailId } from '@hongyan/contract';
+import type { DraftContent, MailId } from '@hongyan/contract';
 import { type ApiClient, type PushClient, waitFor } from '@hongyan/testkit';
 import { dkimVerify } from 'mailauth/lib/dkim/verify.js';
 import { simpleParser } from 'mailparser';
