@@ -87,6 +87,11 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     trustProxy: options.trustedProxies.length === 0 ? false : [...options.trustedProxies],
     routerOptions: { maxParamLength: 600, ignoreTrailingSlash: false },
     forceCloseConnections: true,
+    // A path that cannot be read comes before every hook and the error handler.
+    frameworkErrors: (_error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+      setCommonHeaders(reply, door.isSecure);
+      return sendError(reply, new UserError('notFound'), languageOf(request), request.id);
+    },
     ...(options.tls === null
       ? { http: { headersTimeout: headersTimeoutMs, maxHeaderSize: maxHeaderBytes } }
       : {
