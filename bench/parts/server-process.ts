@@ -39,7 +39,7 @@ async function waitUntilReady(url: string, child: ChildProcess, output: () => st
 export async function startServerProcess(dataDirectory: string, databaseUrl: string | null): Promise<ServerProcess> {
   const [http, smtp] = [await freePort(), await freePort()];
   const start = performance.now();
-  const child = spawn(process.execPath, ['--max-semi-space-size=4', 'apps/server/src/main.ts'], {
+  const child = spawn(process.execPath, ['--max-semi-space-size=4', 'apps/server/dist/main.mjs'], {
     cwd: new URL('../..', import.meta.url),
     env: {
       ...process.env,
