@@ -25,7 +25,7 @@ async function freePort(): Promise<number> {
 
 async function waitUntilReady(url: string, child: ChildProcess, output: () => string): Promise<void> {
   for (;;) {
-    if (child.exitCode !== null) throw new Error(`the server ended: ${output()}`);
+    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`the server ended: ${output()}`);
     const isReady = await fetch(`${url}/readyz`).then(
       (response) => response.ok,
       () => false,

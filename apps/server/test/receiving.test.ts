@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { createConnection } from 'node:net';
 import { promisify } from 'node:util';
-import type { MailboxId, MailDetail, MailId } from '@hongyan/contract';
+import type { MailDetail, MailId } from '@hongyan/contract';
 import { type ApiClient, type PushClient, waitFor } from '@hongyan/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { engines, fixture, lilei, outsideDomain, plainMail, startWorld, type World } from './world.ts';
@@ -126,9 +126,9 @@ describe.each(engines)('mail from outside, on %s', (engine) => {
   });
 
   const detailOf = async (mailId: string): Promise<MailDetail> =>
-    (await client.mailbox.detail({ mailId: mailId as MailId })).data;
+    (await client.mailbox.detail({ mailId: mailId })).data;
   const list = async (mailboxId: string) =>
-    (await client.mailbox.list({ mailboxId: mailboxId as MailboxId, pageSize: 100 })).data.list;
+    (await client.mailbox.list({ mailboxId: mailboxId, pageSize: 100 })).data.list;
   const find = async (subject: string) => (await list('1')).find((mail) => mail.mailSubject === subject);
   const arrive = async (subject: string, text: string) => {
     await world.server.deliver({ raw: plainMail(subject, text), from: sender, to: lilei });

@@ -1,5 +1,5 @@
 // What people write leaves by SMTP to a real receiving server, comes back as bounces, and lies in Sent.
-import type { DraftContent, MailboxId, MailId } from '@hongyan/contract';
+import type { DraftContent, MailId } from '@hongyan/contract';
 import { type ApiClient, type PushClient, waitFor } from '@hongyan/testkit';
 import { dkimVerify } from 'mailauth/lib/dkim/verify.js';
 import { simpleParser } from 'mailparser';
@@ -43,9 +43,9 @@ describe.each(engines)('mail that leaves, on %s', (engine) => {
   });
 
   const list = async (mailboxId: string) =>
-    (await client.mailbox.list({ mailboxId: mailboxId as MailboxId, pageSize: 100 })).data.list;
+    (await client.mailbox.list({ mailboxId: mailboxId, pageSize: 100 })).data.list;
   const deliveryOf = async (mailId: string) =>
-    (await client.mailbox.detail({ mailId: mailId as MailId })).data.delivery.map(({ state }) => state);
+    (await client.mailbox.detail({ mailId: mailId })).data.delivery.map(({ state }) => state);
   const wakeDeliveries = () => world.server.context.services.jobs.wake(['delivery.outbound', 'delivery.release']);
 
   it('replies with formatted text and an attachment: valid MIME, signed, in Sent', async () => {
@@ -106,7 +106,7 @@ describe.each(engines)('mail that leaves, on %s', (engine) => {
     const event = await hers.next('mailArrived');
     expect(performance.now() - start).toBeLessThan(1_000);
     expect(event.data.item.fromVerdict).toBe('own');
-    expect((await colleague.mailbox.list({ mailboxId: '1' as MailboxId })).data.total).toBe(1);
+    expect((await colleague.mailbox.list({ mailboxId: '1' })).data.total).toBe(1);
     hers.close();
   });
 
@@ -130,7 +130,7 @@ describe.each(engines)('mail that leaves, on %s', (engine) => {
       content: contentOf({ subject: 'to a wrong address', to: [{ name: '', address: wrong }] }),
     });
     const bounce = await push.next('mailArrived', (event) => event.data.mailboxId === '1');
-    const detail = (await client.mailbox.detail({ mailId: bounce.data.mailId as MailId })).data;
+    const detail = (await client.mailbox.detail({ mailId: bounce.data.mailId })).data;
     expect(detail.text).toContain(wrong);
     expect(detail.mailSubject).toContain('to a wrong address');
     expect(await deliveryOf(data.mailId)).toEqual(['failed']);
@@ -152,7 +152,7 @@ describe.each(engines)('mail that leaves, on %s', (engine) => {
       'mailArrived',
       (event) => event.data.mailSubject.includes('to nobody') && event.data.mailboxId === '1',
     );
-    expect((await client.mailbox.detail({ mailId: bounce.data.mailId as MailId })).data.text).toContain(nobody);
+    expect((await client.mailbox.detail({ mailId: bounce.data.mailId })).data.text).toContain(nobody);
     await waitFor(async () => (await deliveryOf(data.mailId)).toSorted().join() === 'delivered,failed');
   });
 

@@ -7,11 +7,13 @@ import type { DnsResolver } from '../../engines/dns/resolver.ts';
 import type { TransportConfig } from '../../engines/smtp-transport/delivery.ts';
 import type { Feature } from '../../feature.ts';
 import type { Services } from '../../services.ts';
+import { machineContext } from '../identity/index.ts';
 import type { BodyIntake } from '../mailbox/index.ts';
 import { createOutboundJob } from './outbound-job.ts';
 import { createOwnDomains } from './own-domains.ts';
 import { createReleaseJob } from './release-job.ts';
 import { createSmtpHandler } from './smtp-handler.ts';
+import { takeBackDeliveries } from './take-back-deliveries.ts';
 
 export { createQueueAdmin } from './queue-admin.ts';
 export { isOwnAddress } from './receive-submission.ts';
@@ -39,5 +41,11 @@ export function createDeliveryFeature(services: Services, options: DeliveryOptio
     name: 'delivery',
     routes: [],
     smtp: createSmtpHandler({ ...services, intake, dns, ownDomains }),
+    start: async () => {
+      // With PostgreSQL other processes may be at work: there a lease must end by itself.
+      if (services.config.databaseUrl !== null) return;
+      const context = machineContext(services.clock.now(), 'start', 'worker');
+      await services.database.runner.execute(takeBackDeliveries, context, null);
+    },
   };
 }

@@ -55,7 +55,8 @@ export async function submitMessage(
 ): Promise<Submitted> {
   const recipients = await resolveRecipients(services, message.recipients);
   // The key is kept by the operation itself, for the request that the caller made.
-  const { idempotencyKey: _, ...plain } = context;
+  const { now, requestId, actor, subject, orgId, address, client } = context;
+  const plain = { now, requestId, actor, subject, orgId, address, client };
   return services.database.runner.execute(submit, plain, {
     account: message.account,
     body: message.body,

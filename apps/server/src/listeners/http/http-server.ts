@@ -76,7 +76,10 @@ function handleErrors(app: FastifyInstance, log: Logger): void {
 export async function createHttpServer(options: HttpServerOptions): Promise<FastifyInstance> {
   const { door, log } = options;
   const app = fastify({
-    loggerInstance: log.child({ door: door.isSecure ? 'https' : 'http' }) as FastifyBaseLogger,
+    loggerInstance: log.child(
+      { door: door.isSecure ? 'https' : 'http' },
+      { level: log.isLevelEnabled('debug') ? 'debug' : 'warn' },
+    ) as FastifyBaseLogger,
     // A line per request would cost a fifth of the speed, and URLs carry keywords and signed ids.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: newRequestId,
@@ -84,6 +87,11 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     trustProxy: options.trustedProxies.length === 0 ? false : [...options.trustedProxies],
     routerOptions: { maxParamLength: 600, ignoreTrailingSlash: false },
     forceCloseConnections: true,
+    // A path that cannot be read comes before every hook and the error handler.
+    frameworkErrors: (_error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+      setCommonHeaders(reply, door.isSecure);
+      return sendError(reply, new UserError('notFound'), languageOf(request), request.id);
+    },
     ...(options.tls === null
       ? { http: { headersTimeout: headersTimeoutMs, maxHeaderSize: maxHeaderBytes } }
       : {

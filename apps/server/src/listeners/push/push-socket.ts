@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { CallSession } from '../../call/call-context.ts';
 import { UserError } from '../../call/user-error.ts';
 import type { AccountEvent, EventBus } from '../../engines/events/port.ts';
-import { isVisibleEvent, type PushTickets } from '../../features/push/index.ts';
+import { type PushTickets, visiblePart } from '../../features/push/index.ts';
 
 /** A reader that is slower than this is cut off and reads everything again when it is back. */
 const maxBufferedBytes = 1024 * 1024;
@@ -116,7 +116,8 @@ class PushConnection {
       return;
     }
     if (event.kind === 'folderChanged') this.#refreshHidden().catch((error: unknown) => this.#door.onError(error));
-    if (isVisibleEvent(event, this.#hidden)) this.#send({ ...event, account: String(event.account) });
+    const visible = visiblePart(event, this.#hidden);
+    if (visible !== null) this.#send({ ...visible, account: String(visible.account) });
   }
 
   async #refreshHidden(): Promise<void> {
