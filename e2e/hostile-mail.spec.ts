@@ -193,7 +193,7 @@ async function openLetter(page: Page): Promise<void> {
 
 /** What the letter's code left behind, in any window of the page. As text: these files know no browser's types. */
 const ran = (page: Page): Promise<unknown> =>
-  page.evaluate('[window, ...window.frames].map((view) => view.pwned).filter(Boolean)');
+  page.evaluate('[window, ...Array.from(window.frames)].map((view) => view.pwned).filter(Boolean)');
 
 async function expectHarmless(page: Page, watch: Watch): Promise<void> {
   // Pictures, animations and refreshes act a moment after they are laid out.

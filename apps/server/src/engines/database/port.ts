@@ -91,11 +91,6 @@ export interface Operation<I, O> {
   /** Accounts whose MODSEQ is taken as the first statement; order and repeats do not matter. */
   readonly accounts: (input: I, context: OperationContext) => readonly number[];
   /**
-   * What two calls with one idempotency key must have in common; the whole input where not said. Needed where the caller puts
-   * something new into each input (a Message-ID, a body that was composed), or a repeat would be taken for another call.
-   */
-  readonly keyedBy?: (input: I) => unknown;
-  /**
    * Where the rule reads rows of accounts it does not take (an organisation's last administrator, say): PostgreSQL then runs it SERIALIZABLE
    * and tries again on conflict. SQLite is serial always.
    */

@@ -36,7 +36,7 @@ interface ClaimedKey {
 
 async function claimIdempotencyKey(
   tx: Tx,
-  { name: operation, keyedBy }: Operation<unknown, unknown>,
+  operation: string,
   context: OperationContext,
   input: unknown,
 ): Promise<ClaimedKey | null> {
@@ -44,7 +44,7 @@ async function claimIdempotencyKey(
   if (key === undefined) return null;
   const account = context.actor ?? context.subject;
   if (account === null) throw new OperationMisuseError(`operation ${operation}: an idempotency key needs an actor`);
-  const inputHash = hashInput(keyedBy === undefined ? input : keyedBy(input));
+  const inputHash = hashInput(input);
   // With PostgreSQL the insert waits for a concurrent holder of the same key; then it conflicts, and what it stored is answered.
   const claimed = await tx
     .insertInto('idempotency')
@@ -132,7 +132,7 @@ export async function runOperation(
   const { name } = typed;
   const state = beginRunState(tx, name, watch);
   await takeModseqs(tx, typed.accounts(input, context));
-  const claimed = await claimIdempotencyKey(tx, typed, context, input);
+  const claimed = await claimIdempotencyKey(tx, name, context, input);
   const running: RunningContext = { ...context, modseq: (account) => modseqOf(tx, account) };
   const result = await typed.run(tx, running, input);
   const events = toEvents(tx, result.changes ?? []);

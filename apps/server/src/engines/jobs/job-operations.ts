@@ -154,6 +154,20 @@ export const giveBackJob = defineOperation({
   },
 });
 
+/** Makes every running job ready again: for the start of a server that owns its store alone, whose other workers are dead. Attempts stay counted. */
+export const takeBackJobs = defineOperation({
+  name: 'jobs.take-back',
+  accounts: () => [],
+  async run(tx, { now }, _input: null) {
+    const taken = await tx
+      .updateTable('job')
+      .set({ state: 'ready', run_at: now, lease_until: null })
+      .where('state', '=', 'running')
+      .executeTakeFirst();
+    return { output: Number(taken.numUpdatedRows) };
+  },
+});
+
 /** Removes jobs that were done before `before` (epoch milliseconds); poison stays until a person looks. */
 export const sweepJobs = defineOperation({
   name: 'jobs.sweep',
@@ -171,5 +185,6 @@ export const jobOperations: readonly AnyOperation[] = [
   finishJob,
   failJob,
   giveBackJob,
+  takeBackJobs,
   sweepJobs,
 ];

@@ -86,7 +86,6 @@ export async function receiveSubmission(
   };
   try {
     await submitMessage(services, context, {
-      request: null,
       account: person.accountNo,
       body,
       mailFrom: session.mailFrom,

@@ -4,11 +4,11 @@ import type { OperationContext } from '../../engines/database/port.ts';
 import type { Services } from '../../services.ts';
 import type { AcceptedBody } from '../mailbox/index.ts';
 import { resolveTarget } from './recipient-target.ts';
+import { unknownAccount } from './store.ts';
 import { type SubmitInput, type Submitted, type SubmittedRecipient, submit } from './submit.ts';
 
 /** What a door hands over: a composed message that is taken in, and whom it goes to. */
 export interface SubmitMessage {
-  readonly request: SubmitInput['request'];
   readonly account: number;
   readonly body: AcceptedBody;
   /** Envelope sender; the door has checked that the person may use it. */
@@ -18,6 +18,8 @@ export interface SubmitMessage {
   readonly recipients: readonly string[];
   readonly draft: SubmitInput['draft'];
   readonly responded: SubmitInput['responded'];
+  /** The caller's idempotency key and what it stands for; null where none was given. */
+  readonly request?: SubmitInput['request'];
 }
 
 function domainOf(address: string): string {
@@ -45,9 +47,6 @@ async function resolveRecipients(services: Services, addresses: readonly string[
   return [...found.values()];
 }
 
-/** Nobody has this number: accounts begin at 1. The release answers such a recipient with 550 5.1.1. */
-const unknownAccount = 0;
-
 /** Sends: the one way of every door (web, submission, later rules). Resolves when the mail is durably accepted. */
 export async function submitMessage(
   services: Services,
@@ -55,8 +54,10 @@ export async function submitMessage(
   message: SubmitMessage,
 ): Promise<Submitted> {
   const recipients = await resolveRecipients(services, message.recipients);
-  return services.database.runner.execute(submit, context, {
-    request: message.request,
+  // The key is kept by the operation itself, for the request that the caller made.
+  const { now, requestId, actor, subject, orgId, address, client } = context;
+  const plain = { now, requestId, actor, subject, orgId, address, client };
+  return services.database.runner.execute(submit, plain, {
     account: message.account,
     body: message.body,
     mailFrom: message.mailFrom,
@@ -64,5 +65,6 @@ export async function submitMessage(
     recipients,
     draft: message.draft,
     responded: message.responded,
+    request: message.request ?? null,
   });
 }

@@ -84,24 +84,23 @@ function cookiesOf(reply: FastifyReply, isSecure: boolean): AnswerCookies {
   };
 }
 
+/** A form that is cut off or malformed is the caller's fault. */
+function cutOff(cause: unknown): UserError {
+  return new UserError('invalidInput', { reason: 'the form is not complete' }, { cause: cause as Error });
+}
+
+async function* readUpload(stream: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  try {
+    yield* stream;
+  } catch (error) {
+    throw cutOff(error);
+  }
+}
+
 async function uploadedFile(request: FastifyRequest, call: Call): Promise<UploadedFile | undefined> {
   if (call.body !== 'multipart') return undefined;
   if (!request.isMultipart()) throw new UserError('mediaType');
-  const file = await readPart(request, call);
-  if (file === undefined) throw new UserError('invalidInput', { reason: 'file' });
-  return {
-    fileName: file.filename,
-    type: file.mimetype,
-    stream: Readable.from(refuseBroken(file.file)),
-    truncated: () => file.file.truncated,
-  };
-}
-
-const brokenUpload = { reason: 'the upload could not be read' };
-
-/** The first file. The reader of multipart throws errors without a status for a body that ends too early: not our fault. */
-async function readPart(request: FastifyRequest, call: Call) {
-  const options = {
+  const reading = request.file({
     limits: {
       fileSize: call.maxBodyBytes ?? defaultBodyBytes,
       files: 1,
@@ -109,19 +108,17 @@ async function readPart(request: FastifyRequest, call: Call) {
       fieldSize: 10_000,
       headerPairs: 50,
     },
-  };
-  return request.file(options).catch((error: unknown) => {
-    if (typeof (error as { statusCode?: unknown }).statusCode === 'number') throw error;
-    throw new UserError('invalidInput', brokenUpload, { cause: error });
   });
-}
-
-async function* refuseBroken(stream: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  try {
-    yield* stream;
-  } catch (error) {
-    throw new UserError('invalidInput', brokenUpload, { cause: error });
-  }
+  const file = await reading.catch((error: unknown) => {
+    throw (error as { statusCode?: number }).statusCode === undefined ? cutOff(error) : error;
+  });
+  if (file === undefined) throw new UserError('invalidInput', { reason: 'file' });
+  return {
+    fileName: file.filename,
+    type: file.mimetype,
+    stream: Readable.from(readUpload(file.file), { objectMode: false }),
+    truncated: () => file.file.truncated,
+  };
 }
 
 function sendBlob(reply: FastifyReply, blob: BlobAnswer): FastifyReply {

@@ -61,8 +61,8 @@ const nodeOptions = {
 
 function userErrorOf(error: FastifyError | Error): UserError | null {
   if (error instanceof UserError) return error;
-  if (error instanceof IdempotencyConflictError) return new UserError('keyReused', {}, { cause: error });
   if (error instanceof StorageFullError) return new UserError('storageFull', {}, { cause: error });
+  if (error instanceof IdempotencyConflictError) return new UserError('keyReused', {}, { cause: error });
   const { code, statusCode } = error as FastifyError;
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE' || code === 'FST_REQ_FILE_TOO_LARGE')
     return new UserError('tooLarge', { max: '' });
@@ -90,7 +90,10 @@ function handleErrors(app: FastifyInstance, log: Logger): void {
 export async function createHttpServer(options: HttpServerOptions): Promise<FastifyInstance> {
   const { door, log } = options;
   const app = fastify({
-    loggerInstance: log.child({ door: door.isSecure ? 'https' : 'http' }) as FastifyBaseLogger,
+    loggerInstance: log.child(
+      { door: door.isSecure ? 'https' : 'http' },
+      { level: log.isLevelEnabled('debug') ? 'debug' : 'warn' },
+    ) as FastifyBaseLogger,
     // A line per request would cost a fifth of the speed, and URLs carry keywords and signed ids.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: newRequestId,
@@ -114,6 +117,8 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     if (request.url.startsWith('/api/') && reply.getHeader('cache-control') === undefined)
       reply.header('Cache-Control', 'no-store');
   });
+  // JSON is the only content (a form of another site can send text/plain without asking, docs/security.md).
+  app.removeContentTypeParser('text/plain');
   handleErrors(app, log);
   // Node no longer counts a connection that asked for an upgrade, and neither times it out nor closes it at the end: one
   // that was refused its socket would stay for ever, and the server could not stop.

@@ -1,8 +1,9 @@
 import { helloSchema, type PushControl } from '@hongyan/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { CallSession } from '../../call/call-context.ts';
+import { UserError } from '../../call/user-error.ts';
 import type { AccountEvent, EventBus } from '../../engines/events/port.ts';
-import { isVisibleEvent, type PushTickets } from '../../features/push/index.ts';
+import { type PushTickets, visiblePart } from '../../features/push/index.ts';
 
 /** A reader that is slower than this is cut off and reads everything again when it is back. */
 const maxBufferedBytes = 1024 * 1024;
@@ -136,7 +137,8 @@ class PushConnection {
     }
     if (this.#early !== null) return void this.#early.push(event);
     if (event.kind === 'folderChanged') this.#refreshHidden().catch((error: unknown) => this.#door.onError(error));
-    if (isVisibleEvent(event, this.#hidden)) this.#send({ ...event, account: String(event.account) });
+    const visible = visiblePart(event, this.#hidden);
+    if (visible !== null) this.#send({ ...visible, account: String(visible.account) });
   }
 
   async #refreshHidden(): Promise<void> {
@@ -169,10 +171,12 @@ function isOwnOrigin(request: FastifyRequest, isSecure: boolean): boolean {
 /** WS /api/mail/message/{userMail}?ticket=…: the ticket proves the session, the path must name its mailbox. */
 export function bindPushSocket(app: FastifyInstance, door: PushDoor): void {
   const openSockets = new Map<string, number>();
-  app.get<{ Params: { userMail: string }; Querystring: { ticket?: string } }>(
-    '/api/mail/message/:userMail',
-    { websocket: true },
-    async (socket: Socket, request) => {
+  app.route<{ Params: { userMail: string }; Querystring: { ticket?: string } }>({
+    method: 'GET',
+    url: '/api/mail/message/:userMail',
+    // Asked without an upgrade, there is nothing here.
+    handler: () => Promise.reject(new UserError('notFound')),
+    wsHandler: async (socket: Socket, request) => {
       // Listened to at once: a message that comes while we look things up would be lost.
       const waiting: Buffer[] = [];
       let isWaiting = true;
@@ -203,5 +207,5 @@ export function bindPushSocket(app: FastifyInstance, door: PushDoor): void {
       isWaiting = false;
       connection.receiveEarly(waiting);
     },
-  );
+  });
 }

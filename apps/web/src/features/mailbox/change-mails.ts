@@ -292,10 +292,12 @@ function performMove(mails: Mails, to: string, send: Send): Promise<boolean> {
     kind: 'mailMoved',
     data: { optType: 'mail', from, to: target, mails: moved.map(({ mailId, mailUid }) => ({ mailId, mailUid })) },
   });
+  const after = mails.map((mail) => placedIn(mail, to));
   return perform({
     before: mails,
-    after: mails.map((mail) => placedIn(mail, to)),
-    changes: groups.map(([from, moved]) => move(from, to, moved)),
+    after,
+    // The rows go along: after an undo no list may know them any more.
+    changes: [{ kind: 'rowsReturned', data: { rows: after } }, ...groups.map(([from, moved]) => move(from, to, moved))],
     reverse: [{ kind: 'rowsReturned', data: { rows: mails } }, ...groups.map(([from, moved]) => move(to, from, moved))],
     send,
     refusal: 'warning',
