@@ -45,6 +45,11 @@ const requestTimeoutMs = 300_000;
 const headersTimeoutMs = 30_000;
 const maxHeaderBytes = 16 * 1024;
 
+/** Inputs and answers are checked by the contract. Fastify's own checkers are two hundred files that nothing would use. */
+function refuseSchema(): never {
+  throw new Error('a route has a schema of its own; put it into the contract');
+}
+
 function userErrorOf(error: FastifyError | Error): UserError | null {
   if (error instanceof UserError) return error;
   if (error instanceof StorageFullError) return new UserError('storageFull', {}, { cause: error });
@@ -80,6 +85,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: newRequestId,
     requestTimeout: requestTimeoutMs,
+    schemaController: { compilersFactory: { buildValidator: refuseSchema, buildSerializer: refuseSchema } },
     trustProxy: options.trustedProxies.length === 0 ? false : [...options.trustedProxies],
     routerOptions: { maxParamLength: 600, ignoreTrailingSlash: false },
     forceCloseConnections: true,
