@@ -59,6 +59,11 @@ const nodeOptions = {
   shouldUpgradeCallback: isSocketRequest,
 };
 
+/** Inputs and answers are checked by the contract. Fastify's own checkers are two hundred files that nothing would use. */
+function refuseSchema(): never {
+  throw new Error('a route has a schema of its own; put it into the contract');
+}
+
 function userErrorOf(error: FastifyError | Error): UserError | null {
   if (error instanceof UserError) return error;
   if (error instanceof StorageFullError) return new UserError('storageFull', {}, { cause: error });
@@ -98,6 +103,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: newRequestId,
     requestTimeout: requestTimeoutMs,
+    schemaController: { compilersFactory: { buildValidator: refuseSchema, buildSerializer: refuseSchema } },
     trustProxy: options.trustedProxies.length === 0 ? false : [...options.trustedProxies],
     routerOptions: { maxParamLength: 600, ignoreTrailingSlash: false },
     forceCloseConnections: true,
