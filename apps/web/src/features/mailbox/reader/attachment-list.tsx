@@ -1,4 +1,5 @@
 import type { MailAttachment } from '@hongyan/contract';
+import type { CSSProperties } from 'react';
 import { formatSize } from '../../../lib/format-size.ts';
 import { useWords } from '../../../lib/words.ts';
 import { Icon } from '../../../ui/icon.tsx';
@@ -41,7 +42,7 @@ function FileCard({ file }: { file: MailAttachment }) {
         aria-label={t('downloadNamed', { name })}
         title={name}
       >
-        <span className={styles['kind']} style={{ background: toneColour(kind.tone) }} aria-hidden>
+        <span className={styles['kind']} style={{ '--kind': toneColour(kind.tone) } as CSSProperties} aria-hidden>
           {kind.word}
         </span>
         <span className={styles['words']}>
