@@ -19,6 +19,7 @@ const { values } = parseArgs({
 const databaseUrl = values.postgres ?? null;
 const sizes = values.sizes.split(',').map(Number);
 const ingestMailboxes = 8;
+const restMs = 100_000;
 const directory = mkdtempSync(join(tmpdir(), 'hongyan-bench-'));
 
 function fileMib(name: string): number {
@@ -43,7 +44,8 @@ try {
   await first.stop();
   // Started again, so that memory and cold start are those of a server that has its index.
   const server = await startServerProcess(directory, databaseUrl);
-  await new Promise((resolve) => setTimeout(resolve, 20_000));
+  // The threads that a start needs (what is to be indexed, what is to be swept) have ended by then.
+  await new Promise((resolve) => setTimeout(resolve, restMs));
   const memoryAtRestMib = round(server.memoryMib());
   const mailboxes: Record<string, unknown> = {};
   const big = filled.mailboxes.slice(0, sizes.length);

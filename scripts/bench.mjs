@@ -3,6 +3,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { bringHouse } from './bring-modules.mjs';
 import { root } from './bring-node.mjs';
+import { buildServer } from './build-server.mjs';
 import { buildWeb } from './build-web.mjs';
 import { runChild } from './run-child.mjs';
 import { CommandError, runMain } from './say.mjs';
@@ -25,5 +26,6 @@ await runMain(async (words) => {
   }
   const house = await bringHouse();
   await buildWeb(house);
+  await buildServer(house);
   return runChild(house.node, [`bench/${name}.ts`, ...args], { cwd: root, env: house.env, endWithParent: true });
 });

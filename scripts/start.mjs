@@ -1,6 +1,7 @@
-// npm start: brings what is missing, builds the web client when its sources changed, runs the server until it is told to end.
+// npm start: brings what is missing, builds what has changed, runs the server until it is told to end.
 import { bringHouse } from './bring-modules.mjs';
 import { root } from './bring-node.mjs';
+import { buildServer, builtServer } from './build-server.mjs';
 import { buildWeb } from './build-web.mjs';
 import { runChild } from './run-child.mjs';
 import { runMain } from './say.mjs';
@@ -11,7 +12,8 @@ const nodeFlags = ['--max-semi-space-size=4'];
 await runMain(async (args) => {
   const house = await bringHouse();
   await buildWeb(house);
-  return runChild(house.node, [...nodeFlags, 'apps/server/src/main.ts', ...args], {
+  await buildServer(house);
+  return runChild(house.node, [...nodeFlags, builtServer, ...args], {
     cwd: root,
     env: house.env,
     endWithParent: true,

@@ -25,7 +25,7 @@ async function freePort(): Promise<number> {
 
 async function waitUntilReady(url: string, child: ChildProcess, output: () => string): Promise<void> {
   for (;;) {
-    if (child.exitCode !== null) throw new Error(`the server ended: ${output()}`);
+    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`the server ended: ${output()}`);
     const isReady = await fetch(`${url}/readyz`).then(
       (response) => response.ok,
       () => false,
@@ -39,7 +39,7 @@ async function waitUntilReady(url: string, child: ChildProcess, output: () => st
 export async function startServerProcess(dataDirectory: string, databaseUrl: string | null): Promise<ServerProcess> {
   const [http, smtp] = [await freePort(), await freePort()];
   const start = performance.now();
-  const child = spawn(process.execPath, ['--max-semi-space-size=4', 'apps/server/src/main.ts'], {
+  const child = spawn(process.execPath, ['--max-semi-space-size=4', 'apps/server/dist/main.mjs'], {
     cwd: new URL('../..', import.meta.url),
     env: {
       ...process.env,

@@ -9,6 +9,7 @@ import { type DnsResolver, openResolver } from './engines/dns/resolver.ts';
 import { openSecrets, type SecretsOptions } from './engines/secrets/open-secrets.ts';
 import type { Smarthost, TransportConfig } from './engines/smtp-transport/delivery.ts';
 import { createMemoryMtaStsCache, createMtaStsFetcher } from './engines/smtp-transport/index.ts';
+import { threadEntry } from './engines/thread-entry.ts';
 import type { Feature } from './feature.ts';
 import type { QueueAdmin } from './features/admin/index.ts';
 import { createComposeFeature } from './features/compose/index.ts';
@@ -107,11 +108,16 @@ function transportOf(config: Config, dns: DnsResolver, overrides: ContextOverrid
   };
 }
 
-function pushDoorOf(services: Services, tickets: PushDoor['tickets']): Context['push'] {
+function pushDoorOf(
+  services: Services,
+  tickets: PushDoor['tickets'],
+  isSessionGood: PushDoor['isSessionGood'],
+): Context['push'] {
   const { read } = services.database;
   return {
     events: services.events,
     tickets,
+    isSessionGood,
     currentModseq: async (account) =>
       (await read.selectFrom('account').select('modseq').where('account_no', '=', account).executeTakeFirstOrThrow())
         .modseq,
@@ -149,7 +155,7 @@ function createFeatures(services: Services, intake: BodyIntake, dns: DnsResolver
 export async function createContext(config: Config, overrides: ContextOverrides = {}): Promise<Context> {
   const clock = overrides.clock ?? systemClock;
   const log = createLogger(config);
-  const databaseThread = overrides.databaseThread ?? new URL('./database-thread.ts', import.meta.url);
+  const databaseThread = overrides.databaseThread ?? threadEntry('database-thread', import.meta.url);
   const engines = await openEngines({ config, clock, log, databaseThread });
   const secrets = await openSecrets(join(config.dataDirectory, 'keys'), {
     parallelHashes: Math.max(1, availableParallelism() - 1),
@@ -182,7 +188,7 @@ export async function createContext(config: Config, overrides: ContextOverrides 
         return true;
       },
     },
-    push: pushDoorOf(services, push.tickets),
+    push: pushDoorOf(services, push.tickets, (session) => identity.gate.isGood(session)),
     smtp: delivery.smtp,
     observe: createMetrics(registry, services),
     people: createPeople(services),

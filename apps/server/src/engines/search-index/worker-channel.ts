@@ -1,6 +1,7 @@
 /** One thread of the embedded index as its callers see it: started by the first call, stopped when nobody calls any more. */
 import { getCompileCacheDir } from 'node:module';
 import { Worker } from 'node:worker_threads';
+import { threadEntry } from '../thread-entry.ts';
 import type { CallMessage, CallName, FromWorker, ToWorker, WorkerCalls, WorkerSetup } from './worker-calls.ts';
 
 /** The index file is damaged: it was found out while reading or writing it. */
@@ -93,7 +94,7 @@ export class WorkerChannel {
   }
 
   private spawn(): Worker {
-    const worker = new Worker(new URL('./sqlite-worker.ts', import.meta.url), {
+    const worker = new Worker(threadEntry('sqlite-worker', import.meta.url), {
       workerData: this.setup,
       name: `search-${this.setup.role}`,
       execArgv: [],

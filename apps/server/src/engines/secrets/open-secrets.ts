@@ -1,4 +1,13 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  createSecretKey,
+  hkdfSync,
+  type KeyObject,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { HashQueue } from './hash-queue.ts';
 import { keyBytes, openKeyFile } from './key-files.ts';
@@ -27,7 +36,7 @@ class FileSecrets implements Secrets {
   readonly #pepper: Buffer;
   readonly #cost: HashCost;
   readonly #queue: HashQueue;
-  readonly #derived = new Map<string, Buffer>();
+  readonly #derived = new Map<string, KeyObject>();
 
   constructor(master: Buffer, pepper: Buffer, options: SecretsOptions) {
     this.#master = master;
@@ -37,11 +46,11 @@ class FileSecrets implements Secrets {
   }
 
   /** One key per use and purpose (HKDF, RFC 5869): what is signed for one purpose proves nothing for another. */
-  #keyFor(use: 'sign' | 'token' | 'seal', purpose: string): Buffer {
+  #keyFor(use: 'sign' | 'token' | 'seal', purpose: string): KeyObject {
     const info = `hongyan/${use}/${purpose}`;
     let key = this.#derived.get(info);
     if (!key) {
-      key = Buffer.from(hkdfSync('sha256', this.#master, Buffer.alloc(0), info, keyBytes));
+      key = createSecretKey(Buffer.from(hkdfSync('sha256', this.#master, Buffer.alloc(0), info, keyBytes)));
       this.#derived.set(info, key);
     }
     return key;

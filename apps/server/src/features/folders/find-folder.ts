@@ -1,6 +1,7 @@
 import type { Scope } from '../../call/scope.ts';
 import { UserError } from '../../call/user-error.ts';
 import type { Db } from '../../engines/database/port.ts';
+import { prepareRead } from '../../engines/database/prepare-read.ts';
 import type { FolderKind } from '../../engines/database/schema/tables.ts';
 
 /** What most rules need to know of a folder. */
@@ -12,16 +13,22 @@ export interface FolderFacts {
   readonly unread: number;
 }
 
+const readFolder = prepareRead<
+  { account: number; folderId: number },
+  Omit<FolderFacts, 'folderId'> & { readonly folder_id: number }
+>((db, place) =>
+  db
+    .selectFrom('folder')
+    .select(['folder_id', 'kind', 'name', 'total', 'unread'])
+    .where('account_no', '=', place('account'))
+    .where('folder_id', '=', place('folderId')),
+);
+
 /** A folder of the scope; a folder that is closed to the session is as absent as one that does not exist. */
 export async function findFolder(db: Db, scope: Scope, folderId: number): Promise<FolderFacts> {
   const row = scope.hiddenFolders.includes(folderId)
     ? undefined
-    : await db
-        .selectFrom('folder')
-        .select(['folder_id', 'kind', 'name', 'total', 'unread'])
-        .where('account_no', '=', scope.account)
-        .where('folder_id', '=', folderId)
-        .executeTakeFirst();
+    : (await readFolder(db, { account: scope.account, folderId }))[0];
   if (!row) throw new UserError('folderNotFound');
   return { folderId: row.folder_id, kind: row.kind, name: row.name, total: row.total, unread: row.unread };
 }

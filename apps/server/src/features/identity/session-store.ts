@@ -1,6 +1,8 @@
 /** Reads and small writes of sessions. */
 import type { CallSession } from '../../call/call-context.ts';
 import { type Db, defineOperation } from '../../engines/database/port.ts';
+import { prepareRead } from '../../engines/database/prepare-read.ts';
+import type { SessionTable } from '../../engines/database/schema/tables.ts';
 
 /** What a token is checked against. */
 export interface StoredSession extends CallSession {
@@ -14,9 +16,14 @@ export interface StoredSession extends CallSession {
   readonly idleMinutes: string | null;
 }
 
-/** One point read: the session, its person's state and the organisation's idle time. */
-export async function readSession(db: Db, accountNo: number, sessionId: string): Promise<StoredSession | null> {
-  const row = await db
+type SessionRow = SessionTable & {
+  readonly org_id: number;
+  readonly state: 'active' | 'suspended';
+  readonly idle_minutes: string | null;
+};
+
+const readRow = prepareRead<{ accountNo: number; sessionId: string }, SessionRow>((db, place) =>
+  db
     .selectFrom('session')
     .innerJoin('account', 'account.account_no', 'session.account_no')
     .leftJoin('org_setting', (join) =>
@@ -24,9 +31,13 @@ export async function readSession(db: Db, accountNo: number, sessionId: string):
     )
     .selectAll('session')
     .select(['account.org_id as org_id', 'account.state as state', 'org_setting.value as idle_minutes'])
-    .where('session.account_no', '=', accountNo)
-    .where('session.session_id', '=', sessionId)
-    .executeTakeFirst();
+    .where('session.account_no', '=', place('accountNo'))
+    .where('session.session_id', '=', place('sessionId')),
+);
+
+/** One point read: the session, its person's state and the organisation's idle time. */
+export async function readSession(db: Db, accountNo: number, sessionId: string): Promise<StoredSession | null> {
+  const [row] = await readRow(db, { accountNo, sessionId });
   if (!row) return null;
   const unlocked = Object.entries(JSON.parse(row.unlocked_folders) as Record<string, number>);
   return {

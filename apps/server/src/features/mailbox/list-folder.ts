@@ -2,6 +2,7 @@ import type { MailList } from '@hongyan/contract';
 import { sql } from 'kysely';
 import type { Scope } from '../../call/scope.ts';
 import type { Db } from '../../engines/database/port.ts';
+import { prepareRead } from '../../engines/database/prepare-read.ts';
 import { findFolder } from '../folders/index.ts';
 import { listDrafts } from './list-drafts.ts';
 import { type ListView, type PageRequest, presentList, presentPage, type Slice, sliceOf } from './list-page.ts';
@@ -22,7 +23,7 @@ interface Where {
 }
 
 /** Sticky mails first, then by arrival: one range of `message_by_folder`, which holds all that is asked for. */
-function readOrdered(db: Db, where: Where, slice: Slice, onlySeen: boolean) {
+function selectOrdered(db: Db, where: Where, slice: Slice, onlySeen: boolean) {
   const direction = slice.backwards ? 'asc' : 'desc';
   const { after } = where;
   return db
@@ -38,8 +39,25 @@ function readOrdered(db: Db, where: Where, slice: Slice, onlySeen: boolean) {
     .orderBy('received_at', direction)
     .orderBy('n', direction)
     .limit(slice.limit)
-    .offset(slice.offset)
-    .execute();
+    .offset(slice.offset);
+}
+
+/** The page that everybody asks for all the time: all mails of a folder, from the newest. */
+const readNewest = prepareRead<{ account: number; folderId: number; offset: number; limit: number }, { n: number }>(
+  (db, place) =>
+    selectOrdered(
+      db,
+      { account: place('account'), folderId: place('folderId'), after: null },
+      { backwards: false, offset: place('offset'), limit: place('limit') },
+      false,
+    ),
+);
+
+function readOrdered(db: Db, where: Where, slice: Slice, onlySeen: boolean): Promise<readonly { n: number }[]> {
+  const { account, folderId, after } = where;
+  const { backwards, offset, limit } = slice;
+  if (!backwards && after === null && !onlySeen) return readNewest(db, { account, folderId, offset, limit });
+  return selectOrdered(db, where, slice, onlySeen).execute();
 }
 
 /** Unread mails by arrival, from their own index; sticky ones are not drawn up, since what is wanted is what is new. */

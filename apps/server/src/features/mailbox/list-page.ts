@@ -1,8 +1,10 @@
 /** What the lists have in common: which page, its numbers from an index alone, then the rows of those numbers. */
 import type { MailList, MailListItem } from '@hongyan/contract';
+import { messageKey } from '../../call/message-key.ts';
 import type { Scope } from '../../call/scope.ts';
+import { wordsOf } from '../../engines/database/dialects/choose.ts';
 import type { Db } from '../../engines/database/port.ts';
-import { pickMessages } from './picked.ts';
+import { prepareRead } from '../../engines/database/prepare-read.ts';
 import { type ListRow, listColumns, presentListItem } from './present.ts';
 import { readLabels } from './read-labels.ts';
 import type { SortPlace } from './sort-values.ts';
@@ -36,16 +38,21 @@ export function sliceOf(page: PageRequest, total: number): Slice | null {
   return fromEnd < offset ? { backwards: true, offset: fromEnd, limit } : { backwards: false, offset, limit };
 }
 
+const readRows = prepareRead<{ account: number; ids: string }, ListRow>((db, place) =>
+  db
+    .selectFrom(wordsOf(db.dialect).keysOf(place('ids')).as('picked'))
+    // Cross, so that SQLite looks each mail up.
+    .crossJoin('message')
+    .where('message.account_no', '=', place('account'))
+    .whereRef('message.id', '=', 'picked.key')
+    .select(listColumns.map((column) => `message.${column}` as const)),
+);
+
 /** The list rows of some numbers, in that order; what has gone meanwhile is left out. */
 export async function readListRows(db: Db, account: number, ns: readonly number[]): Promise<ListRow[]> {
   if (ns.length === 0) return [];
-  const rows = await db
-    .selectFrom(pickMessages(account, ns))
-    .crossJoin('message')
-    .whereRef('message.account_no', '=', 'picked.column1')
-    .whereRef('message.id', '=', 'picked.column2')
-    .select(listColumns.map((column) => `message.${column}` as const))
-    .execute();
+  const ids = JSON.stringify(ns.map((n) => messageKey(account, n)));
+  const rows = await readRows(db, { account, ids });
   const byNumber = new Map(rows.map((row) => [row.n, row]));
   return ns.flatMap((n) => byNumber.get(n) ?? []);
 }

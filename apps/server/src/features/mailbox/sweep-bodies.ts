@@ -14,6 +14,8 @@ export type SweepServices = Pick<Services, 'database' | 'blobs' | 'clock' | 'log
 
 /** How often it looks. Nothing waits for it. */
 const sweepEveryMs = 60 * 60 * 1000;
+/** A start has better things to do; what is swept has waited for a day. */
+const firstSweepAfterMs = 5 * 60 * 1000;
 /** A blob younger than this may belong to an operation that has not committed yet. */
 const orphanAgeMs = 60 * 60 * 1000;
 const hexDigits = '0123456789abcdef';
@@ -78,9 +80,10 @@ export async function sweepOrphanBlobs(services: SweepServices, signal: AbortSig
   return deleted;
 }
 
-/** Runs the sweeps in the background: orphans once at start, the rest every hour. */
+/** Runs the sweeps in the background: orphans once, soon after the start, the rest then and every hour. */
 export function createSweeper(services: SweepServices): { start(): void; stop(): Promise<void> } {
   const stopping = new AbortController();
+  let first: NodeJS.Timeout | null = null;
   let timer: NodeJS.Timeout | null = null;
   let running: Promise<void> = Promise.resolve();
   const run = (sweep: () => Promise<unknown>): void => {
@@ -93,12 +96,16 @@ export function createSweeper(services: SweepServices): { start(): void; stop():
   };
   return {
     start() {
-      run(() => sweepOrphanBlobs(services, stopping.signal));
-      run(() => sweepBodies(services, stopping.signal));
+      first = setTimeout(() => {
+        run(() => sweepOrphanBlobs(services, stopping.signal));
+        run(() => sweepBodies(services, stopping.signal));
+      }, firstSweepAfterMs);
+      first.unref();
       timer = setInterval(() => run(() => sweepBodies(services, stopping.signal)), sweepEveryMs);
       timer.unref();
     },
     async stop() {
+      if (first) clearTimeout(first);
       if (timer) clearInterval(timer);
       stopping.abort();
       await running;

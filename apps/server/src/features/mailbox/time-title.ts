@@ -24,8 +24,30 @@ function formatterOf(zone: string): Intl.DateTimeFormat {
   return fresh;
 }
 
+/** Clocks are set at whole quarters of an hour, everywhere since 1972: within one, a zone has one calendar day. */
+const quarterMs = 15 * 60 * 1000;
+/** Quarters remembered of all zones; a formatter takes 3 µs, and a list of 15 mails would ask it 15 times. */
+const maxRememberedDays = 20_000;
+const rememberedDays = new Map<string, Map<number, number>>();
+let rememberedCount = 0;
+
 /** The calendar day of a moment as days since 1970-01-01, which compares and subtracts. */
 function dayOf(at: number, zone: string): number {
+  const quarter = Math.floor(at / quarterMs);
+  const known = rememberedDays.get(zone)?.get(quarter);
+  if (known !== undefined) return known;
+  if (rememberedCount >= maxRememberedDays) {
+    rememberedDays.clear();
+    rememberedCount = 0;
+  }
+  const day = readDay(at, zone);
+  const days = rememberedDays.get(zone) ?? new Map<number, number>();
+  rememberedDays.set(zone, days.set(quarter, day));
+  rememberedCount += 1;
+  return day;
+}
+
+function readDay(at: number, zone: string): number {
   let year = 0;
   let month = 0;
   let day = 0;

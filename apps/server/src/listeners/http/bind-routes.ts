@@ -30,7 +30,7 @@ const defaultBodyBytes = mebibyte;
 
 function inputOf(call: Call, request: FastifyRequest): unknown {
   const params = request.params as Record<string, string>;
-  if (request.method === 'GET') return { ...(request.query as object), ...params };
+  if (request.method === 'GET' || request.method === 'HEAD') return { ...(request.query as object), ...params };
   const body = call.body === 'multipart' ? {} : (request.body ?? {});
   if (typeof body !== 'object' || Array.isArray(body))
     throw new UserError('invalidInput', { reason: 'JSON object expected' });
@@ -167,6 +167,8 @@ export async function bindRoutes(
     app.route({
       method: methods,
       url: `/api/${call.path.replace(/\{(\w+)\}/g, ':$1')}`,
+      // HEAD is safe by its definition (RFC 9110 §9.2.1): what changes something has none.
+      exposeHeadRoute: !call.changes,
       bodyLimit: call.maxBodyBytes ?? defaultBodyBytes,
       config: {
         rateLimit: {

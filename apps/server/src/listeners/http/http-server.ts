@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import cookie from '@fastify/cookie';
 import rateLimit from '@fastify/rate-limit';
 import websocket from '@fastify/websocket';
@@ -44,6 +45,24 @@ const requestTimeoutMs = 300_000;
 /** A head that needs longer is a slow-loris attack. */
 const headersTimeoutMs = 30_000;
 const maxHeaderBytes = 16 * 1024;
+const pushSocketPath = '/api/mail/message/';
+
+/** Whether a request may become a socket. Any other wish for an upgrade is an ordinary request (RFC 9110 §7.8). */
+function isSocketRequest(request: IncomingMessage): boolean {
+  const isWebSocket = request.headers.upgrade?.toLowerCase() === 'websocket';
+  return isWebSocket && (request.url ?? '').startsWith(pushSocketPath);
+}
+
+const nodeOptions = {
+  headersTimeout: headersTimeoutMs,
+  maxHeaderSize: maxHeaderBytes,
+  shouldUpgradeCallback: isSocketRequest,
+};
+
+/** Inputs and answers are checked by the contract. Fastify's own checkers are two hundred files that nothing would use. */
+function refuseSchema(): never {
+  throw new Error('a route has a schema of its own; put it into the contract');
+}
 
 function userErrorOf(error: FastifyError | Error): UserError | null {
   if (error instanceof UserError) return error;
@@ -84,19 +103,19 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: newRequestId,
     requestTimeout: requestTimeoutMs,
+    schemaController: { compilersFactory: { buildValidator: refuseSchema, buildSerializer: refuseSchema } },
     trustProxy: options.trustedProxies.length === 0 ? false : [...options.trustedProxies],
     routerOptions: { maxParamLength: 600, ignoreTrailingSlash: false },
     forceCloseConnections: true,
+    // A path that cannot be read comes before every hook and the error handler.
+    frameworkErrors: (_error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+      setCommonHeaders(reply, door.isSecure);
+      if (isSocketRequest(request.raw)) reply.raw.once('finish', () => request.raw.socket.destroySoon());
+      return sendError(reply, new UserError('notFound'), languageOf(request), request.id);
+    },
     ...(options.tls === null
-      ? { http: { headersTimeout: headersTimeoutMs, maxHeaderSize: maxHeaderBytes } }
-      : {
-          https: {
-            ...options.tls,
-            minVersion: 'TLSv1.2',
-            headersTimeout: headersTimeoutMs,
-            maxHeaderSize: maxHeaderBytes,
-          },
-        }),
+      ? { http: nodeOptions }
+      : { https: { ...nodeOptions, ...options.tls, minVersion: 'TLSv1.2' } }),
   } as Parameters<typeof fastify>[0]) as unknown as FastifyInstance;
   app.addHook('onRequest', async (_request, reply) => setCommonHeaders(reply, door.isSecure));
   app.addHook('onRequest', hostGuard(options.hosts, door.isSecure));
@@ -107,6 +126,11 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   // JSON is the only content (a form of another site can send text/plain without asking, docs/security.md).
   app.removeContentTypeParser('text/plain');
   handleErrors(app, log);
+  // Node no longer counts a connection that asked for an upgrade, and neither times it out nor closes it at the end: one
+  // that was refused its socket would stay for ever, and the server could not stop.
+  app.addHook('onResponse', async (request) => {
+    if (isSocketRequest(request.raw)) request.raw.socket.destroySoon();
+  });
   await app.register(cookie);
   await app.register(rateLimit, {
     global: false,

@@ -13,6 +13,11 @@ export async function lockAccounts(tx: Tx, accounts: readonly number[]): Promise
   );
 }
 
+/** A table of the whole numbers in a JSON list, its column `key`: one parameter however many they are. */
+export function keysOf(json: string): RawBuilder<{ key: number }> {
+  return sql`(select cast(value as bigint) as "key" from json_array_elements_text(cast(${json} as json)))`;
+}
+
 /** The smaller and the greater of two values in one row. */
 export const least = 'least';
 export const greatest = 'greatest';

@@ -9,6 +9,11 @@ export function lockAccounts(): Promise<void> {
   return Promise.resolve();
 }
 
+/** A table of the whole numbers in a JSON list, its column `key`: one parameter however many they are. */
+export function keysOf(json: string): RawBuilder<{ key: number }> {
+  return sql`(select value as "key" from json_each(${json}))`;
+}
+
 /** The smaller and the greater of two values in one row. */
 export const least = 'min';
 export const greatest = 'max';

@@ -1,0 +1,73 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { databases, type TestPlace, testContext } from '../../../testing/test-databases.ts';
+import { addAccount } from '../../../testing/test-operations.ts';
+import { wordsOf } from './dialects/choose.ts';
+import type { Database } from './port.ts';
+import { prepareRead } from './prepare-read.ts';
+
+describe.each(databases)('prepared reads on $name', (engine) => {
+  let place: TestPlace;
+  let database: Database;
+
+  beforeEach(async () => {
+    place = await engine.create();
+    database = await place.open();
+    for (const account of [1, 2, 3]) await database.runner.execute(addAccount, testContext(), account);
+  });
+
+  afterEach(async () => {
+    await database.close();
+    await place.remove();
+  });
+
+  const since = prepareRead<{ from: number; limit: number }, { account_no: number }>((db, value) =>
+    db
+      .selectFrom('account')
+      .select('account_no')
+      .where('account_no', '>=', value('from'))
+      .where('account_no', '<', 3)
+      .orderBy('account_no')
+      .limit(value('limit')),
+  );
+
+  test('answer by the values of each run, also when runs overlap', async () => {
+    const runs = [
+      since(database.read, { from: 1, limit: 9 }),
+      since(database.read, { from: 2, limit: 9 }),
+      since(database.read, { from: 1, limit: 1 }),
+    ];
+    const numbers = (await Promise.all(runs)).map((rows) => rows.map((row) => row.account_no));
+    expect(numbers).toEqual([[1, 2], [2], [1]]);
+  });
+
+  test('are built once', async () => {
+    let built = 0;
+    const read = prepareRead<{ from: number }, { account_no: number }>((db, value) => {
+      built += 1;
+      return db.selectFrom('account').select('account_no').where('account_no', '=', value('from'));
+    });
+    for (const from of [1, 2, 3]) expect(await read(database.read, { from })).toHaveLength(1);
+    expect(built).toBe(1);
+  });
+
+  test('take a value only as a value: text that looks like SQL finds nothing', async () => {
+    const read = prepareRead<{ name: string }, { account_no: number }>((db, value) =>
+      db.selectFrom('account').select('account_no').where('display_name', '=', value('name')),
+    );
+    expect(await read(database.read, { name: "' or 1 = 1 --" })).toEqual([]);
+  });
+
+  test('take many keys as one value', async () => {
+    const read = prepareRead<{ keys: string }, { account_no: number }>((db, value) =>
+      db
+        .selectFrom(wordsOf(db.dialect).keysOf(value('keys')).as('picked'))
+        .crossJoin('account')
+        .whereRef('account.account_no', '=', 'picked.key')
+        .select('account.account_no'),
+    );
+    for (const keys of [[], [2], [3, 1, 7]]) {
+      const rows = await read(database.read, { keys: JSON.stringify(keys) });
+      expect(rows.map((row) => row.account_no).toSorted()).toEqual(keys.filter((key) => key < 4).toSorted());
+    }
+  });
+});

@@ -1,0 +1,48 @@
+/**
+ * Reads of a fixed shape on hot paths: building and compiling a statement costs more than SQLite takes to answer it, so it is
+ * done once per engine, and each run only puts its own values in.
+ */
+import type { Compilable, CompiledQuery } from 'kysely';
+import type { Parameter } from './parameter.ts';
+import type { Db, DialectName } from './port.ts';
+
+/** Stands for a value while the statement is built. */
+class Placeholder {
+  readonly name: string;
+
+  constructor(name: string) {
+    this.name = name;
+  }
+}
+
+/** Where a value of this name goes. It has the value's type for the builder's sake, and may only be bound: as an operand, `limit` or `offset`. */
+export type PlaceOf<Values> = <Name extends keyof Values & string>(name: Name) => Values[Name];
+
+/** A read that was built; runs on any connection. */
+export type PreparedRead<Values, Row> = (db: Db, values: Values) => Promise<readonly Row[]>;
+
+/**
+ * Prepares a read. `build` is called once per engine and must depend on nothing but its arguments. Lists and optional parts change a
+ * statement's shape: they need a read of their own each.
+ */
+export function prepareRead<Values extends Readonly<Record<string, Parameter>>, Row>(
+  build: (db: Db, place: PlaceOf<Values>) => Compilable<Row>,
+): PreparedRead<Values, Row> {
+  const compiled = new Map<DialectName, CompiledQuery<Row>>();
+  const compile = (db: Db): CompiledQuery<Row> => {
+    const query = build(
+      db,
+      <Name extends keyof Values & string>(name: Name) => new Placeholder(name) as unknown as Values[Name],
+    ).compile();
+    compiled.set(db.dialect, query);
+    return query;
+  };
+  return async (db, values) => {
+    const query = compiled.get(db.dialect) ?? compile(db);
+    const parameters = query.parameters.map((parameter) =>
+      parameter instanceof Placeholder ? values[parameter.name] : parameter,
+    );
+    const { rows } = await db.getExecutor().executeQuery<Row>({ ...query, parameters });
+    return rows;
+  };
+}

@@ -1,0 +1,21 @@
+// Builds the server that `npm start` runs when its sources changed since the last build.
+import { join } from 'node:path';
+import { root } from './bring-node.mjs';
+import { buildWhenChanged } from './build-when-changed.mjs';
+
+const config = join('scripts', 'server-bundle.config.mjs');
+
+/** What runs, from the project's folder. */
+export const builtServer = 'apps/server/dist/main.mjs';
+
+/** Makes apps/server/dist match the sources; answers at once when it does. */
+export async function buildServer(house) {
+  await buildWhenChanged(house, {
+    name: 'server-build',
+    what: 'the server',
+    inputs: ['apps/server/src', 'packages/contract/src', 'packages/mime/src', config, 'package-lock.json'],
+    folder: join('apps', 'server'),
+    args: ['--config', join(root, config)],
+    product: builtServer,
+  });
+}

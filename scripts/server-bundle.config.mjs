@@ -1,0 +1,32 @@
+// The server and its threads as a few files of plain JavaScript (vite build --config). Sources run as they are everywhere else;
+// this is for `npm start` only: loading 2 300 files costs 0.5 s at every start and 100 MiB that never come back.
+import { join } from 'node:path';
+import { root } from './bring-node.mjs';
+
+const server = join(root, 'apps', 'server');
+const source = (path) => join(server, 'src', path);
+
+export default {
+  root: server,
+  logLevel: 'warn',
+  ssr: { noExternal: true, target: 'node' },
+  build: {
+    ssr: true,
+    // Beside `src` and as deep, so that paths relative to a file hold for both.
+    outDir: join(server, 'dist'),
+    emptyOutDir: true,
+    target: 'node24',
+    // Names stay, so that a stack trace can be read.
+    minify: false,
+    rolldownOptions: {
+      input: {
+        main: source('main.ts'),
+        'database-thread': source('database-thread.ts'),
+        'sqlite-worker': source('engines/search-index/sqlite-worker.ts'),
+      },
+      // Parts of libraries that are used where somebody installed them; we did not.
+      external: ['pg-native', 'bufferutil', 'utf-8-validate'],
+      output: { entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs' },
+    },
+  },
+};
