@@ -54,7 +54,7 @@ async function watchLongTasks(page: Page): Promise<void> {
     Object.assign(globalThis, { longTasks: tasks });
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) tasks.push(Math.round(entry.duration));
-    }).observe({ type: 'longtask', buffered: true } as unknown as PerformanceObserverInit);
+    }).observe({ type: 'longtask', buffered: true } as never);
   });
 }
 
