@@ -168,12 +168,16 @@ export const takeBackJobs = defineOperation({
   },
 });
 
-/** Removes jobs that were done before `before` (epoch milliseconds); poison stays until a person looks. */
+/**
+ * Removes what the engine keeps for a day only, from before `before` (epoch milliseconds): jobs that are done (poison stays
+ * until a person looks), and idempotency keys with their answers, since nobody repeats a call of yesterday.
+ */
 export const sweepJobs = defineOperation({
   name: 'jobs.sweep',
   accounts: () => [],
   async run(tx, _context, { before }: { before: number }) {
     await tx.deleteFrom('job').where('state', '=', 'done').where('run_at', '<', before).execute();
+    await tx.deleteFrom('idempotency').where('created_at', '<', before).execute();
     return { output: null };
   },
 });
