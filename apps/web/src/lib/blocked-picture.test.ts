@@ -3,8 +3,7 @@ import { expect, it } from 'vitest';
 import { standInForPictures } from './blocked-picture.ts';
 
 function shown(html: string): { source: string; svg: Document }[] {
-  const root = document.createElement('div');
-  root.innerHTML = html;
+  const root = new DOMParser().parseFromString(html, 'text/html').body;
   standInForPictures(root);
   return Array.from(root.querySelectorAll('img'), (image) => {
     const source = image.getAttribute('src') ?? '';

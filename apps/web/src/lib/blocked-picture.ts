@@ -40,7 +40,12 @@ function svg({ width, height }: Size, content: string): string {
 function framed(alt: string, width: number): string {
   const room = Math.min(maxShownCharacters, Math.floor(width / characterPx));
   const text = alt.replace(/[\p{C}\s]+/gu, ' ').trim();
-  const shown = text.length > room ? `${[...text].slice(0, Math.max(0, room - 1)).join('')}…` : text;
+  const shown =
+    text.length > room
+      ? `${Array.from(text)
+          .slice(0, Math.max(0, room - 1))
+          .join('')}…`
+      : text;
   return (
     '<rect width="100%" height="100%" rx="4" fill="#808a98" fill-opacity=".1"/>' +
     '<rect x=".5" y=".5" width="100%" height="100%" rx="4" fill="none" stroke="#808a98" stroke-opacity=".4"' +

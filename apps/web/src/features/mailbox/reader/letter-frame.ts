@@ -59,7 +59,7 @@ export function returnLetterFrame(frame: HTMLIFrameElement): void {
 /** The document of the frame when it is loaded and still ours. */
 export function readyDocument(frame: HTMLIFrameElement): Document | undefined {
   const inner = frame.contentDocument;
-  return inner?.readyState === 'complete' && inner.location?.pathname === framePath ? inner : undefined;
+  return inner?.readyState === 'complete' && new URL(inner.URL).pathname === framePath ? inner : undefined;
 }
 
 function hide(frame: HTMLIFrameElement): void {
