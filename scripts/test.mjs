@@ -25,9 +25,10 @@ async function runUnitTests(house, args) {
   return { exitCode, counts: readVitestCounts(report) };
 }
 
+/** The build itself holds the size budget (apps/web/vite-plugins/budget.ts) and fails when a page is over it. */
 async function buildAndMeasure(house) {
   await buildWeb(house);
-  return { exitCode: await runChild(house.node, ['scripts/check-sizes.mjs'], { cwd: root, env: house.env }) };
+  return { exitCode: 0 };
 }
 
 const steps = [

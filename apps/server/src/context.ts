@@ -108,11 +108,16 @@ function transportOf(config: Config, dns: DnsResolver, overrides: ContextOverrid
   };
 }
 
-function pushDoorOf(services: Services, tickets: PushDoor['tickets']): Context['push'] {
+function pushDoorOf(
+  services: Services,
+  tickets: PushDoor['tickets'],
+  isSessionGood: PushDoor['isSessionGood'],
+): Context['push'] {
   const { read } = services.database;
   return {
     events: services.events,
     tickets,
+    isSessionGood,
     currentModseq: async (account) =>
       (await read.selectFrom('account').select('modseq').where('account_no', '=', account).executeTakeFirstOrThrow())
         .modseq,
@@ -183,7 +188,7 @@ export async function createContext(config: Config, overrides: ContextOverrides 
         return true;
       },
     },
-    push: pushDoorOf(services, push.tickets),
+    push: pushDoorOf(services, push.tickets, (session) => identity.gate.isGood(session)),
     smtp: delivery.smtp,
     observe: createMetrics(registry, services),
     people: createPeople(services),

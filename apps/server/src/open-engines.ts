@@ -102,6 +102,7 @@ export async function openEngines(options: EngineOptions): Promise<Engines> {
   jobs = createJobRunner({
     database,
     clock,
+    isAlone: options.config.databaseUrl === null,
     onError: (error, job) => log.error({ err: error, job }, 'a job failed'),
     onPoison: (job) => log.error({ job: job.id, kind: job.kind }, 'a job is given up'),
   });

@@ -17,12 +17,18 @@ function describe(server: RunningServer): string {
   ];
   const people = demonstration.map(({ address, password }) => `  Sign in as       ${address}   password ${password}`);
   const isEmpty = server.context.isEmpty && demonstration.length === 0;
+  const again =
+    isEmpty || demonstration.length > 0
+      ? []
+      : [
+          '  Sign in with     your address and password; a lost one is replaced by: npm run admin -- user password ADDRESS',
+        ];
   const hint = isEmpty
     ? [
         '  No mailbox yet   npm run admin -- domain add example.org; npm run admin -- user add you@example.org --name You',
       ]
     : [];
-  return [...lines, ...people, ...hint, ''].join('\n');
+  return [...lines, ...people, ...again, ...hint, ''].join('\n');
 }
 
 function explain(error: unknown): string {

@@ -22,15 +22,22 @@ export interface SmtpSink {
   stop(): Promise<void>;
 }
 
-export async function startSmtpSink(
-  options: { readonly user?: string; readonly password?: string } = {},
-): Promise<SmtpSink> {
+export interface SmtpSinkOptions {
+  /** Asked for before mail is taken. */
+  readonly user?: string;
+  readonly password?: string;
+  /** PEM; smtp-server's own certificate, which nobody trusts, where not said. */
+  readonly certificate?: { readonly cert: string; readonly key: string };
+}
+
+export async function startSmtpSink(options: SmtpSinkOptions = {}): Promise<SmtpSink> {
   const mails: SunkMail[] = [];
   const refusals = new Map<string, number>();
   const server = new SMTPServer({
     authOptional: options.user === undefined,
     size: 100 * 1024 * 1024,
     logger: false,
+    ...options.certificate,
     onAuth: (auth, _session, callback) =>
       auth.username === options.user && auth.password === options.password
         ? callback(null, { user: auth.username ?? '' })

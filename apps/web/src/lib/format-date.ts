@@ -9,11 +9,8 @@ export interface DateReading {
   language: Language;
 }
 
-/** Specification, section 9: default time zone +8, 24 hours. */
-export const defaultDateReading = { timeZone: 'Asia/Shanghai', clock: 24 } as const;
-
 /**
- * A date as short as its age allows (look, words): today 14:05, yesterday 昨天 09:12 / Yesterday 09:12, this year
+ * A date as short as its age allows: today 14:05, yesterday 昨天 09:12 / Yesterday 09:12, this year
  * 3月8日 / 8 Mar, else 2025-03-08. A date in the future (a scheduled mail, a wrong clock) is never shown as a bare time.
  */
 export function formatMailTime(timeMs: number, reading: DateReading): string {

@@ -1,7 +1,6 @@
 /** The interface language (specification, section 3: cookie `language`, default zh). */
 export type Language = 'zh' | 'en';
 
-export const languages: readonly Language[] = ['zh', 'en'];
 export const defaultLanguage: Language = 'zh';
 
 const storageKey = 'language';

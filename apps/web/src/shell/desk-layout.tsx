@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useLayoutEffect, useState } from 'react';
-import { Outlet, useLocation, useMatches, useNavigate } from 'react-router';
+import { Outlet, useLocation, useMatches, useNavigate, useNavigation } from 'react-router';
 import { useFeatureSwitch, useHomeIndex, useSettings } from '../features/home/index.ts';
 import { loadIdentity, rememberLogoutLink, signOut, useSession } from '../features/identity/index.ts';
 import { PushLink, restoreFirstScreen, useInboxUnread } from '../features/mailbox/index.ts';
@@ -10,6 +10,7 @@ import { applyAppearance } from '../lib/appearance.ts';
 import { classNames } from '../lib/class-names.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { changeLanguage, currentLanguage, useWords } from '../lib/words.ts';
+import { LoadingOverlay } from '../ui/loading-overlay.tsx';
 import { TooltipProvider } from '../ui/tooltip.tsx';
 import { Breadcrumb } from './breadcrumb.tsx';
 import styles from './desk-layout.module.css';
@@ -45,6 +46,7 @@ function Desk() {
   const t = useWords(shellWords);
   const route = useCurrentRoute();
   const { pathname } = useLocation();
+  const navigation = useNavigation();
   const [drawerOpen, setDrawerOpen] = useState(false);
   const sidebarShown = route?.frame !== 'wide';
   usePersonalDisplay();
@@ -76,7 +78,9 @@ function Desk() {
             <Breadcrumb parts={parts} tabs={<ViewTabs activePath={pathname} />} />
             <main className={styles['page']}>
               <h1 className={styles['pageName']}>{name}</h1>
-              <Outlet />
+              <LoadingOverlay loading={navigation.state === 'loading'} className={styles['screen']}>
+                <Outlet />
+              </LoadingOverlay>
             </main>
           </div>
         </div>

@@ -41,15 +41,3 @@ export function Chip({ label, detail, start, tone = 'plain', onRemove }: ChipPro
     </span>
   );
 }
-
-/** A number on something; nothing for 0, 99+ from 100 on. */
-export function Badge({ count, quiet = false }: { count: number; quiet?: boolean }) {
-  if (count <= 0) return null;
-  return (
-    <span className={classNames(styles['badge'], quiet && styles['quietBadge'])}>
-      {count > maxBadgeCount ? `${maxBadgeCount}+` : count}
-    </span>
-  );
-}
-
-const maxBadgeCount = 99;

@@ -7,6 +7,9 @@ import { Spinner } from './spinner.tsx';
 import { uiWords } from './ui.words.ts';
 import { useDelayedFlag } from './use-delayed-flag.ts';
 
+/** What is there sooner needs no veil. */
+const overlayDelayMs = 150;
+
 /** Veils its children while `loading`, keeping what they show. The nearest positioned pane is covered. */
 export function LoadingOverlay({
   loading,
@@ -15,10 +18,10 @@ export function LoadingOverlay({
 }: {
   loading: boolean;
   children?: ReactNode;
-  className?: string;
+  className?: string | undefined;
 }) {
   const t = useWords(uiWords);
-  const shown = useDelayedFlag(loading, 0, loadingCloseDebounceMs);
+  const shown = useDelayedFlag(loading, overlayDelayMs, loadingCloseDebounceMs);
   return (
     <div className={classNames(styles['frame'], className)} aria-busy={shown || undefined}>
       {children}

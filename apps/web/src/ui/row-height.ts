@@ -9,7 +9,7 @@ const heightsPx: Record<RowSize, readonly [number, number, number]> = {
   twoLines: [58, 66, 74],
 };
 
-/** Height of a list row in px (look, the list). */
+/** Height of a list row in px. */
 export function rowHeightPx(size: RowSize, fontSize: 1 | 2 | 3): number {
   return heightsPx[size][fontSize - 1] ?? heightsPx[size][0];
 }

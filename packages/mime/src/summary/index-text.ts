@@ -1,11 +1,8 @@
 /** The text of a message that search finds it by. */
-import type { Address } from '../fields/address-list.ts';
 import { decodeHeaderText } from '../header-block/encoded-word.ts';
 import { findHeader } from '../header-block/header-block.ts';
 import { maxIndexTextBytes } from '../limits.ts';
 import { listParts, type MessageStructure } from '../message/structure.ts';
-import type { Attachment } from './attachments.ts';
-import type { HeaderSummary } from './header-summary.ts';
 
 /** The longest beginning of `text` that has at most `maxBytes` bytes in UTF-8, cut between characters. */
 function cutBytes(text: string, maxBytes: number): string {
@@ -13,10 +10,6 @@ function cutBytes(text: string, maxBytes: number): string {
   if (Buffer.byteLength(head) <= maxBytes) return head;
   const { read } = new TextEncoder().encodeInto(head, new Uint8Array(maxBytes));
   return head.slice(0, read);
-}
-
-function printAddress({ name, address }: Address): string {
-  return name === '' ? address : `${name} ${address}`;
 }
 
 /** Subjects of attached messages and names of what is attached to them. */
@@ -27,30 +20,11 @@ function listNested(structure: MessageStructure): string[] {
   });
 }
 
-/** Subject, people, attachment names, attached subjects, then the body; at most `maxIndexTextBytes` in UTF-8, without NUL. */
-export function makeIndexText(
-  structure: MessageStructure,
-  header: HeaderSummary,
-  attachments: readonly Attachment[],
-  body: string,
-): string {
-  const people = [...header.from, ...header.sender, ...header.replyTo, ...header.to, ...header.cc, ...header.bcc];
-  const lines = [
-    header.subject,
-    [...new Set(people.map(printAddress))].join('\n'),
-    attachments
-      .filter((file) => !file.isInline)
-      .map((file) => file.fileName)
-      .join('\n'),
-    listNested(structure).join('\n'),
-    body,
-  ];
-  return cutBytes(
-    lines
-      .filter((line) => line !== '')
-      .join('\n')
-      .replaceAll('\0', '')
-      .toWellFormed(),
-    maxIndexTextBytes,
-  );
+/**
+ * What the body is found by: subjects of attached messages, then the text; at most `maxIndexTextBytes` in UTF-8, without NUL.
+ * The mail's own subject, its people and its file names are fields of their own, so that a search of the body finds the body.
+ */
+export function makeIndexText(structure: MessageStructure, body: string): string {
+  const lines = [...listNested(structure), body].filter((line) => line !== '');
+  return cutBytes(lines.join('\n').replaceAll('\0', '').toWellFormed(), maxIndexTextBytes);
 }

@@ -107,6 +107,6 @@ export async function summariseMessage(structure: MessageStructure, readRange: R
     attachments,
     hasAttachment: attachments.some((file) => !file.isInline),
     ...(choice.protection ? { protection: choice.protection } : {}),
-    indexText: makeIndexText(structure, header, attachments, texts.shown),
+    indexText: makeIndexText(structure, texts.shown),
   };
 }

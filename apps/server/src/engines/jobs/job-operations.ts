@@ -154,12 +154,30 @@ export const giveBackJob = defineOperation({
   },
 });
 
-/** Removes jobs that were done before `before` (epoch milliseconds); poison stays until a person looks. */
+/** Makes every running job ready again: for the start of a server that owns its store alone, whose other workers are dead. Attempts stay counted. */
+export const takeBackJobs = defineOperation({
+  name: 'jobs.take-back',
+  accounts: () => [],
+  async run(tx, { now }, _input: null) {
+    const taken = await tx
+      .updateTable('job')
+      .set({ state: 'ready', run_at: now, lease_until: null })
+      .where('state', '=', 'running')
+      .executeTakeFirst();
+    return { output: Number(taken.numUpdatedRows) };
+  },
+});
+
+/**
+ * Removes what the engine keeps for a day only, from before `before` (epoch milliseconds): jobs that are done (poison stays
+ * until a person looks), and idempotency keys with their answers, since nobody repeats a call of yesterday.
+ */
 export const sweepJobs = defineOperation({
   name: 'jobs.sweep',
   accounts: () => [],
   async run(tx, _context, { before }: { before: number }) {
     await tx.deleteFrom('job').where('state', '=', 'done').where('run_at', '<', before).execute();
+    await tx.deleteFrom('idempotency').where('created_at', '<', before).execute();
     return { output: null };
   },
 });
@@ -171,5 +189,6 @@ export const jobOperations: readonly AnyOperation[] = [
   finishJob,
   failJob,
   giveBackJob,
+  takeBackJobs,
   sweepJobs,
 ];

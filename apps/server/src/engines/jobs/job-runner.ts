@@ -11,6 +11,7 @@ import {
   heartbeatJob,
   type PoisonedJob,
   sweepJobs,
+  takeBackJobs,
 } from './job-operations.ts';
 import { type JobControls, type JobKind, JobLostError, type JobRunner } from './port.ts';
 
@@ -30,6 +31,8 @@ export interface JobRunnerOptions {
   readonly onError: (error: unknown, job?: { readonly id: string; readonly kind: string }) => void;
   /** A job will not be tried again: for the log and the administrator. */
   readonly onPoison?: (job: PoisonedJob) => void;
+  /** No other process works on this store: what a dead one had under way is taken up at once, not when its lease ends. */
+  readonly isAlone?: boolean;
   /** For tests. */
   readonly pollMs?: number;
   readonly stopGraceMs?: number;
@@ -76,7 +79,18 @@ class DurableJobRunner implements JobRunner {
 
   start(): void {
     this.#state = 'started';
-    this.wake([...this.#kinds.keys()]);
+    const wakeAll = () => this.wake([...this.#kinds.keys()]);
+    if (this.#options.isAlone !== true) {
+      wakeAll();
+      return;
+    }
+    const takenBack = this.#execute(takeBackJobs, null, 'jobs')
+      .catch((error: unknown) => this.#options.onError(error))
+      .then(() => {
+        this.#looks.delete(takenBack);
+        wakeAll();
+      });
+    this.#looks.add(takenBack);
   }
 
   wake(kinds: readonly string[]): void {

@@ -2,9 +2,16 @@ import { randomBytes } from 'node:crypto';
 import { type DraftContent, type MailId, maxMessageBytes } from '@hongyan/contract';
 import { type CallContext, operationContextOf } from '../../call/call-context.ts';
 import { UserError } from '../../call/user-error.ts';
+import { hashInput } from '../../engines/database/canonical-hash.ts';
 import type { UploadTable } from '../../engines/database/schema/tables.ts';
 import type { Services } from '../../services.ts';
-import { isOwnAddress, submitMessage } from '../delivery/index.ts';
+import {
+  findRepeatedAnswer,
+  isOwnAddress,
+  type RepeatableRequest,
+  type Submitted,
+  submitMessage,
+} from '../delivery/index.ts';
 import { readScope } from '../folders/index.ts';
 import { readPerson } from '../identity/index.ts';
 import { type BodyIntake, findMail, readStoredBody } from '../mailbox/index.ts';
@@ -75,6 +82,21 @@ function nameInlinePictures(content: DraftContent): DraftContent {
   return { ...content, html };
 }
 
+/** What a repeat of this call is recognised by, where the caller gave a key. */
+function requestOf(context: CallContext, input: SendInput): RepeatableRequest | null {
+  if (context.idempotencyKey === undefined) return null;
+  return { account: context.session.actor, key: context.idempotencyKey, hash: hashInput(input) };
+}
+
+function presentSent(submitted: Submitted): Sent {
+  return {
+    submissionId: String(submitted.submissionId),
+    mailId: String(submitted.sentN) as MailId,
+    inside: submitted.inside,
+    outside: submitted.outside,
+  };
+}
+
 /** Composes, takes in and submits: when this resolves the mail is sent, whatever happens to the process. */
 export async function sendMail(
   services: Services & { readonly intake: BodyIntake },
@@ -82,6 +104,9 @@ export async function sendMail(
   input: SendInput,
 ): Promise<Sent> {
   const account = context.session.subject;
+  const request = requestOf(context, input);
+  const answered = request === null ? null : await findRepeatedAnswer<Submitted>(services.database.read, request);
+  if (answered !== null) return presentSent(answered);
   const content = nameInlinePictures(input.content);
   const uploads = await findUploads(services, account, content);
   checkContent(content, uploads);
@@ -111,13 +136,9 @@ export async function sendMail(
       recipients: [...content.to, ...content.cc, ...content.bcc].map((recipient) => recipient.address),
       draft: input.draftId === null ? null : { draftId: input.draftId, revision: input.revision },
       responded: respondedOf(content),
+      request,
     });
-    return {
-      submissionId: String(submitted.submissionId),
-      mailId: String(submitted.sentN) as MailId,
-      inside: submitted.inside,
-      outside: submitted.outside,
-    };
+    return presentSent(submitted);
   } catch (error) {
     await services.intake.discard(spooled);
     throw error;

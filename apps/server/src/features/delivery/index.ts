@@ -7,14 +7,18 @@ import type { DnsResolver } from '../../engines/dns/resolver.ts';
 import type { TransportConfig } from '../../engines/smtp-transport/delivery.ts';
 import type { Feature } from '../../feature.ts';
 import type { Services } from '../../services.ts';
-import { listDomains } from '../identity/index.ts';
+import { machineContext } from '../identity/index.ts';
 import type { BodyIntake } from '../mailbox/index.ts';
 import { createOutboundJob } from './outbound-job.ts';
+import { createOwnDomains } from './own-domains.ts';
 import { createReleaseJob } from './release-job.ts';
 import { createSmtpHandler } from './smtp-handler.ts';
+import { takeBackDeliveries } from './take-back-deliveries.ts';
 
 export { createQueueAdmin } from './queue-admin.ts';
 export { isOwnAddress } from './receive-submission.ts';
+export { findRepeatedAnswer, type RepeatableRequest } from './repeated-call.ts';
+export type { Submitted } from './submit.ts';
 export { type SubmitMessage, submitMessage } from './submit-message.ts';
 
 export interface DeliveryOptions {
@@ -28,33 +32,20 @@ export interface DeliveryFeature extends Feature {
   readonly smtp: SmtpSessionHandler;
 }
 
-/** How stale the list of our domains may be for sender checks; a new domain is accepted for at once all the same. */
-const refreshDomainsMs = 30_000;
-
 export function createDeliveryFeature(services: Services, options: DeliveryOptions): DeliveryFeature {
   const { intake, dns, transport } = options;
-  let domains = new Set<string>();
-  const refresh = async () => {
-    domains = new Set((await listDomains(services.database.read)).map((domain) => domain.name));
-  };
-  let timer: NodeJS.Timeout | undefined;
+  const ownDomains = createOwnDomains(services);
   services.jobs.register(createReleaseJob({ ...services, intake }));
   services.jobs.register(createOutboundJob({ ...services, intake }, transport));
   return {
     name: 'delivery',
     routes: [],
-    smtp: createSmtpHandler({ ...services, intake, dns, ownDomains: { has: (domain) => domains.has(domain) } }),
+    smtp: createSmtpHandler({ ...services, intake, dns, ownDomains }),
     start: async () => {
-      await refresh();
-      timer = setInterval(
-        () =>
-          void refresh().catch((error: unknown) =>
-            services.log.error({ err: error }, 'the list of our domains was not read'),
-          ),
-        refreshDomainsMs,
-      );
-      timer.unref();
+      // With PostgreSQL other processes may be at work: there a lease must end by itself.
+      if (services.config.databaseUrl !== null) return;
+      const context = machineContext(services.clock.now(), 'start', 'worker');
+      await services.database.runner.execute(takeBackDeliveries, context, null);
     },
-    stop: async () => clearInterval(timer),
   };
 }

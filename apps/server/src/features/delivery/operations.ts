@@ -6,6 +6,7 @@ import { enqueueOutbound } from './enqueue-outbound.ts';
 import { recordOutcomes } from './record-outcomes.ts';
 import { releaseInside } from './release-inside.ts';
 import { submit } from './submit.ts';
+import { takeBackDeliveries } from './take-back-deliveries.ts';
 
 /** Every operation of delivery. */
 export const deliveryOperations: readonly AnyOperation[] = [
@@ -17,4 +18,5 @@ export const deliveryOperations: readonly AnyOperation[] = [
   deliverInbound,
   retryRecipient,
   dropRecipient,
+  takeBackDeliveries,
 ];

@@ -11,6 +11,7 @@ import {
   type SenderCheck,
 } from './authentication/index.ts';
 import { deliverInbound, type InboundCopies } from './deliver-inbound.ts';
+import type { OwnDomains } from './own-domains.ts';
 import { resolveTarget } from './recipient-target.ts';
 import { rewriteHeader } from './rewrite-header.ts';
 import { smtpReplies } from './smtp-replies.ts';
@@ -21,8 +22,7 @@ const junkFolderId = 5;
 export interface InboundServices extends Services {
   readonly intake: BodyIntake;
   readonly dns: DnsResolver;
-  /** Domains of ours, known without a question to the store (refreshed by the feature). */
-  readonly ownDomains: { has(domain: string): boolean };
+  readonly ownDomains: OwnDomains;
 }
 
 interface Target {
@@ -68,6 +68,7 @@ function verdictOf(check: SenderCheck, copies: readonly InboundCopies[]): 'pass'
 async function accept(services: InboundServices, session: SmtpEnvelope, spooled: Spooled): Promise<SmtpReply> {
   const { hostname } = services.config;
   const { checkSender } = await import('./authentication/check-sender.ts');
+  const ownDomains = await services.ownDomains.read();
   const check = await checkSender({
     message: spooled.bytes ?? services.intake.openSpooled(spooled),
     remoteAddress: session.remoteAddress,
@@ -75,7 +76,7 @@ async function accept(services: InboundServices, session: SmtpEnvelope, spooled:
     mailFrom: session.mailFrom,
     mtaHostname: hostname,
     resolve: (name, type) => services.dns.resolve(name, type),
-    isOwnDomain: (domain) => services.ownDomains.has(domain),
+    isOwnDomain: (domain) => ownDomains.has(domain),
     now: services.clock.now(),
   });
   if (check.disposition === 'reject') return smtpReplies.policy;

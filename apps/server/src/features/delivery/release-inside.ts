@@ -1,7 +1,7 @@
 import { type Change, defineOperation, type RunningContext, type Tx } from '../../engines/database/port.ts';
 import { insertMessage, type MessageFacts } from '../mailbox/in-transaction.ts';
 import { type RecipientResult, writeResults } from './finish-recipients.ts';
-import { readRecipients, type SubmissionKey } from './store.ts';
+import { readRecipients, type SubmissionKey, unknownAccount } from './store.ts';
 
 /** The Inbox's number in every account (features/identity, system folders). */
 const inboxFolderId = 1;
@@ -97,7 +97,11 @@ const refusals = {
 /** Delivers a piece of a submission to recipients inside. Repeating it changes nothing: a copy is claimed once per (submission, account). */
 export const releaseInside = defineOperation<ReleaseInsideInput, ReleasedInside>({
   name: 'delivery.releaseInside',
-  accounts: (input) => [input.account, ...input.targets.map((target) => target.account)],
+  // An address of ours that nobody has stands for no account.
+  accounts: (input) => [
+    input.account,
+    ...input.targets.flatMap(({ account }) => (account === unknownAccount ? [] : account)),
+  ],
   run: async (tx, context, input) => {
     const rows = new Map(
       (

@@ -8,8 +8,8 @@ import { recordOutcomes } from './record-outcomes.ts';
 import { releaseInside, releasePieceSize } from './release-inside.ts';
 import { readSubmission, readWaitingDomains, readWaitingInside } from './store.ts';
 
-/** One piece of 50 copies takes some milliseconds; a minute is for a machine in trouble. */
-const leaseMs = 60_000;
+/** One piece of 50 copies takes some milliseconds and is followed by a heartbeat; the rest is for a machine in trouble. Mail waits so long when a worker among several dies. */
+const leaseMs = 20_000;
 /** A release that fails so often has met a fault of ours; it waits for the administrator. */
 const maxAttempts = 20;
 const maxBackoffMs = 10 * 60_000;

@@ -1,6 +1,9 @@
 import type { Db } from '../../engines/database/port.ts';
 import type { SubmissionRecipientTable } from '../../engines/database/schema/tables.ts';
 
+/** Nobody has this number: accounts begin at 1. The release answers such a recipient with 550 5.1.1. */
+export const unknownAccount = 0;
+
 /** A submission by its key. */
 export interface SubmissionKey {
   readonly account: number;

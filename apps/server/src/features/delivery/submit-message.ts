@@ -4,6 +4,7 @@ import type { OperationContext } from '../../engines/database/port.ts';
 import type { Services } from '../../services.ts';
 import type { AcceptedBody } from '../mailbox/index.ts';
 import { resolveTarget } from './recipient-target.ts';
+import { unknownAccount } from './store.ts';
 import { type SubmitInput, type Submitted, type SubmittedRecipient, submit } from './submit.ts';
 
 /** What a door hands over: a composed message that is taken in, and whom it goes to. */
@@ -17,6 +18,8 @@ export interface SubmitMessage {
   readonly recipients: readonly string[];
   readonly draft: SubmitInput['draft'];
   readonly responded: SubmitInput['responded'];
+  /** The caller's idempotency key and what it stands for; null where none was given. */
+  readonly request?: SubmitInput['request'];
 }
 
 function domainOf(address: string): string {
@@ -44,9 +47,6 @@ async function resolveRecipients(services: Services, addresses: readonly string[
   return [...found.values()];
 }
 
-/** Nobody has this number: accounts begin at 1. The release answers such a recipient with 550 5.1.1. */
-const unknownAccount = 0;
-
 /** Sends: the one way of every door (web, submission, later rules). Resolves when the mail is durably accepted. */
 export async function submitMessage(
   services: Services,
@@ -54,7 +54,10 @@ export async function submitMessage(
   message: SubmitMessage,
 ): Promise<Submitted> {
   const recipients = await resolveRecipients(services, message.recipients);
-  return services.database.runner.execute(submit, context, {
+  // The key is kept by the operation itself, for the request that the caller made.
+  const { now, requestId, actor, subject, orgId, address, client } = context;
+  const plain = { now, requestId, actor, subject, orgId, address, client };
+  return services.database.runner.execute(submit, plain, {
     account: message.account,
     body: message.body,
     mailFrom: message.mailFrom,
@@ -62,5 +65,6 @@ export async function submitMessage(
     recipients,
     draft: message.draft,
     responded: message.responded,
+    request: message.request ?? null,
   });
 }

@@ -9,6 +9,7 @@ import {
   markResponded,
 } from '../mailbox/in-transaction.ts';
 import { type ReleasePayload, releaseJob } from './job-kinds.ts';
+import { claimRequest, type RepeatableRequest, storeAnswer } from './repeated-call.ts';
 
 /** The Sent folder's number in every account (features/identity, system folders). */
 const sentFolderId = 2;
@@ -30,6 +31,8 @@ export interface SubmitInput {
   readonly draft: { readonly draftId: number; readonly revision: number | null } | null;
   /** The message that this answers or forwards. */
   readonly responded: { readonly n: number; readonly how: 'answered' | 'forwarded' } | null;
+  /** Set where the caller gave an idempotency key. */
+  readonly request: RepeatableRequest | null;
 }
 
 export interface Submitted {
@@ -105,7 +108,9 @@ export const submit = defineOperation<SubmitInput, Submitted>({
   name: 'delivery.submit',
   accounts: (input) => [input.account],
   run: async (tx, context, input) => {
-    const { account, body } = input;
+    const { account, body, request } = input;
+    const answered = request === null ? null : await claimRequest<Submitted>(tx, request, context.now);
+    if (answered !== null) return { output: answered };
     // Unique in the account, because every operation takes a MODSEQ of its own.
     const submissionId = context.modseq(account);
     const draftChanges = await closeDraft(tx, context, input);
@@ -146,8 +151,10 @@ export const submit = defineOperation<SubmitInput, Submitted>({
       payload: { account, submissionId, sentN: sent.n, facts: body.facts } satisfies ReleasePayload,
     });
     const inside = input.recipients.filter((recipient) => recipient.account !== null).length;
+    const output = { submissionId, sentN: sent.n, inside, outside: input.recipients.length - inside };
+    if (request !== null) await storeAnswer(tx, request, output);
     return {
-      output: { submissionId, sentN: sent.n, inside, outside: input.recipients.length - inside },
+      output,
       changes: [...draftChanges, ...sent.changes, ...responded],
       audit: [
         {

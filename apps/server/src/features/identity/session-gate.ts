@@ -18,6 +18,8 @@ export type TokenKind = 'cookie' | 'bearer';
 export interface SessionGate {
   /** The session of a token, or null: unknown, ended, expired, unused for too long, or its person suspended. */
   authenticate(token: string, kind: TokenKind): Promise<CallSession | null>;
+  /** Whether a session that was good before is good still: a socket outlives the call that opened it. */
+  isGood(session: Pick<CallSession, 'actor' | 'sessionId'>): Promise<boolean>;
   /** Waits for writes under way. */
   settle(): Promise<void>;
 }
@@ -62,6 +64,14 @@ class StoreSessionGate implements SessionGate {
     if (now - session.lastUsedAt >= touchEveryMs) this.#touch(session, now);
     const { sessionId, actor, subject, orgId, client, locked, unlockedFolders } = session;
     return { sessionId, actor, subject, orgId, client, locked, unlockedFolders };
+  }
+
+  async isGood({ actor, sessionId }: Pick<CallSession, 'actor' | 'sessionId'>): Promise<boolean> {
+    const session = await readSession(this.#services.database.read, actor, sessionId);
+    if (!session) return false;
+    // A program's access token is renewed every half hour under an open socket; what counts is the session.
+    const renewed = session.client === 'api' ? { ...session, accessExpiresAt: session.expiresAt } : session;
+    return isAlive(renewed, this.#services.clock.now());
   }
 
   /** Beside the call, which need not wait for a flush of the disk. */

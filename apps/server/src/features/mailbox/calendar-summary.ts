@@ -25,11 +25,12 @@ interface ContentLine {
 function unfoldLines(text: string): string[] {
   const lines: string[] = [];
   for (const line of text.split(/\r\n|\n|\r/, maxLines)) {
-    const last = lines.at(-1);
     const isFolded = line.startsWith(' ') || line.startsWith('\t');
+    const last = lines.at(-1);
     if (!isFolded) lines.push(line.slice(0, maxLineCharacters));
-    else if (last !== undefined && last.length < maxLineCharacters)
-      lines.splice(-1, 1, last + line.slice(1, maxLineCharacters));
+    else if (last !== undefined && last.length < maxLineCharacters) {
+      lines[lines.length - 1] = last + line.slice(1, maxLineCharacters);
+    }
   }
   return lines;
 }

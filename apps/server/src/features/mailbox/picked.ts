@@ -5,7 +5,7 @@
 import { sql } from 'kysely';
 import { messageKey } from '../../call/message-key.ts';
 
-/** Rows per statement: bounds the parameters and how long one statement runs (design, section 5). */
+/** Rows per statement: bounds the parameters and how long one statement runs (docs/architecture.md, the store). */
 export const pieceSize = 250;
 
 export function* inPieces<T>(items: readonly T[]): Generator<readonly T[]> {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isVisibleEvent } from './visible-event.ts';
+import { visiblePart } from './visible-event.ts';
 
 const event = (kind: string, data: unknown) => ({ v: 1 as const, account: 1, modseq: 1, kind, data });
 const closed = new Set(['10']);
@@ -10,14 +10,32 @@ describe('a closed folder is silent on the push socket', () => {
     ['mailMoved', { from: '1', to: '10', mails: [] }],
     ['mailMoved', { from: '10', to: '1', mails: [] }],
     ['mailRemoved', { mailboxId: '10', mailIds: ['1'] }],
-    ['mailFlagged', { mails: [{ mailboxId: '1' }, { mailboxId: '10' }] }],
+    ['mailFlagged', { mails: [{ mailboxId: '10' }] }],
   ])('%s in it is not told', (kind, data) => {
-    expect(isVisibleEvent(event(kind, data), closed)).toBe(false);
-    expect(isVisibleEvent(event(kind, data), new Set())).toBe(true);
+    expect(visiblePart(event(kind, data), closed)).toBeNull();
+    expect(visiblePart(event(kind, data), new Set())).toEqual(event(kind, data));
+  });
+
+  it('of several mails and counts only the visible are told', () => {
+    const flagged = event('mailFlagged', { optType: 'mail', mails: [{ mailboxId: '1' }, { mailboxId: '10' }] });
+    expect(visiblePart(flagged, closed)?.data).toEqual({ optType: 'mail', mails: [{ mailboxId: '1' }] });
+    const counts = event('countsChanged', {
+      optType: 'mailbox',
+      folders: [
+        { folderId: '1', unread: 2 },
+        { folderId: '10', unread: 7 },
+      ],
+      labels: [],
+    });
+    expect(visiblePart(counts, closed)?.data).toEqual({
+      optType: 'mailbox',
+      folders: [{ folderId: '1', unread: 2 }],
+      labels: [],
+    });
   });
 
   it('other folders are told', () => {
-    expect(isVisibleEvent(event('mailArrived', { mailboxId: '1' }), closed)).toBe(true);
-    expect(isVisibleEvent(event('settingsChanged', { keys: ['skin'] }), closed)).toBe(true);
+    expect(visiblePart(event('mailArrived', { mailboxId: '1' }), closed)).not.toBeNull();
+    expect(visiblePart(event('settingsChanged', { keys: ['skin'] }), closed)).not.toBeNull();
   });
 });

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import multipart from '@fastify/multipart';
 import { type Call, mebibyte } from '@hongyan/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
@@ -29,7 +30,7 @@ const defaultBodyBytes = mebibyte;
 
 function inputOf(call: Call, request: FastifyRequest): unknown {
   const params = request.params as Record<string, string>;
-  if (request.method === 'GET') return { ...(request.query as object), ...params };
+  if (request.method === 'GET' || request.method === 'HEAD') return { ...(request.query as object), ...params };
   const body = call.body === 'multipart' ? {} : (request.body ?? {});
   if (typeof body !== 'object' || Array.isArray(body))
     throw new UserError('invalidInput', { reason: 'JSON object expected' });
@@ -83,10 +84,23 @@ function cookiesOf(reply: FastifyReply, isSecure: boolean): AnswerCookies {
   };
 }
 
+/** A form that is cut off or malformed is the caller's fault. */
+function cutOff(cause: unknown): UserError {
+  return new UserError('invalidInput', { reason: 'the form is not complete' }, { cause: cause as Error });
+}
+
+async function* readUpload(stream: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  try {
+    yield* stream;
+  } catch (error) {
+    throw cutOff(error);
+  }
+}
+
 async function uploadedFile(request: FastifyRequest, call: Call): Promise<UploadedFile | undefined> {
   if (call.body !== 'multipart') return undefined;
   if (!request.isMultipart()) throw new UserError('mediaType');
-  const file = await request.file({
+  const reading = request.file({
     limits: {
       fileSize: call.maxBodyBytes ?? defaultBodyBytes,
       files: 1,
@@ -95,11 +109,14 @@ async function uploadedFile(request: FastifyRequest, call: Call): Promise<Upload
       headerPairs: 50,
     },
   });
+  const file = await reading.catch((error: unknown) => {
+    throw (error as { statusCode?: number }).statusCode === undefined ? cutOff(error) : error;
+  });
   if (file === undefined) throw new UserError('invalidInput', { reason: 'file' });
   return {
     fileName: file.filename,
     type: file.mimetype,
-    stream: file.file,
+    stream: Readable.from(readUpload(file.file), { objectMode: false }),
     truncated: () => file.file.truncated,
   };
 }
@@ -150,6 +167,8 @@ export async function bindRoutes(
     app.route({
       method: methods,
       url: `/api/${call.path.replace(/\{(\w+)\}/g, ':$1')}`,
+      // HEAD is safe by its definition (RFC 9110 §9.2.1): what changes something has none.
+      exposeHeadRoute: !call.changes,
       bodyLimit: call.maxBodyBytes ?? defaultBodyBytes,
       config: {
         rateLimit: {

@@ -13,7 +13,8 @@ const idempotencyKeyPattern = /^[A-Za-z0-9_-]{8,100}$/;
 
 /** The language of the caller: the cookie that the client sets, else what the browser prefers, else Chinese. */
 export function languageOf(request: FastifyRequest): Language {
-  const chosen = request.cookies.language;
+  // Nothing is parsed yet when the request was refused for its head (an unknown host).
+  const chosen = (request.cookies as Partial<Record<string, string>> | null)?.language;
   if (chosen === 'zh' || chosen === 'en') return chosen;
   for (const item of (request.headers['accept-language'] ?? '').slice(0, 200).split(',')) {
     const tag = item.trim().toLowerCase();

@@ -1,6 +1,16 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { UserError } from '../../call/user-error.ts';
 
+/** A name or an address with a port, and nothing that could end a directive of a policy that names it (RFC 9110 §7.2). */
+const hostForm = /^(?:[a-z0-9._-]{1,255}|\[[0-9a-f:.]{2,45}\])(?::\d{1,5})?$/i;
+
+/** Two Host lines are two opinions of whom the request is for: one of a proxy's and one of ours (RFC 9112 §3.2). */
+function countHosts(rawHeaders: readonly string[]): number {
+  let hosts = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) if (rawHeaders[at]?.toLowerCase() === 'host') hosts += 1;
+  return hosts;
+}
+
 const loopbackNames = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
@@ -10,7 +20,9 @@ const loopbackNames = new Set(['localhost', '127.0.0.1', '[::1]']);
 export function hostGuard(hosts: readonly string[], isSecure: boolean) {
   const known = new Set(hosts);
   return async (request: FastifyRequest, _reply: FastifyReply): Promise<void> => {
-    const name = (request.headers.host ?? '').replace(/:\d+$/, '').toLowerCase();
+    const host = request.headers.host ?? '';
+    if (!hostForm.test(host) || countHosts(request.raw.rawHeaders) > 1) throw new UserError('unknownHost');
+    const name = host.replace(/:\d+$/, '').toLowerCase();
     if (loopbackNames.has(name)) return;
     if (!isSecure || (known.size > 0 && !known.has(name))) throw new UserError('unknownHost');
   };

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import cookie from '@fastify/cookie';
 import rateLimit from '@fastify/rate-limit';
 import websocket from '@fastify/websocket';
@@ -13,7 +14,7 @@ import fastify, {
 import type { Logger } from 'pino';
 import type { Route } from '../../call/route.ts';
 import { UserError } from '../../call/user-error.ts';
-import { StorageFullError } from '../../engines/database/errors.ts';
+import { IdempotencyConflictError, StorageFullError } from '../../engines/database/errors.ts';
 import { bindRoutes, type RouteGates } from './bind-routes.ts';
 import { type HttpDoor, languageOf, newRequestId } from './caller.ts';
 import { sendError, sendInternalError } from './envelope.ts';
@@ -44,6 +45,19 @@ const requestTimeoutMs = 300_000;
 /** A head that needs longer is a slow-loris attack. */
 const headersTimeoutMs = 30_000;
 const maxHeaderBytes = 16 * 1024;
+const pushSocketPath = '/api/mail/message/';
+
+/** Whether a request may become a socket. Any other wish for an upgrade is an ordinary request (RFC 9110 §7.8). */
+function isSocketRequest(request: IncomingMessage): boolean {
+  const isWebSocket = request.headers.upgrade?.toLowerCase() === 'websocket';
+  return isWebSocket && (request.url ?? '').startsWith(pushSocketPath);
+}
+
+const nodeOptions = {
+  headersTimeout: headersTimeoutMs,
+  maxHeaderSize: maxHeaderBytes,
+  shouldUpgradeCallback: isSocketRequest,
+};
 
 /** Inputs and answers are checked by the contract. Fastify's own checkers are two hundred files that nothing would use. */
 function refuseSchema(): never {
@@ -53,6 +67,7 @@ function refuseSchema(): never {
 function userErrorOf(error: FastifyError | Error): UserError | null {
   if (error instanceof UserError) return error;
   if (error instanceof StorageFullError) return new UserError('storageFull', {}, { cause: error });
+  if (error instanceof IdempotencyConflictError) return new UserError('keyReused', {}, { cause: error });
   const { code, statusCode } = error as FastifyError;
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE' || code === 'FST_REQ_FILE_TOO_LARGE')
     return new UserError('tooLarge', { max: '' });
@@ -80,7 +95,10 @@ function handleErrors(app: FastifyInstance, log: Logger): void {
 export async function createHttpServer(options: HttpServerOptions): Promise<FastifyInstance> {
   const { door, log } = options;
   const app = fastify({
-    loggerInstance: log.child({ door: door.isSecure ? 'https' : 'http' }) as FastifyBaseLogger,
+    loggerInstance: log.child(
+      { door: door.isSecure ? 'https' : 'http' },
+      { level: log.isLevelEnabled('debug') ? 'debug' : 'warn' },
+    ) as FastifyBaseLogger,
     // A line per request would cost a fifth of the speed, and URLs carry keywords and signed ids.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: newRequestId,
@@ -89,16 +107,15 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     trustProxy: options.trustedProxies.length === 0 ? false : [...options.trustedProxies],
     routerOptions: { maxParamLength: 600, ignoreTrailingSlash: false },
     forceCloseConnections: true,
+    // A path that cannot be read comes before every hook and the error handler.
+    frameworkErrors: (_error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+      setCommonHeaders(reply, door.isSecure);
+      if (isSocketRequest(request.raw)) reply.raw.once('finish', () => request.raw.socket.destroySoon());
+      return sendError(reply, new UserError('notFound'), languageOf(request), request.id);
+    },
     ...(options.tls === null
-      ? { http: { headersTimeout: headersTimeoutMs, maxHeaderSize: maxHeaderBytes } }
-      : {
-          https: {
-            ...options.tls,
-            minVersion: 'TLSv1.2',
-            headersTimeout: headersTimeoutMs,
-            maxHeaderSize: maxHeaderBytes,
-          },
-        }),
+      ? { http: nodeOptions }
+      : { https: { ...nodeOptions, ...options.tls, minVersion: 'TLSv1.2' } }),
   } as Parameters<typeof fastify>[0]) as unknown as FastifyInstance;
   app.addHook('onRequest', async (_request, reply) => setCommonHeaders(reply, door.isSecure));
   app.addHook('onRequest', hostGuard(options.hosts, door.isSecure));
@@ -106,7 +123,14 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     if (request.url.startsWith('/api/') && reply.getHeader('cache-control') === undefined)
       reply.header('Cache-Control', 'no-store');
   });
+  // JSON is the only content (a form of another site can send text/plain without asking, docs/security.md).
+  app.removeContentTypeParser('text/plain');
   handleErrors(app, log);
+  // Node no longer counts a connection that asked for an upgrade, and neither times it out nor closes it at the end: one
+  // that was refused its socket would stay for ever, and the server could not stop.
+  app.addHook('onResponse', async (request) => {
+    if (isSocketRequest(request.raw)) request.raw.socket.destroySoon();
+  });
   await app.register(cookie);
   await app.register(rateLimit, {
     global: false,

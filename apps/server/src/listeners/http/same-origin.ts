@@ -8,6 +8,10 @@ export function isSameOrigin(request: FastifyRequest, isSecure: boolean): boolea
   const site = request.headers['sec-fetch-site'];
   const { origin, host } = request.headers;
   if (origin !== undefined && origin !== `${isSecure ? 'https' : 'http'}://${host ?? ''}`) return false;
+  // Our client calls by fetch. A link, a picture or a frame on our own pages may be a mail's work.
+  const mode = request.headers['sec-fetch-mode'];
+  const destination = request.headers['sec-fetch-dest'];
+  if (mode === 'navigate' || (destination !== undefined && destination !== 'empty')) return false;
   // 'none' is a link opened from another program: a mail's link must not sign anybody out.
   if (site !== undefined) return site === 'same-origin';
   return origin !== undefined;

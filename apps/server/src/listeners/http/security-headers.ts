@@ -38,8 +38,12 @@ function framePolicy(origin: string): string {
 const permissionsPolicy =
   'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), usb=()';
 
+/** For what is no page: shown by mistake it loads nothing, and nobody frames it. Pages and files set their own. */
+const dataPolicy = "default-src 'none'; frame-ancestors 'none'";
+
 /** What every answer carries. */
 export function setCommonHeaders(reply: FastifyReply, isSecure: boolean): void {
+  reply.header('Content-Security-Policy', dataPolicy);
   reply.header('X-Content-Type-Options', 'nosniff');
   reply.header('Referrer-Policy', 'no-referrer');
   reply.header('Cross-Origin-Opener-Policy', 'same-origin');

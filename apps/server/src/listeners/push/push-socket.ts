@@ -1,18 +1,24 @@
 import { helloSchema, type PushControl } from '@hongyan/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { CallSession } from '../../call/call-context.ts';
+import { UserError } from '../../call/user-error.ts';
 import type { AccountEvent, EventBus } from '../../engines/events/port.ts';
-import { isVisibleEvent, type PushTickets } from '../../features/push/index.ts';
+import { type PushTickets, visiblePart } from '../../features/push/index.ts';
 
 /** A reader that is slower than this is cut off and reads everything again when it is back. */
 const maxBufferedBytes = 1024 * 1024;
 /** A client says one hello; more before its session is known is noise. */
 const maxEarlyMessages = 4;
 const pingEveryMs = 30_000;
+/** A socket that says no hello hears nothing and is not told when its session ends: it only takes room. */
+const helloTimeoutMs = 10_000;
+/** Open pages of one browser, generously; more is a script that takes our sockets. */
+const maxSocketsPerSession = 50;
 /** Sign-in ended while the socket was open. */
 const closeSessionEnded = 4401;
 const closeTooSlow = 4408;
 const closeBadMessage = 4400;
+const closeTooMany = 4429;
 const closeInternal = 1011;
 
 export interface PushDoor {
@@ -20,6 +26,8 @@ export interface PushDoor {
   readonly tickets: PushTickets;
   readonly now: () => number;
   readonly isSecure: boolean;
+  /** Whether the session has neither ended nor expired. */
+  readonly isSessionGood: (session: CallSession) => Promise<boolean>;
   /** The account's MODSEQ now. */
   readonly currentModseq: (account: number) => Promise<number>;
   /** Folders with a password that this session has not opened, read anew when folders change. */
@@ -55,6 +63,9 @@ class PushConnection {
     this.#session = session;
     this.#door = door;
     const beat = setInterval(() => this.#beat(), pingEveryMs);
+    const helloTimeout = setTimeout(() => {
+      if (this.#endSubscription === null) socket.close(closeBadMessage, 'hello expected');
+    }, helloTimeoutMs);
     socket.on('pong', () => {
       this.#isAlive = true;
     });
@@ -63,6 +74,7 @@ class PushConnection {
     socket.on('error', () => socket.terminate());
     socket.on('close', () => {
       clearInterval(beat);
+      clearTimeout(helloTimeout);
       this.#endSubscription?.();
     });
   }
@@ -86,6 +98,14 @@ class PushConnection {
     }
     this.#isAlive = false;
     this.#socket.ping();
+    // A session that expires is told to nobody: it is asked for.
+    this.#closeIfEnded().catch((error: unknown) => this.#door.onError(error));
+  }
+
+  async #closeIfEnded(): Promise<boolean> {
+    if (await this.#door.isSessionGood(this.#session)) return false;
+    this.#socket.close(closeSessionEnded, 'session ended');
+    return true;
   }
 
   async #hello(text: string): Promise<void> {
@@ -97,6 +117,8 @@ class PushConnection {
     const account = this.#session.subject;
     // Subscribed before the cursor is read, so that nothing falls between the two.
     this.#endSubscription = this.#door.events.subscribe(account, (event) => this.#tell(event));
+    // A ticket outlives a sign-out by seconds; after this line the end of the session is told to us.
+    if (await this.#closeIfEnded()) return;
     this.#hidden = await this.#door.hiddenFolders(this.#session);
     const modseq = await this.#door.currentModseq(account);
     const kind = hello.data.since === 0 || hello.data.since === modseq ? 'welcome' : 'resync';
@@ -107,15 +129,16 @@ class PushConnection {
   }
 
   #tell(event: AccountEvent): void {
-    if (this.#early !== null) return void this.#early.push(event);
     if (event.kind === 'sessionEnded') {
       const { sessionId } = event.data as { sessionId: string };
       if (sessionId === this.#session.sessionId || sessionId === '*')
         this.#socket.close(closeSessionEnded, 'session ended');
       return;
     }
+    if (this.#early !== null) return void this.#early.push(event);
     if (event.kind === 'folderChanged') this.#refreshHidden().catch((error: unknown) => this.#door.onError(error));
-    if (isVisibleEvent(event, this.#hidden)) this.#send({ ...event, account: String(event.account) });
+    const visible = visiblePart(event, this.#hidden);
+    if (visible !== null) this.#send({ ...visible, account: String(visible.account) });
   }
 
   async #refreshHidden(): Promise<void> {
@@ -147,10 +170,13 @@ function isOwnOrigin(request: FastifyRequest, isSecure: boolean): boolean {
 
 /** WS /api/mail/message/{userMail}?ticket=…: the ticket proves the session, the path must name its mailbox. */
 export function bindPushSocket(app: FastifyInstance, door: PushDoor): void {
-  app.get<{ Params: { userMail: string }; Querystring: { ticket?: string } }>(
-    '/api/mail/message/:userMail',
-    { websocket: true },
-    async (socket: Socket, request) => {
+  const openSockets = new Map<string, number>();
+  app.route<{ Params: { userMail: string }; Querystring: { ticket?: string } }>({
+    method: 'GET',
+    url: '/api/mail/message/:userMail',
+    // Asked without an upgrade, there is nothing here.
+    handler: () => Promise.reject(new UserError('notFound')),
+    wsHandler: async (socket: Socket, request) => {
       // Listened to at once: a message that comes while we look things up would be lost.
       const waiting: Buffer[] = [];
       let isWaiting = true;
@@ -166,9 +192,20 @@ export function bindPushSocket(app: FastifyInstance, door: PushDoor): void {
         socket.close(closeSessionEnded, 'not this mailbox');
         return;
       }
+      const open = openSockets.get(session.sessionId) ?? 0;
+      if (open >= maxSocketsPerSession) {
+        socket.close(closeTooMany, 'too many sockets');
+        return;
+      }
+      openSockets.set(session.sessionId, open + 1);
+      socket.on('close', () => {
+        const left = (openSockets.get(session.sessionId) ?? 1) - 1;
+        if (left > 0) openSockets.set(session.sessionId, left);
+        else openSockets.delete(session.sessionId);
+      });
       const connection = new PushConnection(socket, session, door);
       isWaiting = false;
       connection.receiveEarly(waiting);
     },
-  );
+  });
 }

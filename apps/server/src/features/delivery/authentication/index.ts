@@ -5,17 +5,5 @@
  */
 export { formatAuthenticationResults, removeForeignAuthenticationResults } from './authentication-results.ts';
 export { createDkimSigner, type DkimSigner } from './dkim-signer.ts';
-export { formatReceived, type ReceivedInput } from './received-header.ts';
-export type {
-  CheckSenderInput,
-  DkimCheck,
-  DkimResult,
-  DmarcCheck,
-  DmarcPolicy,
-  DmarcResult,
-  DnsResolve,
-  SenderCheck,
-  SenderVerdict,
-  SpfCheck,
-  SpfResult,
-} from './sender-check.ts';
+export { formatReceived } from './received-header.ts';
+export type { SenderCheck } from './sender-check.ts';

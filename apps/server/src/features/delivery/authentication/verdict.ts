@@ -5,14 +5,17 @@ type Findings = Omit<SenderCheck, 'verdict' | 'disposition'>;
 /** Draws the verdict from the findings. Pure: the table of verdict.test.ts is its specification. */
 export function judgeSender(findings: Findings, isOwnDomain: (domain: string) => boolean = () => false): SenderCheck {
   const { spf, dkim, dmarc, fromDomain } = findings;
+  const isOwn = fromDomain !== undefined && isOwnDomain(fromDomain);
+  const verified = verifyFromDomain(findings);
   const verdict: SenderVerdict = {
-    fromDomainVerified: verifyFromDomain(findings),
+    // Nobody outside writes in our name without proof: what nothing speaks for is not to be believed.
+    fromDomainVerified: isOwn && verified === 'none' && dmarc.result !== 'temperror' ? 'fail' : verified,
     spf: spf.result,
     dkim: summariseDkim(dkim),
     dmarc: dmarc.result,
     policy: dmarc.policy,
   };
-  return { ...findings, verdict, disposition: decide(dmarc, fromDomain !== undefined && isOwnDomain(fromDomain)) };
+  return { ...findings, verdict, disposition: decide(dmarc, isOwn) };
 }
 
 /** DMARC's word where a policy is published; else whether SPF or DKIM speak for that very domain. */

@@ -18,5 +18,5 @@ export interface FinishOptions {
   readonly prefix?: Uint8Array;
 }
 
-/** Bodies up to here lie in the database, so that one flush covers a delivery (design, section 5). */
+/** Bodies up to here lie in the database, so that one flush covers a delivery (docs/architecture.md, the store). */
 export const maxInlineBytes = 64 * 1024;

@@ -1,0 +1,108 @@
+import { calls } from '@hongyan/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Caller, type MailStore, openMailStore, plainMail, refusalOf } from '../../../testing/mail-store.ts';
+import { productStores } from '../../../testing/product-stores.ts';
+
+const { folders, mailbox } = calls;
+
+describe.each(productStores)('folders and labels on $name', (engine) => {
+  let mail: MailStore;
+  let anna: Caller;
+  let ben: Caller;
+
+  beforeAll(async () => {
+    mail = await openMailStore(engine);
+    ({ anna, ben } = mail);
+  });
+  afterAll(() => mail.close());
+
+  const save = (folderName: string, parentId?: string) =>
+    anna.call(folders.saveFolder, { folderName, ...(parentId === undefined ? {} : { parentId }) });
+  const label = (labelName: string) => anna.call(folders.saveLabel, { labelName });
+
+  test('a name is trimmed, counted as a person counts, and may not be empty', async () => {
+    expect((await save('  项目  ')).folderName).toBe('项目');
+    expect(await refusalOf(save(' \u3000\t '))).toBe('folderNameEmpty');
+    expect((await save('👨‍👩‍👧‍👦'.repeat(10))).folderName).toHaveLength(110);
+    expect(await refusalOf(save('一二三四五六七八九十百'))).toBe('folderNameTooLong');
+    expect(await refusalOf(label('一二三四五六七八九十百'))).toBe('labelNameTooLong');
+    expect(await refusalOf(label(''))).toBe('labelNameEmpty');
+  });
+
+  test.each(['项目', '收件箱', 'INBOX', 'ｉｎｂｏｘ', 'recycle BIN', '垃圾邮件'])(
+    'the name %s is taken',
+    async (name) => {
+      await save('项目').catch(() => undefined);
+      expect(await refusalOf(save(name))).toBe(name === 'recycle BIN' ? 'folderNameTooLong' : 'nameTaken');
+    },
+  );
+
+  test("the organisation's own limit holds", async () => {
+    await mail.store.writeRaw(`INSERT INTO org_setting VALUES (${mail.orgId}, 'maxFolderNameCharacters', '15')`);
+    expect((await save('一二三四五六七八九十百')).kind).toBe('custom');
+    expect(await refusalOf(save('recycle BIN'))).toBe('nameTaken');
+    expect(await refusalOf(save('x'.repeat(16)))).toBe('folderNameTooLong');
+  });
+
+  test('one level below a custom folder of one’s own, not deeper, not below a system folder', async () => {
+    const parent = await save('上');
+    const child = await save('下', parent.folderId);
+    expect(child.parentId).toBe(parent.folderId);
+    expect(await refusalOf(save('底', child.folderId))).toBe('folderNotFound');
+    expect(await refusalOf(save('底', '1'))).toBe('folderNotFound');
+    expect(await refusalOf(ben.call(folders.saveFolder, { folderName: '底', parentId: parent.folderId }))).toBe(
+      'folderNotFound',
+    );
+  });
+
+  test('UIDVALIDITY never repeats within a mailbox', async () => {
+    for (const name of ['u1', 'u2', 'u3']) await save(name);
+    const rows = await mail.store.database.read
+      .selectFrom('folder')
+      .select('uid_validity')
+      .where('account_no', '=', anna.account)
+      .execute();
+    expect(new Set(rows.map((row) => row.uid_validity)).size).toBe(rows.length);
+  });
+
+  test('a label is renamed, coloured, switched off; another one keeps its name', async () => {
+    const red = await label('红');
+    await label('蓝');
+    const update = (more: object) => anna.call(folders.updateLabel, { labelId: red.labelId, ...more });
+    expect(await update({ labelName: '绯', color: 'red', state: 1 })).toMatchObject({
+      labelName: '绯',
+      color: 'red',
+      state: 1,
+    });
+    expect(await update({ labelName: '绯' })).toMatchObject({ labelName: '绯', state: 1 });
+    expect(await refusalOf(update({ labelName: '蓝' }))).toBe('nameTaken');
+    expect(await refusalOf(ben.call(folders.updateLabel, { labelId: red.labelId, labelName: 'x' }))).toBe(
+      'labelNotFound',
+    );
+    expect((await anna.call(folders.labels, {})).list.map((one) => one.labelName)).toEqual(['绯', '蓝']);
+  });
+
+  test('a deleted label leaves its mails, with a new MODSEQ; its number is not used again', async () => {
+    const { labelId } = await label('去');
+    const n = await mail.deliver(anna.account, plainMail('x'));
+    await anna.call(mailbox.updateLabels, { mailIds: [String(n)], add: [labelId] });
+    const modseqOf = async () =>
+      (
+        await mail.store.database.read
+          .selectFrom('message')
+          .select('modseq')
+          .where('account_no', '=', anna.account)
+          .where('n', '=', n)
+          .executeTakeFirstOrThrow()
+      ).modseq;
+    const before = await modseqOf();
+    expect(await refusalOf(ben.call(folders.deleteLabel, { labelId }))).toBe('labelNotFound');
+    await anna.call(folders.deleteLabel, { labelId });
+    expect(await modseqOf()).toBeGreaterThan(before);
+    expect((await anna.call(mailbox.detail, { mailId: String(n) })).labels).toEqual([]);
+    expect(Number((await label('新')).labelId)).toBeGreaterThan(Number(labelId));
+    expect(await refusalOf(anna.call(mailbox.updateLabels, { mailIds: [String(n)], add: [labelId] }))).toBe(
+      'labelNotFound',
+    );
+  });
+});

@@ -1,0 +1,221 @@
+// kill -9 again and again while mail comes in and goes out: what was acknowledged is there, once.
+import { execFileSync } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { DraftContent } from '@hongyan/contract';
+import {
+  type ApiClient,
+  createApiClient,
+  type DnsServer,
+  type ServerProcess,
+  signInAt,
+  spawnServer,
+  startDnsServer,
+} from '@hongyan/testkit';
+import { createTestDatabase, dropTestDatabase } from '@hongyan/testkit/postgres';
+import { createTransport } from 'nodemailer';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { engines } from './world.ts';
+
+const smtpConnections = 8;
+const kills = { sqlite: 9, postgres: 5 };
+/** How long a life of the server lasts once its doors are open. */
+const lifeMs = { from: 150, to: 1_100 };
+const seed = 20_261_121;
+const rest = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Mulberry32: the same moments in every run. */
+function createRandom(start: number): () => number {
+  let state = start;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+interface Counted {
+  readonly acknowledged: Set<string>;
+  readonly unanswered: Set<string>;
+}
+
+describe.each(engines)('a server that is killed, on %s', (engine) => {
+  let directory: string;
+  let dns: DnsServer;
+  let databaseUrl: string | null = null;
+  let server: ServerProcess;
+  let people: ServerProcess['people'];
+  /** An object, so that loops ask it anew. */
+  const run: { isOver: boolean } = { isOver: false };
+  const goesOn = () => !run.isOver;
+
+  const start = () =>
+    spawnServer({
+      HONGYAN_DATA: directory,
+      HONGYAN_DEMO: '1',
+      HONGYAN_DNS: dns.address,
+      HONGYAN_HOSTNAME: 'mail.hongyan.example',
+      ...(databaseUrl === null ? {} : { HONGYAN_DATABASE_URL: databaseUrl }),
+    });
+
+  beforeAll(async () => {
+    directory = await mkdtemp(join(tmpdir(), 'hongyan-kill-'));
+    dns = await startDnsServer({});
+    if (engine === 'postgres') databaseUrl = await createTestDatabase(inject('postgres'));
+    server = await start();
+    people = server.people;
+  });
+  afterAll(async () => {
+    run.isOver = true;
+    await server.kill('SIGKILL');
+    await dns.stop();
+    if (databaseUrl !== null) await dropTestDatabase(databaseUrl);
+    await rm(directory, { recursive: true, force: true });
+  });
+
+  /** Hands over one mail after the other on one connection until it breaks, then on the next one. */
+  async function keepDelivering(connection: number, counted: Counted): Promise<void> {
+    for (let count = 0; goesOn(); ) {
+      const { smtp } = server.ports;
+      const transport = createTransport({
+        host: '127.0.0.1',
+        port: smtp,
+        ignoreTLS: true,
+        pool: true,
+        maxConnections: 1,
+        connectionTimeout: 2_000,
+      });
+      try {
+        while (goesOn() && smtp === server.ports.smtp) {
+          const subject = `in-${connection}-${(count += 1)}`;
+          counted.unanswered.add(subject);
+          const text = `${subject} `.repeat(count % 40 === 0 ? 12_000 : 40);
+          await transport.sendMail({
+            from: 'erik@outside.example',
+            to: 'li.lei@hongyan.example',
+            subject,
+            text,
+            messageId: `<${subject}@outside.example>`,
+          });
+          counted.unanswered.delete(subject);
+          counted.acknowledged.add(subject);
+        }
+      } catch {
+        // The server is gone; nobody has promised anything for the mail under way.
+        await rest(20);
+      } finally {
+        transport.close();
+      }
+    }
+  }
+
+  /** Sends inside by the API; what was not answered is asked again with the same key, as a client does. */
+  async function keepSending(token: string, counted: Counted): Promise<void> {
+    for (let count = 1; goesOn(); count += 1) {
+      const subject = `out-${count}`;
+      const content = {
+        type: 'new',
+        refMailId: null,
+        from: 'li.lei@hongyan.example',
+        to: [{ name: '', address: 'wang.haiyan@hongyan.example' }],
+        cc: [],
+        bcc: [],
+        subject,
+        html: '<p>out</p>',
+        attachments: [],
+        priority: 3,
+        readReceipt: false,
+      } satisfies DraftContent;
+      counted.unanswered.add(subject);
+      while (goesOn() && counted.unanswered.has(subject)) {
+        try {
+          const client = createApiClient(server.url, { authorization: `Bearer ${token}` }, token);
+          const { code } = await client.compose.send({ content }, { idempotencyKey: `send-${subject}` });
+          if (code === 200) {
+            counted.unanswered.delete(subject);
+            counted.acknowledged.add(subject);
+          } else await rest(50);
+        } catch {
+          await rest(20);
+        }
+      }
+    }
+  }
+
+  async function countSubjects(client: ApiClient, mailboxId: string): Promise<Map<string, number>> {
+    const found = new Map<string, number>();
+    for (let pageNum = 1; ; pageNum += 1) {
+      const { data } = await client.mailbox.list({ mailboxId: mailboxId, pageSize: 200, pageNum });
+      for (const { mailSubject } of data.list) found.set(mailSubject, (found.get(mailSubject) ?? 0) + 1);
+      if (data.list.length < 200) return found;
+    }
+  }
+
+  function expectOnce(found: Map<string, number>, counted: Counted): void {
+    const wrong = [...counted.acknowledged].filter((subject) => found.get(subject) !== 1);
+    expect(wrong).toEqual([]);
+    expect([...counted.unanswered].filter((subject) => (found.get(subject) ?? 0) > 1)).toEqual([]);
+  }
+
+  it(`keeps what it acknowledged, once, through ${kills[engine]} kills`, { timeout: 120_000 }, async () => {
+    const [lilei, haiyan] = people;
+    const { token } = await signInAt(server.url, lilei!.address, lilei!.password);
+    const incoming: Counted = { acknowledged: new Set(), unanswered: new Set() };
+    const outgoing: Counted = { acknowledged: new Set(), unanswered: new Set() };
+    const work = [
+      ...Array.from({ length: smtpConnections }, (_, index) => keepDelivering(index, incoming)),
+      keepSending(token, outgoing),
+    ];
+    const random = createRandom(seed);
+    for (let kill = 0; kill < kills[engine]; kill += 1) {
+      await rest(lifeMs.from + random() * (lifeMs.to - lifeMs.from));
+      await server.kill('SIGKILL');
+      server = await start();
+    }
+    await rest(500);
+    run.isOver = true;
+    await Promise.all(work);
+
+    const client = await signInAt(server.url, lilei!.address, lilei!.password);
+    const colleague = await signInAt(server.url, haiyan!.address, haiyan!.password);
+    expectOnce(await countSubjects(client, '1'), incoming);
+    expectOnce(await countSubjects(client, '2'), outgoing);
+    // Releases that were under way are resumed by the job's lease or the poll.
+    await expect
+      .poll(
+        async () => {
+          const arrived = await countSubjects(colleague, '1');
+          return [...outgoing.acknowledged].filter((subject) => arrived.get(subject) !== 1);
+        },
+        { timeout: 75_000, interval: 500 },
+      )
+      .toEqual([]);
+    expect(incoming.acknowledged.size).toBeGreaterThan(kills[engine] * smtpConnections);
+    expect(outgoing.acknowledged.size).toBeGreaterThan(kills[engine]);
+    process.stdout.write(
+      `${engine}: ${incoming.acknowledged.size} mails in and ${outgoing.acknowledged.size} out, each once, through ${kills[engine]} kills\n`,
+    );
+  });
+
+  it('refuses a second start on the same data', async () => {
+    await expect(start()).rejects.toThrow(/could not start[^]*(in use|already|another)/i);
+  });
+
+  it('ends in order on SIGTERM and starts again on the same data', async () => {
+    expect(await server.kill('SIGTERM')).toBe(0);
+    server = await start();
+    expect(server.people).toEqual([]);
+    if (engine === 'sqlite') {
+      const check = `PRAGMA integrity_check`;
+      const script = `const {DatabaseSync}=require('node:sqlite');const d=new DatabaseSync(process.argv[1],{readOnly:true});console.log(d.prepare(process.argv[2]).get().integrity_check)`;
+      const file =
+        execFileSync('find', [directory, '-name', '*.sqlite', '-not', '-name', '*index*'], { encoding: 'utf8' }).split(
+          '\n',
+        )[0] ?? '';
+      await server.kill('SIGTERM');
+      expect(execFileSync(process.execPath, ['-e', script, file, check], { encoding: 'utf8' }).trim()).toBe('ok');
+    }
+  });
+});

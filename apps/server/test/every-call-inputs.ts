@@ -1,0 +1,129 @@
+/** A valid input for every call of the contract, made of the ids of one person's own things; what is missing fails the test. */
+import type { DraftContent } from '@hongyan/contract';
+
+/** One of each thing that a call can name. */
+export interface OwnThings {
+  readonly address: string;
+  readonly mailId: string;
+  readonly folderId: string;
+  readonly labelId: string;
+  readonly draftId: string;
+  readonly uploadId: string;
+  /** Signed ids, good without a credential. */
+  readonly attachmentId: string;
+  readonly pictureId: string;
+}
+
+export interface CallExample {
+  readonly valid: (own: OwnThings) => Record<string, unknown>;
+  /** What is wrong about an input that must be refused; null where a call takes nothing. */
+  readonly malformed: Record<string, unknown> | null;
+}
+
+const nothing: CallExample = { valid: () => ({}), malformed: null };
+const mails = (more: Record<string, unknown> = {}): CallExample => ({
+  valid: (own) => ({ mailIds: [own.mailId], ...more }),
+  malformed: { mailIds: ['1; drop table message'] },
+});
+const aMail: CallExample = { valid: (own) => ({ mailId: own.mailId }), malformed: { mailId: '../1' } };
+
+function draftOf(own: OwnThings, uploadId?: string): DraftContent {
+  const attachment = { uploadId, fileName: 'note.txt', type: 'text/plain', size: 5, contentId: null, url: '' };
+  return {
+    type: 'new',
+    refMailId: null,
+    from: own.address,
+    to: [{ name: '', address: own.address }],
+    cc: [],
+    bcc: [],
+    subject: 'every call',
+    html: '<p>every call</p>',
+    attachments: uploadId === undefined ? [] : [attachment as DraftContent['attachments'][number]],
+    priority: 3,
+    readReceipt: false,
+  };
+}
+
+let made = 0;
+const freshName = () => `n${(made += 1)}`;
+
+export const examples: Readonly<Record<string, CallExample>> = {
+  'identity.token': {
+    valid: (own) => ({ grant_type: 'password', username: own.address, password: 'Quiet-Harbour-72' }),
+    malformed: { grant_type: 'magic' },
+  },
+  'identity.logout': nothing,
+  'identity.userInfo': nothing,
+  'identity.domains': nothing,
+  'identity.verifyToken': nothing,
+  'home.index': nothing,
+  'home.quota': nothing,
+  'folders.navigation': nothing,
+  'folders.save': {
+    valid: (own) => ({ folderName: freshName(), parentId: own.folderId }),
+    malformed: { folderName: 7 },
+  },
+  'folders.labels': nothing,
+  'folders.saveLabel': {
+    valid: () => ({ labelName: freshName() }),
+    malformed: { labelName: 'x', color: 'ultraviolet' },
+  },
+  'folders.updateLabel': {
+    valid: (own) => ({ labelId: own.labelId, color: 'red' }),
+    malformed: { labelId: 'one' },
+  },
+  'folders.deleteLabel': { valid: (own) => ({ labelId: own.labelId }), malformed: { labelId: null } },
+  'mailbox.list': {
+    valid: (own) => ({ mailboxId: own.folderId }),
+    malformed: { mailboxId: '1', pageSize: 100_000 },
+  },
+  'mailbox.labelList': { valid: (own) => ({ labelId: own.labelId }), malformed: { labelId: '-1' } },
+  'mailbox.favoriteList': { valid: () => ({ pageNum: 1 }), malformed: { pageNum: 'one' } },
+  'mailbox.detail': aMail,
+  'mailbox.unreadCount': nothing,
+  'mailbox.updateSeen': mails({ seen: true }),
+  'mailbox.updateFavorite': mails({ favorite: true }),
+  'mailbox.updateLabels': {
+    valid: (own) => ({ mailIds: [own.mailId], add: [own.labelId] }),
+    malformed: { mailIds: '1' },
+  },
+  'mailbox.move': {
+    valid: (own) => ({ mailIds: [own.mailId], targetMailboxId: own.folderId }),
+    malformed: { mailIds: ['1'], targetMailboxId: {} },
+  },
+  'mailbox.recoverableDelete': mails(),
+  'mailbox.recover': mails(),
+  'mailbox.delete': mails(),
+  'mailbox.attachment': { valid: (own) => ({ id: own.attachmentId }), malformed: null },
+  'search.quick': { valid: () => ({ searchKeyword: 'call' }), malformed: { searchKeyword: 'x', searchType: 'soul' } },
+  'search.advanced': {
+    valid: (own) => ({ searchKeyword: 'call', mailboxId: own.folderId }),
+    malformed: { searchKeyword: 'x', scope: 'body;drop' },
+  },
+  'compose.writeParams': {
+    valid: (own) => ({ draftId: own.draftId }),
+    malformed: { type: 'sing' },
+  },
+  'compose.reply': aMail,
+  'compose.replyAll': aMail,
+  'compose.forward': aMail,
+  'compose.editAgain': aMail,
+  'compose.saveDraft': {
+    valid: (own) => ({ draftId: own.draftId, revision: 1, content: draftOf(own) }),
+    malformed: { content: {} },
+  },
+  'compose.deleteDrafts': { valid: (own) => ({ draftIds: [own.draftId] }), malformed: { draftIds: [] } },
+  'compose.send': {
+    valid: (own) => ({ draftId: own.draftId, revision: 1, content: draftOf(own, own.uploadId) }),
+    malformed: { content: { to: 'everybody' } },
+  },
+  'compose.upload': nothing,
+  'compose.deleteUpload': { valid: (own) => ({ uploadId: own.uploadId }), malformed: { uploadId: '../../etc/passwd' } },
+  'compose.uploadPicture': nothing,
+  'compose.picture': { valid: (own) => ({ id: own.pictureId }), malformed: null },
+  'contacts.suggest': { valid: () => ({ keyword: 'li' }), malformed: { limit: 1_000 } },
+  'settings.get': nothing,
+  'settings.updateOne': { valid: () => ({ key: 'tableSize', value: 2 }), malformed: { key: 'tableSize', value: [] } },
+  'settings.saveDisplay': { valid: () => ({ language: 'en' }), malformed: { language: 'la' } },
+  'push.ticket': nothing,
+};

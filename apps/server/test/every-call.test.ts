@@ -1,0 +1,247 @@
+// Generated over the contract: whoever has no right to a call, or to the thing that it names, gets a clear refusal and changes nothing.
+import { allCalls, type Call, errors } from '@hongyan/contract';
+import { type ApiClient, type RawAnswer, type RawRequest, sendRaw, waitFor } from '@hongyan/testkit';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { examples, type OwnThings } from './every-call-inputs.ts';
+import { engines, haiyan, lilei, outsideDomain, startWorld, type World } from './world.ts';
+
+const stranger = 'zoe@elsewhere.example';
+/** More than the first person of the test ever has. */
+const spareThings = 24;
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+const calls = allCalls.map((call) => [call.name, call] as const);
+const sessionCalls = calls.filter(([, call]) => call.access === 'session');
+const tables = [
+  'account',
+  'message',
+  'message_label',
+  'folder',
+  'label',
+  'draft',
+  'upload',
+  'submission',
+  'account_setting',
+] as const;
+
+function exampleOf(call: Call) {
+  const example = examples[call.name];
+  if (example === undefined) throw new Error(`every-call-inputs.ts has no example of ${call.name}`);
+  return example;
+}
+
+/** The ids that the example of a call names. */
+function idsNamedBy(call: Call): (keyof OwnThings)[] {
+  const named = new Set<keyof OwnThings>();
+  const watched = new Proxy({} as OwnThings, {
+    get: (_target, key) => {
+      named.add(key as keyof OwnThings);
+      return '1';
+    },
+  });
+  exampleOf(call).valid(watched);
+  named.delete('address');
+  return [...named];
+}
+
+/** A request for a call by its contract entry, by its own or another method. */
+function requestOf(call: Call, input: Record<string, unknown>, method: string = call.method): [string, RawRequest] {
+  const inPath = new Set<string>();
+  const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    inPath.add(name);
+    return encodeURIComponent(typeof input[name] === 'string' ? input[name] : 'x');
+  });
+  const rest = Object.fromEntries(Object.entries(input).filter(([name]) => !inPath.has(name)));
+  if (method === 'GET') {
+    const query = new URLSearchParams(
+      Object.entries(rest).map(([key, value]): [string, string] => [key, String(value)]),
+    );
+    return [`${path}?${query.toString()}`, { method }];
+  }
+  if (call.body === 'multipart') {
+    const form = new FormData();
+    form.append('file', new Blob([png], { type: 'image/png' }), 'dot.png');
+    return [path, { method, body: form }];
+  }
+  return [path, { method, body: JSON.stringify(rest), headers: { 'content-type': 'application/json' } }];
+}
+
+function expectRefusal(answer: RawAnswer, code: number, status = Math.floor(code / 1_000)): void {
+  expect([answer.status, answer.envelope?.code]).toEqual([status, code]);
+  expect(answer.envelope?.message).toBeTruthy();
+  expect(answer.envelope?.requestId).toBeTruthy();
+  expect(answer.bytes.toString()).not.toMatch(/node_modules|\.ts:\d|SQLITE|select |at async/i);
+}
+
+describe.each(engines)('every call, on %s', (engine) => {
+  let world: World;
+  let client: ApiClient;
+  let things: OwnThings | undefined;
+  let others: readonly { readonly name: string; readonly accountNo: number; readonly things: OwnThings }[];
+
+  /** One of each thing; `spare` more before it, so that its numbers are none of those of an account with fewer. */
+  async function makeThings(own: ApiClient, address: string, spare: number): Promise<OwnThings> {
+    let [folderId, labelId, mailId] = ['', '', ''];
+    for (let count = 0; count <= spare; count += 1) {
+      const name = `f${String(performance.now()).slice(-8)}`;
+      folderId = (await own.folders.saveFolder({ folderName: name })).data.folderId;
+      labelId = (await own.folders.saveLabel({ labelName: name })).data.labelId;
+      const subject = `every call ${performance.now()}`;
+      await world.server.deliver({
+        from: `erik@${outsideDomain}`,
+        to: address,
+        subject,
+        text: 'about every call',
+        attachments: [{ filename: 'note.txt', content: 'hello' }],
+      });
+      mailId = await waitFor(
+        async () => {
+          const { data } = await own.mailbox.list({ mailboxId: '1' });
+          return data.list.find((mail) => mail.mailSubject === subject)?.mailId;
+        },
+        { what: 'the mail' },
+      );
+    }
+    const content = exampleOf({ name: 'compose.saveDraft' } as Call).valid({ address } as OwnThings).content as never;
+    const draft = (await own.compose.saveDraft({ content })).data;
+    const uploaded = await own.upload('file/upload', {
+      name: 'note.txt',
+      type: 'text/plain',
+      bytes: Buffer.from('hello'),
+    });
+    const upload = uploaded.envelope?.data as { uploadId: string; url: string };
+    const detail = (await own.mailbox.detail({ mailId: mailId })).data;
+    const lastOf = (url: string | undefined) => url?.split('/').at(-1) ?? '';
+    return {
+      address,
+      mailId,
+      folderId,
+      labelId,
+      draftId: draft.draftId,
+      uploadId: upload.uploadId,
+      attachmentId: lastOf(detail.attachments[0]?.url),
+      pictureId: lastOf(upload.url),
+    };
+  }
+
+  beforeAll(async () => {
+    world = await startWorld(engine);
+    client = await world.server.signIn(lilei);
+    await world.server.addOrganisation('elsewhere', 'elsewhere.example');
+    await world.server.addPerson(stranger, 'Zoe');
+    others = await Promise.all(
+      [haiyan, stranger].map(async (address, index) => {
+        const own = await world.server.signIn(address);
+        return { name: address, accountNo: index + 2, things: await makeThings(own, address, spareThings) };
+      }),
+    );
+  });
+  afterAll(() => world.stop());
+
+  const call = (request: [string, RawRequest], headers: Record<string, string> = {}) =>
+    sendRaw(world.server.url, request[0], { ...request[1], headers: { ...request[1].headers, ...headers } });
+  const bearer = () => ({ authorization: `Bearer ${client.token}` });
+
+  it('has an example of each', () => {
+    expect(Object.keys(examples).toSorted()).toEqual(allCalls.map(({ name }) => name).toSorted());
+  });
+
+  it.each(sessionCalls)('%s refuses nobody and a token that is none', async (_name, entry) => {
+    const request = requestOf(entry, exampleOf(entry).valid(others[0]!.things));
+    expectRefusal(await call(request), errors.loginExpired.code);
+    const forged = `${client.token.slice(0, -4)}AAAA`;
+    expectRefusal(await call(request, { authorization: `Bearer ${forged}` }), errors.loginExpired.code);
+    expectRefusal(
+      await call(request, { cookie: `sid=${client.token}`, origin: world.server.url }),
+      errors.loginExpired.code,
+    );
+  });
+
+  it.each(sessionCalls)("%s does what it says with one's own, and nothing with another's", async (_name, entry) => {
+    const { valid } = exampleOf(entry);
+    const address = entry.name === 'identity.logout' ? haiyan : lilei;
+    const own = entry.name === 'identity.logout' ? await world.server.signIn(haiyan) : client;
+    things ??= await makeThings(own, address, 0);
+    const before = await Promise.all(others.map(({ accountNo }) => snapshot(accountNo)));
+    for (const other of others) {
+      for (const id of idsNamedBy(entry)) {
+        const answer = await own.raw(...requestOf(entry, valid({ ...things, [id]: other.things[id] })));
+        expect([id, other.name, answer.envelope?.code]).toEqual([id, other.name, expect.toSatisfy(isNotFound)]);
+      }
+    }
+    expect(await Promise.all(others.map(({ accountNo }) => snapshot(accountNo)))).toEqual(before);
+    const answer = await own.raw(...requestOf(entry, valid(things)));
+    expect([answer.status, answer.envelope?.code, answer.envelope?.message]).toEqual([200, 200, expect.any(String)]);
+    // What was changed or deleted is made anew for the next call.
+    if (entry.changes) things = undefined;
+  });
+
+  const isNotFound = (code: unknown) => typeof code === 'number' && code >= 404_000 && code < 405_000;
+  const snapshot = async (accountNo: number) => {
+    const { read } = world.server.context.services.database;
+    const rows = await Promise.all(
+      tables.map((table) => read.selectFrom(table).selectAll().where('account_no', '=', accountNo).execute()),
+    );
+    return rows.map((list) => list.map((row) => JSON.stringify(row)).toSorted());
+  };
+
+  it.each(calls.filter(([, entry]) => entry.access === 'signed'))(
+    '%s refuses an id that we have not signed',
+    async (_name, entry) => {
+      const { valid } = exampleOf(entry);
+      const { things } = others[0]!;
+      expect((await call(requestOf(entry, valid(things)))).status).toBe(200);
+      const bend = (id: string) => `${id.slice(0, -3)}${id.endsWith('A') ? 'BBB' : 'AAA'}`;
+      const bent = { ...things, attachmentId: bend(things.attachmentId), pictureId: bend(things.pictureId) };
+      expectRefusal(await call(requestOf(entry, valid(bent))), errors.attachmentNotFound.code);
+      // A link for one kind of file opens no other.
+      const swapped = { ...things, attachmentId: things.pictureId, pictureId: things.attachmentId };
+      expectRefusal(await call(requestOf(entry, valid(swapped))), errors.attachmentNotFound.code);
+    },
+  );
+
+  it.each(calls)('%s refuses other methods, other content and malformed input', async (_name, entry) => {
+    const { valid, malformed } = exampleOf(entry);
+    const input = valid(others[0]!.things);
+    for (const method of ['GET', 'POST', 'PUT', 'DELETE']) {
+      if (method === entry.method || method === entry.alsoMethod) continue;
+      const answer = await call(requestOf(entry, input, method), bearer());
+      expect([method, answer.envelope?.code]).toEqual([
+        method,
+        expect.toSatisfy((code) => code === 404000 || code === 405000),
+      ]);
+    }
+    if (malformed !== null) expectRefusal(await call(requestOf(entry, malformed), bearer()), errors.invalidInput.code);
+    if (entry.method === 'GET') return;
+    const [path] = requestOf(entry, input);
+    const asText = { method: 'POST', body: JSON.stringify(input), headers: { 'content-type': 'text/plain' } };
+    expectRefusal(await call([path, asText], bearer()), errors.mediaType.code);
+    if (entry.body === 'multipart') return;
+    for (const body of ['{"cut":', '[]', '"text"', '7']) {
+      const bad = { method: 'POST', body, headers: { 'content-type': 'application/json' } };
+      expectRefusal(await call([path, bad], bearer()), errors.invalidInput.code);
+    }
+  });
+
+  it('refuses a cookie call that changes something and comes from another site', async () => {
+    const mine = await world.server.signInWithCookie(lilei);
+    const other = { origin: 'https://evil.example' };
+    const foreign: Record<string, string>[] = [
+      { cookie: mine.token, ...other },
+      { cookie: mine.token, 'sec-fetch-site': 'cross-site' },
+      { cookie: mine.token, 'sec-fetch-site': 'none' },
+      { cookie: mine.token },
+    ];
+    const changing = calls.filter(([, entry]) => entry.access === 'session' && entry.changes);
+    for (const [, entry] of changing) {
+      const request = requestOf(entry, exampleOf(entry).valid(others[0]!.things));
+      for (const headers of foreign) expectRefusal(await call(request, headers), errors.crossSite.code);
+    }
+    const signIn = { grant_type: 'password', username: lilei, password: 'x', session: 'cookie' };
+    const token = allCalls.find(({ name }) => name === 'identity.token')!;
+    expectRefusal(await call(requestOf(token, signIn), other), errors.crossSite.code);
+    expect((await mine.identity.userInfo({})).code).toBe(200);
+  });
+});

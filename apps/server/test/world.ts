@@ -1,0 +1,112 @@
+/** What whole-server tests start: the server on one engine, a receiving server outside, and DNS that leads to it. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  createTestClock,
+  fakeDns,
+  type SmtpSink,
+  startSmtpSink,
+  startTestServer,
+  type TestClock,
+  type TestServer,
+  type Zone,
+} from '@hongyan/testkit';
+import { inject } from 'vitest';
+import { openSelfSigned } from '../src/engines/certificate/self-signed.ts';
+import { dkimRecordOf } from '../src/features/identity/dkim-key.ts';
+import { listDomains } from '../src/features/identity/store.ts';
+
+export const engines = ['sqlite', 'postgres'] as const;
+export type EngineName = (typeof engines)[number];
+
+export const domain = 'inside.example';
+export const outsideDomain = 'outside.example';
+export const lilei = `li.lei@${domain}`;
+export const haiyan = `wang.haiyan@${domain}`;
+
+export interface World {
+  readonly server: TestServer;
+  readonly sink: SmtpSink;
+  readonly zone: Zone;
+  readonly clock: TestClock;
+  /** `zone` with the DKIM record of our domain, as its administrator publishes it. */
+  publishDkim(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+interface WorldOptions {
+  readonly env?: Readonly<Record<string, string>>;
+  /** All mail leaves through the receiving server, which asks for this. */
+  readonly smarthost?: { readonly user: string; readonly password: string };
+}
+
+/** A server with an organisation and two people, Li Lei and Wang Haiyan. */
+export async function startWorld(engine: EngineName, options: WorldOptions = {}): Promise<World> {
+  const { smarthost } = options;
+  const certificates = await mkdtemp(join(tmpdir(), 'hongyan-sink-'));
+  const certificate = await openSelfSigned(certificates, `mx.${outsideDomain}`, Date.now());
+  await rm(certificates, { recursive: true });
+  const sink = await startSmtpSink({ ...smarthost, certificate });
+  const zone: Zone = {
+    [outsideDomain]: { MX: [{ exchange: `mx.${outsideDomain}`, priority: 10 }], TXT: ['v=spf1 ip4:127.0.0.1 -all'] },
+    [`mx.${outsideDomain}`]: { A: ['127.0.0.1'] },
+  };
+  const clock = createTestClock();
+  const server = await startTestServer({
+    database: engine,
+    postgresServer: inject('postgres'),
+    env: {
+      HONGYAN_OUTBOUND_PORT: String(sink.port),
+      HONGYAN_OUTBOUND_PRIVATE: '1',
+      ...(smarthost === undefined
+        ? {}
+        : {
+            HONGYAN_SMARTHOST: `smtp://${smarthost.user}:${encodeURIComponent(smarthost.password)}@127.0.0.1:${String(sink.port)}`,
+          }),
+      ...options.env,
+    },
+    overrides: { dns: fakeDns(zone), clock, trustedAuthorities: [certificate.cert] },
+  });
+  await server.addOrganisation('示范公司', domain);
+  await server.addPerson(lilei, '李雷');
+  await server.addPerson(haiyan, '王海燕');
+  return {
+    server,
+    sink,
+    zone,
+    clock,
+    publishDkim: async () => {
+      const { database, secrets } = server.context.services;
+      const own = (await listDomains(database.read)).find((one) => one.name === domain);
+      if (own === undefined) throw new Error('the domain is gone');
+      zone[`${own.dkimSelector}._domainkey.${domain}`] = { TXT: [dkimRecordOf(secrets, own)] };
+    },
+    stop: async () => {
+      await server.stop();
+      await sink.stop();
+    },
+  };
+}
+
+export function fixture(name: string): URL {
+  return new URL(`../../../packages/mime/fixtures/${name}`, import.meta.url);
+}
+
+/** A plain mail from outside as one text. */
+export function plainMail(subject: string, text: string, headers: readonly string[] = []): string {
+  return [
+    `From: Erik <erik@${outsideDomain}>`,
+    `To: ${lilei}`,
+    `Subject: ${subject}`,
+    `Date: ${new Date().toUTCString()}`,
+    `Message-ID: <${subject.replace(/\W/g, '')}.${Math.random().toString(36).slice(2)}@${outsideDomain}>`,
+    'MIME-Version: 1.0',
+    'Content-Type: text/plain; charset=utf-8',
+    'Content-Transfer-Encoding: 8bit',
+    ...headers,
+    '',
+    text,
+    '',
+  ].join('\r\n');
+}
