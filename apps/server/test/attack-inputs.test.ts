@@ -419,8 +419,7 @@ describe('a mail that is sent', () => {
     );
     expect([mine.envelope?.code, theirs.envelope?.code]).toEqual([200, 200]);
     await waitFor(
-      async () =>
-        (await li.mailbox.list({ mailboxId: '1' })).data.list.some((mail) => mail.mailSubject === 'two'),
+      async () => (await li.mailbox.list({ mailboxId: '1' })).data.list.some((mail) => mail.mailSubject === 'two'),
       {
         what: 'the second mail',
       },
