@@ -131,6 +131,23 @@ describe.each(databases)('jobs on $name', (engine) => {
     await waitForState(id, 'done');
   });
 
+  test('one that wants to run again waits until its time, its attempts counted anew; asked for meanwhile it runs at once', async () => {
+    let runs = 0;
+    const againAt = nowMs + 10_000;
+    const runner = startWorker(async () => {
+      runs += 1;
+      return runs === 1 ? { againAt } : undefined;
+    });
+    const id = await add({ uniqueKey: 'again' });
+    await waitForState(id, 'ready');
+    for (let look = 0; look < 3; look += 1) runner.wake(['test']);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect([runs, (await rowOf(id)).run_at, runner.running()]).toEqual([1, againAt, 0]);
+    await add({ uniqueKey: 'again' });
+    await waitForState(id, 'done');
+    expect([runs, (await rowOf(id)).attempts]).toEqual([2, 1]);
+  });
+
   test('look again by themselves when the next one is due', async () => {
     const started = Date.now();
     nowMs = started;
