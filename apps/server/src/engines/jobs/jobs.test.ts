@@ -36,7 +36,7 @@ describe.each(databases)('jobs on $name', (engine) => {
   });
 
   function startWorker(
-    run: (job: Job<unknown>, controls: JobControls) => Promise<void>,
+    run: JobKind<unknown>['run'],
     more: Partial<JobKind<unknown>> = {},
     store = database,
   ): JobRunner {
