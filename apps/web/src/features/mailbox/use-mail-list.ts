@@ -20,7 +20,7 @@ export function useMailList(place: ListPlace | null) {
   const order = useMemo(() => rows.map(rowKey), [rows]);
   // Asking for more would end a refresh that is under way, and the mail that it was to bring would not come.
   const loadMore = useCallback(() => {
-    if (hasNextPage && !isFetching) void fetchNextPage();
+    if (hasNextPage && !isFetching) void fetchNextPage({ cancelRefetch: false });
   }, [hasNextPage, isFetching, fetchNextPage]);
   return { query, rows, order, total: totalOf(data), loadMore };
 }
