@@ -161,7 +161,7 @@ describe.each(databases)('jobs on $name', (engine) => {
 
   test('a failing job is tried again after its back-off, then it is poison and stays', async () => {
     const attempts: number[] = [];
-    const runner = startWorker(({ attempt }) => {
+    const runner = startWorker(({ attempt }): Promise<undefined> => {
       attempts.push(attempt);
       return Promise.reject(new Error(`no luck ${attempt}`));
     });
