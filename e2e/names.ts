@@ -20,7 +20,7 @@ export const names = {
     attach: '添加附件',
     uploaded: /已上传/,
     send: '发送',
-    mailSent: /邮件已发送/,
+    mailSent: /^邮件已发送/,
     move: '移动',
     label: '标签',
     star: '加星标',

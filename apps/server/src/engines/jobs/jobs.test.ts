@@ -293,7 +293,7 @@ describe.each(databases)('jobs on $name', (engine) => {
   test('done jobs are swept after their day, poison stays', async () => {
     const done = await add();
     const runner = startWorker(
-      async ({ payload }) => (payload === 'bad' ? Promise.reject(new Error('bad')) : Promise.resolve()),
+      async ({ payload }): Promise<void> => (payload === 'bad' ? Promise.reject(new Error('bad')) : Promise.resolve()),
       { maxAttempts: 1 },
     );
     const bad = await add({ payload: 'bad' });
