@@ -44,22 +44,24 @@ function Frame({ letter }: { letter: Extract<SafeHtml, { kind: 'fragment' }> }) 
   useEffect(() => {
     const inner = frame.current?.contentDocument;
     if (loaded === 0 || !inner?.body) return;
+    // Held from here on: a letter's `name=body` could stand for these properties of its document.
+    const { body, head, documentElement: root } = inner;
     const style = inner.createElement('style');
     style.textContent = frameStyle;
-    inner.head.replaceChildren(style);
+    head.replaceChildren(style);
     // On dark paper the letter is a white sheet, and a sheet has margins.
     const isDark = getComputedStyle(document.documentElement).colorScheme.includes('dark');
-    if (isDark) inner.body.style.padding = '20px 24px';
+    if (isDark) body.style.padding = '20px 24px';
     // The frame's own importNode: its document decides what these nodes may do, never the application's.
-    inner.body.replaceChildren(inner.importNode(letter.fragment, true));
+    body.replaceChildren(inner.importNode(letter.fragment, true));
     const measure = (): void => {
-      const wanted = inner.body.getBoundingClientRect().height + scrollBarHeight(inner);
+      const wanted = body.getBoundingClientRect().height + scrollBarHeight(root);
       setHeight(Math.ceil(Math.min(maxFrameHeightPx, Math.max(minFrameHeightPx, wanted))));
     };
     measure();
     // The application's observer looks in from outside; no script runs in the frame.
     const observer = new ResizeObserver(measure);
-    observer.observe(inner.body);
+    observer.observe(body);
     return () => observer.disconnect();
   }, [letter, loaded]);
 
@@ -79,8 +81,7 @@ function Frame({ letter }: { letter: Extract<SafeHtml, { kind: 'fragment' }> }) 
 }
 
 /** A wide table scrolls sideways in the frame; the bar needs its place. */
-function scrollBarHeight(inner: Document): number {
-  const root = inner.documentElement;
+function scrollBarHeight(root: Element): number {
   return root.scrollWidth > root.clientWidth ? barPx : 0;
 }
 const barPx = 16;
