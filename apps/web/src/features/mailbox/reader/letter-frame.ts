@@ -8,6 +8,27 @@
 
 const framePath = '/frame.html';
 
+/**
+ * What we use of a frame's document, held from when it was loaded and empty: in a document that holds a letter, an element
+ * named `body` or `createElement` could stand for the property of that name.
+ */
+export interface LetterPage {
+  readonly document: Document;
+  readonly window: Window;
+  readonly root: HTMLElement;
+  readonly head: HTMLHeadElement;
+  readonly body: HTMLElement;
+}
+
+const pages = new WeakMap<HTMLIFrameElement, LetterPage>();
+
+/** Notes the page of a frame whose document is ours, loaded and empty. */
+function notePage(frame: HTMLIFrameElement): void {
+  const { contentDocument: inner, contentWindow: window } = frame;
+  if (inner?.readyState !== 'complete' || window === null || new URL(inner.URL).pathname !== framePath) return;
+  pages.set(frame, { document: inner, window, root: inner.documentElement, head: inner.head, body: inner.body });
+}
+
 let kept: HTMLIFrameElement | undefined;
 let shelf: HTMLElement | undefined;
 
@@ -19,6 +40,8 @@ function makeFrame(): HTMLIFrameElement {
   frame.setAttribute('sandbox', 'allow-same-origin allow-popups allow-popups-to-escape-sandbox');
   frame.referrerPolicy = 'no-referrer';
   frame.src = framePath;
+  // The first to hear of it: whoever takes the frame finds its page noted.
+  frame.addEventListener('load', () => notePage(frame));
   return frame;
 }
 
@@ -41,25 +64,25 @@ export function takeLetterFrame(place: HTMLElement): HTMLIFrameElement {
 
 /** The letter is gone; the frame waits for the next one. Call it while the frame is still in the page. */
 export function returnLetterFrame(frame: HTMLIFrameElement): void {
-  const inner = readyDocument(frame);
-  if (kept || !canMove() || !inner || !frame.isConnected) {
+  const page = readyPage(frame);
+  if (kept || !canMove() || !page || !frame.isConnected) {
     frame.remove();
     return;
   }
-  inner.head.replaceChildren();
-  inner.body.replaceChildren();
-  inner.body.removeAttribute('style');
-  inner.defaultView?.scrollTo(0, 0);
+  page.head.replaceChildren();
+  page.body.replaceChildren();
+  page.body.removeAttribute('style');
+  page.window.scrollTo(0, 0);
   frame.removeAttribute('style');
   frame.removeAttribute('class');
   kept = frame;
   hide(frame);
 }
 
-/** The document of the frame when it is loaded and still ours. */
-export function readyDocument(frame: HTMLIFrameElement): Document | undefined {
-  const inner = frame.contentDocument;
-  return inner?.readyState === 'complete' && new URL(inner.URL).pathname === framePath ? inner : undefined;
+/** The page of the frame when it is loaded and still ours. */
+export function readyPage(frame: HTMLIFrameElement): LetterPage | undefined {
+  const page = pages.get(frame);
+  return page && frame.contentDocument === page.document ? page : undefined;
 }
 
 function hide(frame: HTMLIFrameElement): void {

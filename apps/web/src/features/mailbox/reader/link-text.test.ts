@@ -55,6 +55,14 @@ describe('addresses in plain text', () => {
     );
   });
 
+  it('finds addresses behind letters that grow in lower case', () => {
+    expect(linkText('İİİ https://example.org/ x').map(({ text }) => text)).toEqual([
+      'İİİ ',
+      'https://example.org/',
+      ' x',
+    ]);
+  });
+
   it('is linear: a megabyte of beginnings takes no second', () => {
     const started = performance.now();
     linkText('http://'.repeat(150_000));

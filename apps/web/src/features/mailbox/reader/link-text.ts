@@ -14,7 +14,8 @@ const trailing = /[.,;:!?'*_~]/;
 /** Cuts plain text at its web and mail addresses. One pass, linear in the length; no address is longer than its text. */
 export function linkText(text: string): TextPiece[] {
   const pieces: TextPiece[] = [];
-  const lower = text.toLowerCase();
+  // ASCII alone: other letters change their length in lower case, and every place behind them would be wrong.
+  const lower = text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
   const next = schemes.map((scheme) => lower.indexOf(scheme));
   let shown = 0;
   let links = 0;

@@ -6,6 +6,7 @@ import { HtmlBody } from './html-body.tsx';
 import styles from './mail-body.module.css';
 import { readerWords } from './reader.words.ts';
 import { TextBody } from './text-body.tsx';
+import { textOfHtml } from './text-of-html.ts';
 
 /** The letter itself: HTML behind its walls, else the text. */
 export function MailBody({ mail }: { mail: MailDetail }) {
@@ -47,7 +48,7 @@ export function MailBody({ mail }: { mail: MailDetail }) {
                 <Icon name="info" size={16} />
                 {t('tooComplex')}
               </p>
-              {text}
+              {mail.text === null ? <TextBody text={textOfHtml(mail.html)} /> : text}
             </>
           }
         />

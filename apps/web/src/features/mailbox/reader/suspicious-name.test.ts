@@ -14,10 +14,18 @@ describe('warnings about a sender', () => {
   it('tells of a name that is another address', () => {
     expect(senderWarnings(mail('boss@bank.example'))).toEqual(['nameIsAddress']);
     expect(senderWarnings(mail('boss＠bank.example'))).toEqual(['nameIsAddress']);
+    const both = {
+      ...mail('boss@bank.example (a@b.example)'),
+      mailFrom: { name: 'boss@bank.example (a@b.example)', address: 'a@b.example' },
+    };
+    expect(senderWarnings(both)).toEqual(['nameIsAddress']);
+    expect(senderWarnings({ ...both, mailFrom: { name: 'A@B.example', address: 'a@b.example' } })).toEqual([]);
   });
   it('tells of hidden and turning characters', () => {
     expect(senderWarnings(mail('Bank\u202egnp.exe'))).toEqual(['hiddenCharacters']);
-    expect(senderWarnings(mail('Ba\u200bnk'))).toEqual(['hiddenCharacters']);
+    for (const hidden of ['\u200b', '\u034f', '\u3164', '\u2800', '\u{e0041}'])
+      expect(senderWarnings(mail(`Ba${hidden}nk`))).toEqual(['hiddenCharacters']);
+    expect(senderWarnings(mail('李雷 😀'))).toEqual([]);
   });
   it('tells of several senders, a failed check and defects', () => {
     const two = {

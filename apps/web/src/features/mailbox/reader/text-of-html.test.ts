@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest';
+import { textOfHtml } from './text-of-html.ts';
+
+describe('the words of a letter that is too deep for HTML', () => {
+  it.each([
+    ['<p>one</p><p>two<br>three</p>', 'one\ntwo\nthree'],
+    ['<style>p{}</style><script>alert("1 < 2")</script>a', 'a'],
+    ['a &lt;b&gt; &amp;amp; &#20013;&#x6587; &nope; &#0;', 'a <b> &amp; 中文 &nope;'],
+    ['a<!-- <p>no --> b', 'a b'],
+    ['never closed <p', 'never closed'],
+    ['<STYLE>p{}</STYLE>İ<Script>x</sCRIPT>b', 'İb'],
+    ['<style>never closed', ''],
+    [`${'<div>'.repeat(5_000)}deep`, 'deep'],
+  ])('%#', (html, text) => expect(textOfHtml(html)).toBe(text));
+
+  it('takes linear time', () => {
+    const began = performance.now();
+    for (const piece of ['<', '<!--', '<style>', '&', '<p', '&#', '<p>x</p>', 'x<br>\n'])
+      textOfHtml(piece.repeat(500_000));
+    expect(performance.now() - began).toBeLessThan(3_000);
+  });
+});

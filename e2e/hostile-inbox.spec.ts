@@ -1,0 +1,303 @@
+// The corpus below e2e/hostile through the real doors: each letter comes in by SMTP, is looked at in the list, the reader and
+// the composer in a real browser, and does nothing. Then each wall of the reader alone.
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type DnsServer, type ServerProcess, sendLetter, spawnServer, startDnsServer } from '@hongyan/testkit';
+import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+
+const corpus = join(import.meta.dirname, 'hostile');
+const address = 'li.lei@hongyan.example';
+const senderName = '<img src=x onerror=top.pwned=1>\u202e"ceo@bank.example"';
+const subjectOf = (name: string) => `${name} <svg onload=top.pwned=1>"'{{constructor}}\u202e`;
+/** Pictures, animations and refreshes act a moment after they are laid out. */
+const settleMs = 150;
+
+let server: ServerProcess;
+let dns: DnsServer;
+let directory: string;
+let letters: readonly { readonly name: string; readonly content: string; readonly isHtml: boolean }[] = [];
+
+function attachments() {
+  const html = '<script>top.pwned=1</script>';
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" onload="top.pwned=1"/>';
+  return [
+    { filename: 'x.html', content: html, contentType: 'text/html', cid: 'html@mail' },
+    { filename: 'x.svg', content: svg, contentType: 'image/svg+xml', cid: 'svg@mail' },
+    { filename: '../../etc/passwd', content: 'x', contentType: 'text/plain' },
+    { filename: '"><img src=x onerror=top.pwned=1>.pdf', content: html, contentType: 'application/pdf' },
+    { filename: 'invoice\u202efdp.exe', content: 'x', contentType: 'application/octet-stream' },
+    { filename: 'a.png', content: html, contentType: 'image/png' },
+  ];
+}
+
+const invitation = [
+  'BEGIN:VCALENDAR',
+  'METHOD:REQUEST',
+  'BEGIN:VEVENT',
+  'UID:1',
+  'DTSTART:20260101T100000Z',
+  'SUMMARY:<img src=x onerror=top.pwned=1>',
+  'LOCATION:<script>top.pwned=1</script>',
+  'DESCRIPTION:<svg onload=top.pwned=1>',
+  'X-ALT-DESC;FMTTYPE=text/html:<script>top.pwned=1</script><img src="https://track.example/ics">',
+  'URL:javascript:top.pwned=1',
+  'ORGANIZER;CN="<img src=x onerror=top.pwned=1>":mailto:a@track.example',
+  'ATTACH;FMTTYPE=text/html:https://track.example/attach.html',
+  'END:VEVENT',
+  'END:VCALENDAR',
+].join('\r\n');
+
+test.beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'hongyan-hostile-'));
+  dns = await startDnsServer({});
+  server = await spawnServer({
+    HONGYAN_DATA: directory,
+    HONGYAN_DEMO: '1',
+    HONGYAN_DNS: dns.address,
+    HONGYAN_HOSTNAME: 'mail.hongyan.example',
+  });
+  const names = (await readdir(corpus)).toSorted();
+  letters = await Promise.all(
+    names.map(async (file) => ({
+      name: file.replace(/\.\w+$/, ''),
+      content: await readFile(join(corpus, file), 'utf8'),
+      isHtml: file.endsWith('.letter'),
+    })),
+  );
+  for (const { name, content, isHtml } of [...letters, ...built()])
+    await sendLetter(
+      { port: server.ports.smtp },
+      {
+        from: { name: senderName, address: 'mallory@evil.example' },
+        to: { name: senderName, address },
+        subject: subjectOf(name),
+        messageId: '<x"onload=top.pwned=1@evil.example>',
+        ...(isHtml ? { html: content } : { text: content }),
+        ...(name === 'cid-types' ? { attachments: attachments() } : {}),
+        ...(name === 'entities' ? { icalEvent: { method: 'REQUEST', content: invitation } } : {}),
+      },
+    );
+});
+test.afterAll(async () => {
+  await server.kill('SIGTERM');
+  await dns.stop();
+  await rm(directory, { recursive: true, force: true });
+});
+
+/** What is too large to lie in a folder. */
+function built() {
+  const before = '<p>READABLE-BEFORE</p>';
+  return [
+    { name: 'large', isHtml: true, content: before + '<p>x</p>'.repeat(400_000) },
+    { name: 'deep', isHtml: true, content: `${before}${'<div>'.repeat(5_000)}<img src=x onerror=top.pwned=1>` },
+    { name: 'many-attributes', isHtml: true, content: `${before}<p ${'a=b '.repeat(50_000)}>x</p>` },
+  ];
+}
+
+interface Watch {
+  readonly foreign: string[];
+  readonly broken: string[];
+}
+
+/** Everything that a letter could do and must not. What a policy stops is never asked: it does not come to the route. */
+async function watchOver(context: BrowserContext): Promise<Watch> {
+  const watch: Watch = { foreign: [], broken: [] };
+  const allowed = /^\/(?:$|assets\/|frame\.html$|favicon\.svg$|api\/(?!oauth\/logout|mail\/main\/generatePassword))/;
+  const ours = server.url.replace('127.0.0.1', 'localhost');
+  await context.route(
+    (url) => url.origin !== ours || !allowed.test(url.pathname),
+    async (route) => {
+      watch.foreign.push(route.request().url());
+      await route.abort();
+    },
+  );
+  context.on('dialog', (dialog) => {
+    watch.broken.push(`dialog ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  context.on('weberror', (error) => watch.broken.push(String(error.error())));
+  return watch;
+}
+
+/** A signed-in page, and the mails of the corpus by name. */
+async function signIn(
+  context: BrowserContext,
+): Promise<{ page: Page; mails: ReadonlyMap<string, string>; url: string }> {
+  const url = server.url.replace('127.0.0.1', 'localhost');
+  const password = server.people.find((person) => person.address === address)?.password ?? '';
+  const data = { grant_type: 'password', username: address, password, session: 'cookie' };
+  const answer = await context.request.post(`${url}/api/oauth/token`, { data, headers: { origin: url } });
+  expect(answer.ok()).toBe(true);
+  await context.addInitScript(
+    `if (window === top && location.protocol === 'http:') { localStorage.setItem('signedIn', 'true'); localStorage.setItem('emailAddr', '${address}'); }`,
+  );
+  const rows = [];
+  for (const folder of ['1', '5']) {
+    const list = await context.request.get(`${url}/api/mail/email/mailbox/list?mailboxId=${folder}&pageSize=200`);
+    rows.push(...((await list.json()) as { data: { list: { mailId: string; mailSubject: string }[] } }).data.list);
+  }
+  const mails = new Map(rows.map((row) => [row.mailSubject.split(' ')[0] ?? '', row.mailId]));
+  return { page: await context.newPage(), mails, url };
+}
+
+/** Marks that code left in any window. */
+const ran = (page: Page): Promise<unknown> =>
+  page.evaluate(
+    '[window, ...Array.from(window, (_view, index) => window[index])].map((view) => { try { return view.pwned } catch { return undefined } }).filter(Boolean)',
+  );
+
+/** What must not be in the frame after the sanitiser: elements, attributes and addresses. */
+const leftOver = (page: Page): Promise<unknown> =>
+  page.evaluate(`[...(document.querySelector('article iframe')?.contentDocument.body.querySelectorAll('*') ?? [])].flatMap((element) => {
+    const bad = /^(script|style|svg|math|form|input|button|textarea|select|iframe|object|embed|link|meta|base|template|video|audio|source|picture|dialog)$/i;
+    return [
+      ...(bad.test(element.localName) || element.namespaceURI !== 'http://www.w3.org/1999/xhtml' ? [element.localName] : []),
+      ...[...element.attributes].filter(({ name, value }) =>
+        /^on|^(id|name|srcset|ping|background|poster|autofocus|contenteditable|formaction|action|is|slot|popover)$/i.test(name) ||
+        /(java|vb)script:|url\\(|@import|expression|position/i.test(value) ||
+        (name === 'src' && !/^(data:image\\/(png|gif|jpeg|webp)|\\/api\\/file\\/)/.test(value)) ||
+        (name === 'href' && !/^(\\/#\\/linkPage\\?url=|mailto:|tel:)/.test(value)),
+      ).map(({ name, value }) => element.localName + ' ' + name + '=' + value),
+    ];
+  })`);
+
+/** What is hit in the top bar and above the letter: the application's own, or a letter that lies over it. */
+const covered = (page: Page): Promise<unknown> =>
+  page.evaluate(
+    `[[40, 20], [700, 20], [1400, 20], [60, 70], [800, 70]].filter(([x, y]) => document.elementFromPoint(x, y)?.closest('article, iframe, [contenteditable]'))`,
+  );
+
+async function expectHarmless(page: Page, watch: Watch, name: string, path: string): Promise<void> {
+  await page.waitForTimeout(settleMs);
+  expect.soft(await ran(page), `${name}: code ran`).toEqual([]);
+  expect.soft(watch.foreign.splice(0), `${name}: asked others`).toEqual([]);
+  expect.soft(watch.broken.splice(0), `${name}: dialogs and errors`).toEqual([]);
+  expect.soft(await covered(page), `${name}: lies over the application`).toEqual([]);
+  expect.soft(page.url(), `${name}: went elsewhere`).toContain(path);
+}
+
+async function openLetter(page: Page, url: string, mailId: string, name: string): Promise<string> {
+  const path = `/#/reply/1/${mailId}`;
+  await page.goto(url + path);
+  await expect(page.getByRole('article').getByRole('heading', { level: 2, name: `${name} <svg` })).toBeVisible();
+  return path;
+}
+
+/** The words of the letter, in the frame or as text. */
+async function expectReadable(page: Page, name: string): Promise<void> {
+  const words = 'READABLE-BEFORE';
+  const read = async () =>
+    (await page.locator('article').getByText(words).count()) +
+    (await page.frameLocator('article iframe').getByText(words).count());
+  await expect.poll(read, { message: `${name}: is not readable` }).toBeGreaterThan(0);
+}
+
+test('the list, the tabs and the search show names as text', async ({ context }) => {
+  const watch = await watchOver(context);
+  const { page, url, mails } = await signIn(context);
+  expect(mails.size).toBeGreaterThan(letters.length);
+  await page.goto(`${url}/#/inbox`);
+  await expect(page.getByRole('option').first()).toBeVisible();
+  await expect(page.getByRole('option', { name: /svg onload/ }).first()).toBeVisible();
+  await expectHarmless(page, watch, 'the list', '/#/inbox');
+  await openLetter(page, url, mails.get('script') ?? '', 'script');
+  expect(await page.title()).toContain('<svg');
+  expect(await page.locator('svg[onload], img[onerror], [onmouseover]').count()).toBe(0);
+  await page.goto(`${url}/#/search?searchKeyword=${encodeURIComponent('<img src=x onerror=top.pwned=1>')}`);
+  await expectHarmless(page, watch, 'the search', '/#/');
+});
+
+test('both walls', async ({ context }) => {
+  test.slow();
+  const watch = await watchOver(context);
+  const { page, url, mails } = await signIn(context);
+  for (const { name } of [...letters, ...built()]) {
+    const path = await openLetter(page, url, mails.get(name) ?? '', name);
+    await expectReadable(page, name);
+    await expectHarmless(page, watch, name, path);
+    expect.soft(await leftOver(page), `${name}: what the sanitiser left`).toEqual([]);
+  }
+  await openLetter(page, url, mails.get('cid-types') ?? '', 'cid-types');
+  for (const card of await page.locator('article a[download]').all()) {
+    const name = (await card.getAttribute('download')) ?? '';
+    expect(name).not.toMatch(/[/\\<>"\u202a-\u202e]/);
+    const answer = await context.request.get(new URL((await card.getAttribute('href')) ?? '', url).href);
+    expect(answer.headers()['content-disposition']).toMatch(/^attachment;/);
+    expect(answer.headers()['content-security-policy']).toMatch(/^sandbox;/);
+    expect(answer.headers()['content-type']).not.toMatch(/html|svg|xml/);
+  }
+});
+
+test('the sanitiser alone: the frame has neither policy nor sandbox', async ({ context }) => {
+  test.slow();
+  const watch = await watchOver(context);
+  await context.addInitScript(`
+    const setAttribute = Element.prototype.setAttribute;
+    Element.prototype.setAttribute = function (name, value) {
+      if (name.toLowerCase() !== 'sandbox') setAttribute.call(this, name, value);
+    };`);
+  await context.route('**/frame.html', async (route) => {
+    const answer = await route.fetch();
+    const {
+      'content-security-policy': _policy,
+      'content-security-policy-report-only': _report,
+      ...headers
+    } = answer.headers();
+    await route.fulfill({ status: 200, headers, body: await answer.text() });
+  });
+  const { page, url, mails } = await signIn(context);
+  for (const { name } of letters) {
+    const path = await openLetter(page, url, mails.get(name) ?? '', name);
+    await expectReadable(page, name);
+    await expectHarmless(page, watch, name, path);
+    if ((await page.locator('article iframe').count()) > 0)
+      expect(await page.locator('article iframe').getAttribute('sandbox')).toBeNull();
+  }
+});
+
+test('the frame alone: the letter as it came, and every link of it pressed', async ({ context }) => {
+  test.slow();
+  const watch = await watchOver(context);
+  const { page, url, mails } = await signIn(context);
+  const path = await openLetter(page, url, mails.get('script') ?? '', 'script');
+  for (const { name, content, isHtml } of letters) {
+    if (!isHtml) continue;
+    await page.reload();
+    await expect(page.frameLocator('article iframe').getByText('READABLE-BEFORE')).toBeVisible();
+    await page.evaluate(`{
+      const inner = document.querySelector('article iframe').contentDocument;
+      inner.body.replaceChildren(inner.createRange().createContextualFragment(${JSON.stringify(content)}));
+    }`);
+    await expectHarmless(page, watch, `${name} (frame)`, path);
+    if (!name.startsWith('links-')) continue;
+    // A click is the person's own, so a plain link may open; code and the application's own calls may not.
+    await page.evaluate(`for (const link of document.querySelector('article iframe').contentDocument.querySelectorAll('a[href]')) {
+      if (!/^https:/.test(link.href)) { link.target = '_blank'; link.click(); link.target = '_top'; link.click(); }
+    }`);
+    await page.waitForTimeout(500);
+    for (const opened of context.pages().filter((one) => one !== page)) await opened.close();
+    expect.soft(await ran(page), `${name}: a click ran code`).toEqual([]);
+    expect.soft(page.url(), `${name}: a click went elsewhere`).toContain(path);
+    expect.soft(watch.broken.splice(0), `${name}: dialogs and errors of a click`).toEqual([]);
+    watch.foreign.splice(0);
+    const info = await context.request.get(`${url}/api/user/info`);
+    expect.soft(info.status(), `${name}: a click signed out`).toBe(200);
+  }
+});
+
+test('the composer shows quoted letters and names without doing as they say', async ({ context }) => {
+  test.slow();
+  const watch = await watchOver(context);
+  const { page, url, mails } = await signIn(context);
+  for (const { name } of letters) {
+    const path = `/#/write/reply/${mails.get(name) ?? ''}`;
+    await page.goto(url + path);
+    await expect(page.locator('[contenteditable="true"]').first()).toBeVisible();
+    await expect(page.locator('[data-chip]').first()).toContainText('mallory@evil.example');
+    await expectHarmless(page, watch, `${name} (quoted)`, path);
+    const bad =
+      '[contenteditable="true"] :is(script, svg:not([class]), form, input, iframe, object, embed, style, link, meta, base, [id], [name])';
+    expect.soft(await page.locator(bad).count(), `${name} (quoted): what must not be there`).toBe(0);
+  }
+});
