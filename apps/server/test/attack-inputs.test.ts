@@ -95,7 +95,7 @@ describe('JSON', () => {
     );
     expect(draft.envelope?.code).toBe(200);
     expect(JSON.stringify(draft.envelope)).not.toMatch(/isAdmin|fromVerdict|account_no/);
-    expect((await han.mailbox.list({ mailboxId: '3' as never })).data.total).toBe(0);
+    expect((await han.mailbox.list({ mailboxId: '3' })).data.total).toBe(0);
     expect((await han.identity.userInfo({})).data).toEqual(before);
     expect((await post(li, 'mail/main/generalConfig/single/update', '{"key":"__proto__","value":"x"}')).status).toBe(
       400,
@@ -419,8 +419,7 @@ describe('a mail that is sent', () => {
     );
     expect([mine.envelope?.code, theirs.envelope?.code]).toEqual([200, 200]);
     await waitFor(
-      async () =>
-        (await li.mailbox.list({ mailboxId: '1' as never })).data.list.some((mail) => mail.mailSubject === 'two'),
+      async () => (await li.mailbox.list({ mailboxId: '1' })).data.list.some((mail) => mail.mailSubject === 'two'),
       {
         what: 'the second mail',
       },

@@ -56,7 +56,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (database) => {
     return counts;
   };
   const list = async (mailboxId: string, client = li) =>
-    (await client.mailbox.list({ mailboxId: mailboxId as never, pageSize: 200 })).data;
+    (await client.mailbox.list({ mailboxId: mailboxId, pageSize: 200 })).data;
 
   /** Counters of every folder against the rows of its list, and of unread mail. */
   const expectCountersTrue = async () => {
