@@ -9,7 +9,12 @@ import { runMain } from './say.mjs';
 const defaultHttpPort = '8080';
 
 function startAll(house, args) {
-  const env = { ...house.env, HONGYAN_HTTP_PORT: house.env.HONGYAN_HTTP_PORT ?? defaultHttpPort };
+  const env = {
+    ...house.env,
+    HONGYAN_HTTP_PORT: house.env.HONGYAN_HTTP_PORT ?? defaultHttpPort,
+    // The port is set by us: a developer's first look is the demonstration too.
+    HONGYAN_DEMO: house.env.HONGYAN_DEMO ?? '1',
+  };
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
   const options = { stdio: 'inherit', env };
   return [

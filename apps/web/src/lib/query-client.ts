@@ -25,9 +25,11 @@ export const queryClient = new QueryClient({
     queries: {
       staleTime: staleMs,
       refetchOnWindowFocus: false,
+      // A browser that thinks itself offline is often wrong, and a call that waits in silence tells nobody anything.
+      networkMode: 'always',
       // An answer is an answer; only a missing one is worth asking for again.
       retry: (failures, error) => error instanceof NetworkError && failures < maxNetworkRetries,
     },
-    mutations: { retry: false },
+    mutations: { retry: false, networkMode: 'always' },
   },
 });

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { createHashRouter, matchPath, type RouteObject, redirect } from 'react-router';
 import { useSession } from '../features/identity/index.ts';
 import { CrashPage } from './crash-page.tsx';
@@ -23,7 +24,8 @@ export function createAppRouter(routes: readonly AppRoute[]) {
     loader: guard,
     ErrorBoundary: CrashPage,
     HydrateFallback: NothingYet,
-    lazy: async () => ({ Component: await route.load() }),
+    // The router draws every screen again whenever it begins or ends a navigation; a screen has no properties to change.
+    lazy: async () => ({ Component: memo(await route.load()) }),
   });
   const bare = routes.filter((route) => route.frame === 'bare').map(screen);
   const framed = routes.filter((route) => route.frame !== 'bare').map(screen);
@@ -32,7 +34,7 @@ export function createAppRouter(routes: readonly AppRoute[]) {
     {
       HydrateFallback: NothingYet,
       ErrorBoundary: CrashPage,
-      lazy: async () => ({ Component: (await import('./desk-layout.tsx')).DeskLayout }),
+      lazy: async () => ({ Component: memo((await import('./desk-layout.tsx')).DeskLayout) }),
       children: framed,
     },
     { path: '*', loader: guard, HydrateFallback: NothingYet, element: null },

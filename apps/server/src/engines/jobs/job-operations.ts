@@ -102,18 +102,20 @@ export const heartbeatJob = defineOperation({
   },
 });
 
-/** Marks a job done, or ready again when it was asked for once more while it ran. */
+/** Marks a job done; or ready again, at once when it was asked for once more while it ran, else when it wanted to. */
 export const finishJob = defineOperation({
   name: 'jobs.finish',
   accounts: () => [],
-  async run(tx, { now }, { id, attempt, askedAt }: Held & { askedAt: number }) {
-    const { rows } = await sql<{ state: string; kind: string }>`
-      update job set state = case when created_at = ${askedAt} then 'done' else 'ready' end,
-        attempts = case when created_at = ${askedAt} then attempts else 0 end,
-        run_at = ${now}, lease_until = null, last_error = null
+  async run(tx, { now }, { id, attempt, askedAt, againAt }: Held & { askedAt: number; againAt?: number | null }) {
+    const isOver = againAt === undefined || againAt === null ? 1 : 0;
+    const { rows } = await sql<{ state: string; kind: string; run_at: number }>`
+      update job set state = case when created_at = ${askedAt} and ${isOver} = 1 then 'done' else 'ready' end,
+        attempts = case when created_at = ${askedAt} and ${isOver} = 1 then attempts else 0 end,
+        run_at = case when created_at = ${askedAt} then cast(${againAt ?? now} as bigint) else cast(${now} as bigint) end, lease_until = null, last_error = null
       where id = ${id} and state = 'running' and attempts = ${attempt}
-      returning state, kind`.execute(tx);
-    return { output: rows.length > 0, wake: rows.filter((row) => row.state === 'ready').map((row) => row.kind) };
+      returning state, kind, run_at`.execute(tx);
+    const isDue = rows.filter((row) => row.state === 'ready' && row.run_at <= now);
+    return { output: rows.length > 0, wake: isDue.map((row) => row.kind) };
   },
 });
 
@@ -168,12 +170,16 @@ export const takeBackJobs = defineOperation({
   },
 });
 
-/** Removes jobs that were done before `before` (epoch milliseconds); poison stays until a person looks. */
+/**
+ * Removes what the engine keeps for a day only, from before `before` (epoch milliseconds): jobs that are done (poison stays
+ * until a person looks), and idempotency keys with their answers, since nobody repeats a call of yesterday.
+ */
 export const sweepJobs = defineOperation({
   name: 'jobs.sweep',
   accounts: () => [],
   async run(tx, _context, { before }: { before: number }) {
     await tx.deleteFrom('job').where('state', '=', 'done').where('run_at', '<', before).execute();
+    await tx.deleteFrom('idempotency').where('created_at', '<', before).execute();
     return { output: null };
   },
 });

@@ -13,7 +13,7 @@ import {
   sweepJobs,
   takeBackJobs,
 } from './job-operations.ts';
-import { type JobControls, type JobKind, JobLostError, type JobRunner } from './port.ts';
+import { type JobControls, type JobKind, JobLostError, type JobRunner, type RunAgain } from './port.ts';
 
 /** The backstop: work that nobody woke us for is found after this time at most. */
 const pollMs = 15_000;
@@ -183,14 +183,23 @@ class DurableJobRunner implements JobRunner {
 
   async #run(definition: JobKind<unknown>, job: ClaimedJob, abort: AbortController): Promise<void> {
     const { id, kind, accountNo, attempt } = job;
+    let again: RunAgain | undefined;
     try {
       const payload: unknown = JSON.parse(job.payload);
-      await definition.run({ id, kind, accountNo, attempt, payload }, this.#controls(definition, job, abort));
+      const ended = await definition.run(
+        { id, kind, accountNo, attempt, payload },
+        this.#controls(definition, job, abort),
+      );
+      again = ended ?? undefined;
     } catch (error) {
       await this.#fail(definition, job, error, abort.signal.aborted);
       return;
     }
-    const isOurs = await this.#execute(finishJob, { id, attempt, askedAt: job.askedAt }, id);
+    const isOurs = await this.#execute(
+      finishJob,
+      { id, attempt, askedAt: job.askedAt, againAt: again?.againAt ?? null },
+      id,
+    );
     if (!isOurs) throw new JobLostError(`job ${id} ended after its lease`);
   }
 

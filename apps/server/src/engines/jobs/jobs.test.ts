@@ -36,7 +36,7 @@ describe.each(databases)('jobs on $name', (engine) => {
   });
 
   function startWorker(
-    run: (job: Job<unknown>, controls: JobControls) => Promise<void>,
+    run: JobKind<unknown>['run'],
     more: Partial<JobKind<unknown>> = {},
     store = database,
   ): JobRunner {
@@ -131,6 +131,23 @@ describe.each(databases)('jobs on $name', (engine) => {
     await waitForState(id, 'done');
   });
 
+  test('one that wants to run again waits until its time, its attempts counted anew; asked for meanwhile it runs at once', async () => {
+    let runs = 0;
+    const againAt = nowMs + 10_000;
+    const runner = startWorker(async () => {
+      runs += 1;
+      return runs === 1 ? { againAt } : undefined;
+    });
+    const id = await add({ uniqueKey: 'again' });
+    await waitForState(id, 'ready');
+    for (let look = 0; look < 3; look += 1) runner.wake(['test']);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect([runs, (await rowOf(id)).run_at, runner.running()]).toEqual([1, againAt, 0]);
+    await add({ uniqueKey: 'again' });
+    await waitForState(id, 'done');
+    expect([runs, (await rowOf(id)).attempts]).toEqual([2, 1]);
+  });
+
   test('look again by themselves when the next one is due', async () => {
     const started = Date.now();
     nowMs = started;
@@ -144,7 +161,7 @@ describe.each(databases)('jobs on $name', (engine) => {
 
   test('a failing job is tried again after its back-off, then it is poison and stays', async () => {
     const attempts: number[] = [];
-    const runner = startWorker(({ attempt }) => {
+    const runner = startWorker(({ attempt }): Promise<undefined> => {
       attempts.push(attempt);
       return Promise.reject(new Error(`no luck ${attempt}`));
     });
@@ -276,7 +293,7 @@ describe.each(databases)('jobs on $name', (engine) => {
   test('done jobs are swept after their day, poison stays', async () => {
     const done = await add();
     const runner = startWorker(
-      async ({ payload }) => (payload === 'bad' ? Promise.reject(new Error('bad')) : Promise.resolve()),
+      async ({ payload }): Promise<void> => (payload === 'bad' ? Promise.reject(new Error('bad')) : Promise.resolve()),
       { maxAttempts: 1 },
     );
     const bad = await add({ payload: 'bad' });

@@ -34,7 +34,17 @@ export interface JobKind<P> {
   readonly maxAttempts: number;
   /** Milliseconds to wait after the failed attempt of this number. */
   backoffMs(attempt: number): number;
-  run(job: Job<P>, controls: JobControls): Promise<void>;
+  /**
+   * Resolves when it is done, or with the time at which it has to run again: the same job then waits until that time, its
+   * attempts counted from none. Asking for itself with `enqueueJob` while it runs means at once.
+   */
+  run(job: Job<P>, controls: JobControls): Promise<RunAgain | undefined> | Promise<void>;
+}
+
+/** What a job that is not over resolves with. */
+export interface RunAgain {
+  /** Epoch milliseconds. */
+  readonly againAt: number;
 }
 
 /** Runs jobs of the registered kinds. */

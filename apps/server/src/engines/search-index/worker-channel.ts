@@ -1,6 +1,8 @@
 /** One thread of the embedded index as its callers see it: started by the first call, stopped when nobody calls any more. */
+
 import { getCompileCacheDir } from 'node:module';
 import { Worker } from 'node:worker_threads';
+import { isForeignMessage } from '../foreign-message.ts';
 import { threadEntry } from '../thread-entry.ts';
 import type { CallMessage, CallName, FromWorker, ToWorker, WorkerCalls, WorkerSetup } from './worker-calls.ts';
 
@@ -103,7 +105,9 @@ export class WorkerChannel {
     });
     this.worker = worker;
     let failure: unknown;
-    worker.on('message', (message: FromWorker) => this.settle(message));
+    worker.on('message', (message: FromWorker) => {
+      if (!isForeignMessage(message)) this.settle(message);
+    });
     worker.on('error', (error) => {
       failure = error;
     });

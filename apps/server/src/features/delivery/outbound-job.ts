@@ -62,7 +62,7 @@ export function createOutboundJob(
     run: async ({ payload, id }, controls) => {
       const key = { account: payload.account, submissionId: payload.submissionId };
       const submission = await readSubmission(database.read, key);
-      if (submission === null) return;
+      if (submission === null) return undefined;
       const context = () => machineContext(clock.now(), id, 'worker', submission.orgId);
       const { recipients, nextDueAt } = await database.runner.execute(claimRecipients, context(), {
         ...key,
@@ -70,17 +70,7 @@ export function createOutboundJob(
         leaseMs,
         limit: recipientsPerAttempt,
       });
-      if (recipients.length === 0) {
-        if (nextDueAt !== null)
-          await database.runner.execute(recordOutcomes, context(), {
-            ...key,
-            sentN: null,
-            results: [],
-            bounce: null,
-            retry: { domain: payload.domain, at: nextDueAt },
-          });
-        return;
-      }
+      if (recipients.length === 0) return nextDueAt === null ? undefined : { againAt: nextDueAt };
       const beat = setInterval(
         () =>
           void controls
@@ -106,14 +96,13 @@ export function createOutboundJob(
         ...results.flatMap((result) => result.nextAttemptAt ?? []),
         ...(nextDueAt === null ? [] : [nextDueAt]),
       ];
-      const retry = again.length === 0 ? null : { domain: payload.domain, at: Math.min(...again) };
       await database.runner.execute(recordOutcomes, context(), {
         ...key,
         sentN: submission.sentN,
         results,
         bounce,
-        retry,
       });
+      return again.length === 0 ? undefined : { againAt: Math.min(...again) };
     },
   };
 }

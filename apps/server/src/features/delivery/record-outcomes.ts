@@ -1,8 +1,6 @@
 import { type Change, defineOperation } from '../../engines/database/port.ts';
-import { enqueueJob } from '../../engines/jobs/enqueue-job.ts';
 import { type AcceptedBody, insertBody, insertMessage } from '../mailbox/in-transaction.ts';
 import { type RecipientResult, writeResults } from './finish-recipients.ts';
-import { outboundJob } from './job-kinds.ts';
 import type { SubmissionKey } from './store.ts';
 
 /** The Inbox's number in every account (features/identity, system folders). */
@@ -13,11 +11,9 @@ export interface RecordInput extends SubmissionKey {
   readonly results: readonly RecipientResult[];
   /** The bounce for what has failed now; null when nothing has, or when the sender is nobody. */
   readonly bounce: AcceptedBody | null;
-  /** When this domain is to be tried again, and which. */
-  readonly retry: { readonly domain: string; readonly at: number } | null;
 }
 
-/** Records what one attempt came to, with its bounce and its next attempt, in one transaction: a remote 250 is written down once, a failure is told once. */
+/** Records what one attempt came to, with its bounce, in one transaction: a remote 250 is written down once, a failure is told once. */
 export const recordOutcomes = defineOperation<RecordInput, Record<string, never>>({
   name: 'delivery.recordOutcomes',
   accounts: (input) => [input.account],
@@ -36,16 +32,6 @@ export const recordOutcomes = defineOperation<RecordInput, Record<string, never>
         overQuota: 'accept',
       });
       changes.push(...inserted.changes);
-    }
-    if (input.retry !== null) {
-      const { domain, at } = input.retry;
-      await enqueueJob(tx, context.now, {
-        kind: outboundJob,
-        accountNo: input.account,
-        uniqueKey: outboundKey(input, domain),
-        payload: { account: input.account, submissionId: input.submissionId, domain },
-        runAt: at,
-      });
     }
     return { output: {}, changes };
   },

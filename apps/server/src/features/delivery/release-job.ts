@@ -44,7 +44,6 @@ export function createReleaseJob(services: Services & BounceServices): JobKind<R
             sentN: null,
             results: [],
             bounce,
-            retry: null,
           });
         }
         await controls.heartbeat();

@@ -16,6 +16,7 @@ import type {
   IEditor,
   PluginEvent,
 } from 'roosterjs-content-model-types';
+import { standInForPicture } from '../../lib/blocked-picture.ts';
 import { cleanQuotedHtml, remotePictureAttribute, remotePictureOf } from './clean-quoted-html.ts';
 import type { LetterText } from './composer-state.ts';
 import { darkColourOf, isDarkSkin } from './dark-colour.ts';
@@ -128,7 +129,10 @@ export class LetterEditor implements LetterText {
   #clean(html: string): Document {
     const sources = this.#pictures;
     const urlOf = (contentId: string): string | undefined => [...sources].find(([, known]) => known === contentId)?.[0];
-    return cleanQuotedHtml(html, { urlOf, isOwn: (url) => sources.has(url) });
+    const cleaned = cleanQuotedHtml(html, { urlOf, isOwn: (url) => sources.has(url) });
+    for (const image of cleaned.querySelectorAll('img:not([src])'))
+      if (remotePictureOf(image)) standInForPicture(image);
+    return cleaned;
   }
 }
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { api, dataOf } from '../../lib/api-client.ts';
 import type { Language } from '../../lib/language.ts';
@@ -28,6 +28,8 @@ export function SignInPage() {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const message = useSession((state) => state.message);
+  // What was chosen on this page is the person's wish, and wins over the setting that they had.
+  const chosenLanguage = useRef<Language | null>(null);
   // A line of the organisation; the page is whole without it, so a failure is not worth a message.
   const copyright = useQuery({
     queryKey: ['identity', 'domains'],
@@ -45,6 +47,7 @@ export function SignInPage() {
       if (result.kind === 'refused') return result.message;
       if (result.kind === 'secondStep') return t('secondStep');
       rememberAccount(remember ? credentials.username : null);
+      if (chosenLanguage.current !== null) await dataOf(api.settings.saveDisplay({ language: chosenLanguage.current }));
       await navigate(safeRedirect(pathname + search) ?? '/', { replace: true });
       return undefined;
     } catch (error) {
@@ -69,7 +72,10 @@ export function SignInPage() {
             label={t('language')}
             value={language}
             options={languageOptions}
-            onChange={(next) => void changeLanguage(next)}
+            onChange={(next) => {
+              chosenLanguage.current = next;
+              void changeLanguage(next);
+            }}
           />
         </header>
         <div className={styles['panel']}>

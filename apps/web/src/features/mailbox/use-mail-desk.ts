@@ -18,7 +18,8 @@ export function useMailDesk() {
   const canWrite = useRouteExists()(composeRoute);
   const folderName = useFolderName(navigation);
   const [question, ask] = useState<DeskQuestion | null>(null);
-  const go = useCallback((path: string) => void navigate(path), [navigate]);
+  // At once, in the same frame as the click: a transition may be put off while other work goes on.
+  const go = useCallback((path: string) => void navigate(path, { flushSync: true }), [navigate]);
   const openPage = useCallback(
     (mail: MailListItem) =>
       go(mail.draftId === null ? readerPath(mail) : writePath('editAgainFromdraft', mail.draftId)),

@@ -15,12 +15,13 @@ export function useMailList(place: ListPlace | null) {
     placeholderData: (previous, previousQuery) =>
       isSameFolder(previousQuery?.queryKey[2], place) ? previous : undefined,
   });
-  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
+  const { data, hasNextPage, isFetching, fetchNextPage } = query;
   const rows = useMemo(() => rowsOf(data), [data]);
   const order = useMemo(() => rows.map(rowKey), [rows]);
+  // Asking for more would end a refresh that is under way, and the mail that it was to bring would not come.
   const loadMore = useCallback(() => {
-    if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
-  }, [hasNextPage, isFetchingNextPage, fetchNextPage]);
+    if (hasNextPage && !isFetching) void fetchNextPage({ cancelRefetch: false });
+  }, [hasNextPage, isFetching, fetchNextPage]);
   return { query, rows, order, total: totalOf(data), loadMore };
 }
 

@@ -1,5 +1,7 @@
 /** Worker threads for long reads: started when needed, stopped when idle, one read at a time each. */
+
 import { Worker } from 'node:worker_threads';
+import { isForeignMessage } from '../../foreign-message.ts';
 import { decodeError, type ErrorReviver } from '../error-transport.ts';
 import { DatabaseClosedError } from '../errors.ts';
 import type { FromReader, ThreadData, ToReader } from './messages.ts';
@@ -145,7 +147,7 @@ export class ReaderPool {
       crash = new Error('the reading thread was lost', { cause: error });
     });
     worker.on('message', (message: FromReader | { readonly type: 'refused'; readonly error: never }) => {
-      if (message.type === 'ready') return;
+      if (isForeignMessage(message) || message.type === 'ready') return;
       if (message.type === 'refused') crash = decodeError(message.error, this.#options.errors);
       else this.#finish(thread, message);
     });

@@ -1,5 +1,7 @@
 /** The main thread's side of the database thread: sends operations in batches, hears of commits in order, starts a lost thread again. */
+
 import { Worker } from 'node:worker_threads';
+import { isForeignMessage } from '../../foreign-message.ts';
 import { decodeError, type ErrorReviver } from '../error-transport.ts';
 import { DatabaseClosedError, OutcomeUnknownError } from '../errors.ts';
 import type { OperationContext } from '../port.ts';
@@ -61,6 +63,7 @@ export class WriterClient {
       let crash = new Error('the database thread ended');
       let isReady = false;
       worker.on('message', (message: FromWriter) => {
+        if (isForeignMessage(message)) return;
         if (message.type === 'ready') {
           isReady = true;
           resolve();

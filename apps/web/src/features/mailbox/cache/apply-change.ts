@@ -1,5 +1,5 @@
 import type { MailDetail, MailListItem } from '@hongyan/contract';
-import type { QueryClient } from '@tanstack/react-query';
+import type { Query, QueryClient } from '@tanstack/react-query';
 import { navigationQuery } from '../../folders/index.ts';
 import type { ListData } from '../api.ts';
 import { detailKeyPrefix, listKeyPrefix, placeOfKey } from '../list-place.ts';
@@ -24,7 +24,7 @@ export function applyChange(client: QueryClient, change: MailChange): void {
     if (!place || !data) continue;
     const after = listAfter(place, data, change, around);
     if (after === 'stale') void client.invalidateQueries({ queryKey: query.queryKey, exact: true });
-    else if (after !== data) client.setQueryData(query.queryKey, after);
+    else if (after !== data) write(client, query, after);
   }
   for (const query of client.getQueryCache().findAll({ queryKey: detailKeyPrefix })) {
     const detail = query.state.data as MailDetail | undefined;
@@ -32,12 +32,22 @@ export function applyChange(client: QueryClient, change: MailChange): void {
     const after = detailAfter(detail, change);
     if (after === 'stale') void client.invalidateQueries({ queryKey: query.queryKey, exact: true });
     else if (after === null) client.removeQueries({ queryKey: query.queryKey, exact: true });
-    else if (after !== detail) client.setQueryData(query.queryKey, after);
+    else if (after !== detail) write(client, query, after);
   }
   if (!navigation) return;
   const after = navigationAfter(navigation, change);
   if (after === 'stale') void client.invalidateQueries(navigationQuery);
   else if (after !== navigation) client.setQueryData(navigationQuery.queryKey, after);
+}
+
+/**
+ * Writes into the cache. A write calls the query fresh; one that waits to be asked again (a list that is not shown, and a
+ * mail that came into it) must go on waiting, or the mail would be missing when the list is opened.
+ */
+function write(client: QueryClient, query: Query, data: unknown): void {
+  const isWaiting = query.state.isInvalidated;
+  client.setQueryData(query.queryKey, data);
+  if (isWaiting) void client.invalidateQueries({ queryKey: query.queryKey, exact: true, refetchType: 'none' });
 }
 
 /** Every row that any list or opened mail in the cache knows. */

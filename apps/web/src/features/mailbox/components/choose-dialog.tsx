@@ -1,12 +1,10 @@
 import { type KeyboardEvent, useState } from 'react';
 import { classNames } from '../../../lib/class-names.ts';
-import { useWords } from '../../../lib/words.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import type { IconName } from '../../../ui/icon-paths.ts';
 import { TextField } from '../../../ui/text-field.tsx';
 import { type Tone, toneColour } from '../../../ui/tone.ts';
-import { mailboxWords } from '../mailbox.words.ts';
 import styles from './choose-dialog.module.css';
 
 export interface Choice {
@@ -20,22 +18,23 @@ export interface Choice {
 interface ChooseDialogProps {
   readonly open: boolean;
   readonly title: string;
+  /** What is looked for, and what is said when there is none. */
+  readonly words: { readonly find: string; readonly none: string };
   readonly choices: readonly Choice[];
   readonly onChoose: (choice: Choice) => void;
   readonly onClose: () => void;
 }
 
 /** One of many, found by typing: a folder to move to, a label. Arrow keys choose, Enter takes. */
-export function ChooseDialog({ open, title, choices, onChoose, onClose }: ChooseDialogProps) {
+export function ChooseDialog({ open, title, words, choices, onChoose, onClose }: ChooseDialogProps) {
   return (
     <Dialog open={open} onClose={onClose} title={title}>
-      {open && <Chooser choices={choices} onChoose={onChoose} />}
+      {open && <Chooser words={words} choices={choices} onChoose={onChoose} />}
     </Dialog>
   );
 }
 
-function Chooser({ choices, onChoose }: Pick<ChooseDialogProps, 'choices' | 'onChoose'>) {
-  const t = useWords(mailboxWords);
+function Chooser({ words, choices, onChoose }: Pick<ChooseDialogProps, 'words' | 'choices' | 'onChoose'>) {
   const [text, setText] = useState('');
   const [index, setIndex] = useState(0);
   const wanted = text.trim().toLowerCase();
@@ -54,10 +53,10 @@ function Chooser({ choices, onChoose }: Pick<ChooseDialogProps, 'choices' | 'onC
   return (
     <div onKeyDown={press}>
       <TextField
-        label={t('findFolder')}
+        label={words.find}
         labelHidden
         icon="search"
-        placeholder={t('findFolder')}
+        placeholder={words.find}
         autoFocus
         autoComplete="off"
         value={text}
@@ -85,7 +84,7 @@ function Chooser({ choices, onChoose }: Pick<ChooseDialogProps, 'choices' | 'onC
             </button>
           </li>
         ))}
-        {found.length === 0 && <li className={styles['none']}>{t('noSuchFolder')}</li>}
+        {found.length === 0 && <li className={styles['none']}>{words.none}</li>}
       </ul>
     </div>
   );

@@ -60,6 +60,7 @@ function Choices({
       <ChooseDialog
         open={question?.kind === 'move'}
         title={t('moveTo')}
+        words={{ find: t('findFolder'), none: t('noSuchFolder') }}
         choices={moveTargets(navigation, mails, context.folderName).map((target) => ({
           key: target.folderId,
           label: target.name,
@@ -71,6 +72,7 @@ function Choices({
       <ChooseDialog
         open={question?.kind === 'label'}
         title={t('label')}
+        words={{ find: t('findLabel'), none: t('noSuchLabel') }}
         choices={labels.map((label) => ({
           key: label.labelId,
           label: label.labelName,

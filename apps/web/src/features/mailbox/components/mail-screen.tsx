@@ -11,6 +11,7 @@ import { prefetchMail } from '../api.ts';
 import { rowKey } from '../cache/list-rows.ts';
 import { rememberList } from '../last-list.ts';
 import type { ListPlace, ReadFilter } from '../list-place.ts';
+import { warmLetterFrame } from '../reader/letter-frame.ts';
 import { MailReader } from '../reader/mail-reader.tsx';
 import { useMailDesk } from '../use-mail-desk.ts';
 import { useMailList } from '../use-mail-list.ts';
@@ -49,6 +50,11 @@ export function MailScreen({ place, kind, title, filter, onFilter, terms = noTer
     if (place) rememberList(place, pathname + search);
   }, [place, pathname, search]);
   usePrefetchNeighbours(list.rows, isBeside ? openId : null);
+  const hasRows = list.rows.length > 0;
+  useEffect(() => {
+    // Once the list stands, the next thing is a letter.
+    if (hasRows) warmLetterFrame();
+  }, [hasRows]);
 
   const open = (mail: MailListItem): void => {
     if (isBeside && mail.draftId === null) setOpenId(mail.mailId);

@@ -2,7 +2,7 @@ import type { MailAttachment } from '@hongyan/contract';
 import { formatSize } from '../../../lib/format-size.ts';
 import { useWords } from '../../../lib/words.ts';
 import { Icon } from '../../../ui/icon.tsx';
-import { toneColour } from '../../../ui/tone.ts';
+import { toneInk, toneTint } from '../../../ui/tone.ts';
 import styles from './attachment-list.module.css';
 import { kindOfFile } from './file-kind.ts';
 import { readerWords } from './reader.words.ts';
@@ -41,7 +41,11 @@ function FileCard({ file }: { file: MailAttachment }) {
         aria-label={t('downloadNamed', { name })}
         title={name}
       >
-        <span className={styles['kind']} style={{ background: toneColour(kind.tone) }} aria-hidden>
+        <span
+          className={styles['kind']}
+          style={{ background: toneTint(kind.tone), color: toneInk(kind.tone) }}
+          aria-hidden
+        >
           {kind.word}
         </span>
         <span className={styles['words']}>

@@ -1,5 +1,7 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { standInForPictures } from '../../../lib/blocked-picture.ts';
 import { useWords } from '../../../lib/words.ts';
+import { readyDocument, returnLetterFrame, takeLetterFrame } from './letter-frame.ts';
 import styles from './mail-body.module.css';
 import { readerWords } from './reader.words.ts';
 import { type SafeHtml, sanitiseHtml } from './safe-html.ts';
@@ -37,47 +39,59 @@ export function HtmlBody({ html, resolveCid, fallback, onBlocked }: HtmlBodyProp
 
 function Frame({ letter }: { letter: Extract<SafeHtml, { kind: 'fragment' }> }) {
   const t = useWords(readerWords);
-  const frame = useRef<HTMLIFrameElement>(null);
+  const place = useRef<HTMLDivElement>(null);
+  const [frame, setFrame] = useState<HTMLIFrameElement>();
   const [loaded, setLoaded] = useState(0);
-  const [height, setHeight] = useState(minFrameHeightPx);
+  const title = t('letter');
 
-  useEffect(() => {
-    const inner = frame.current?.contentDocument;
-    if (loaded === 0 || !inner?.body) return;
-    // Held from here on: a letter's `name=body` could stand for these properties of its document.
-    const { body, head, documentElement: root } = inner;
-    const style = inner.createElement('style');
-    style.textContent = frameStyle;
-    head.replaceChildren(style);
-    // On dark paper the letter is a white sheet, and a sheet has margins.
-    const isDark = getComputedStyle(document.documentElement).colorScheme.includes('dark');
-    if (isDark) body.style.padding = '20px 24px';
-    // The frame's own importNode: its document decides what these nodes may do, never the application's.
-    body.replaceChildren(inner.importNode(letter.fragment, true));
-    const measure = (): void => {
-      const wanted = body.getBoundingClientRect().height + scrollBarHeight(root);
-      setHeight(Math.ceil(Math.min(maxFrameHeightPx, Math.max(minFrameHeightPx, wanted))));
+  // Before the first paint: a frame that is ready shows the letter together with its head.
+  useLayoutEffect(() => {
+    if (!place.current) return;
+    const taken = takeLetterFrame(place.current);
+    const handleLoad = (): void => setLoaded((times) => times + 1);
+    taken.className = styles['frame'] ?? '';
+    taken.addEventListener('load', handleLoad);
+    setFrame(taken);
+    return () => {
+      taken.removeEventListener('load', handleLoad);
+      returnLetterFrame(taken);
     };
-    measure();
-    // The application's observer looks in from outside; no script runs in the frame.
-    const observer = new ResizeObserver(measure);
-    observer.observe(body);
-    return () => observer.disconnect();
-  }, [letter, loaded]);
+  }, []);
+  useLayoutEffect(() => {
+    if (frame) frame.title = title;
+  }, [frame, title]);
+  useLayoutEffect(() => {
+    const inner = frame && readyDocument(frame);
+    return inner && showLetter(frame, inner, letter.fragment);
+  }, [letter, frame, loaded]);
 
-  return (
-    <iframe
-      ref={frame}
-      title={t('letter')}
-      className={styles['frame']}
-      src="/frame.html"
-      // Never allow-scripts beside allow-same-origin.
-      sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
-      referrerPolicy="no-referrer"
-      style={{ blockSize: height }}
-      onLoad={() => setLoaded((times) => times + 1)}
-    />
-  );
+  return <div ref={place} className={styles['frameplace']} />;
+}
+
+/** Puts the letter into the frame and keeps the frame as high as the letter. Answers how to stop. */
+function showLetter(frame: HTMLIFrameElement, inner: Document, fragment: DocumentFragment): () => void {
+  // Held from here on: a letter's `name=body` could stand for these properties of its document.
+  const { body, head, documentElement: root } = inner;
+  const style = inner.createElement('style');
+  style.textContent = frameStyle;
+  head.replaceChildren(style);
+  // On dark paper the letter is a white sheet, and a sheet has margins.
+  const isDark = getComputedStyle(document.documentElement).colorScheme.includes('dark');
+  body.style.padding = isDark ? '20px 24px' : '';
+  // The frame's own importNode: its document decides what these nodes may do, never the application's.
+  const nodes = inner.importNode(fragment, true);
+  standInForPictures(nodes);
+  body.replaceChildren(nodes);
+  inner.defaultView?.scrollTo(0, 0);
+  const measure = (): void => {
+    const wanted = body.getBoundingClientRect().height + scrollBarHeight(root);
+    frame.style.blockSize = `${String(Math.ceil(Math.min(maxFrameHeightPx, Math.max(minFrameHeightPx, wanted))))}px`;
+  };
+  measure();
+  // The application's observer looks in from outside; no script runs in the frame.
+  const observer = new ResizeObserver(measure);
+  observer.observe(body);
+  return () => observer.disconnect();
 }
 
 /** A wide table scrolls sideways in the frame; the bar needs its place. */

@@ -119,7 +119,9 @@ function useMarkSeen(mail: MailListItem | undefined): void {
   useEffect(() => {
     if (!mail || opened.current === mail.mailId) return;
     opened.current = mail.mailId;
-    if (!mail.seen) void setSeen([mail], true, { quiet: true });
+    if (mail.seen) return;
+    // After the letter has been painted: the lists and counts that change with it can wait for a frame.
+    setTimeout(() => void setSeen([mail], true, { quiet: true }));
   }, [mail]);
 }
 

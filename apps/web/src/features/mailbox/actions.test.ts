@@ -1,0 +1,83 @@
+import type { MailListItem } from '@hongyan/contract';
+import { describe, expect, it } from 'vitest';
+import type { ActionContext } from './action-context.ts';
+import { actionOfKey, actionOfName, mailActions, rowActionsOf } from './actions.ts';
+
+const folders = ['inbox', 'sent', 'drafts', 'trash'].map((kind, index) => ({ folderId: String(index + 1), kind }));
+const navigation = { folderList: folders, customList: [], folderOutList: [], labelList: [] };
+
+const mail = (over: Partial<MailListItem> = {}): MailListItem =>
+  ({ mailId: '9', mailboxId: '1', seen: true, favorite: false, labels: [], draftId: null, ...over }) as MailListItem;
+
+function contextOf(mails: readonly MailListItem[], over: Partial<ActionContext> = {}): ActionContext {
+  return {
+    mails,
+    place: 'inbox',
+    navigation: navigation as never,
+    t: (key: string) => key,
+    folderName: () => '',
+    open: () => undefined,
+    navigate: () => undefined,
+    canWrite: true,
+    ask: () => undefined,
+    refresh: () => undefined,
+    leave: () => undefined,
+    ...over,
+  };
+}
+const available = (mails: readonly MailListItem[], over: Partial<ActionContext> = {}): string[] =>
+  mailActions.filter((action) => action.isAvailable(contextOf(mails, over))).map(({ name }) => name);
+
+const inBin = mail({ mailboxId: '4' as never });
+const draft = mail({ mailboxId: '3' as never, draftId: '5' });
+
+describe('what can be done', () => {
+  it.each<[string, MailListItem[], string[]]>([
+    ['to nothing', [], []],
+    [
+      'to one mail',
+      [mail()],
+      ['open', 'reply', 'replyAll', 'forward', 'delete', 'move', 'label', 'markUnread', 'star'],
+    ],
+    ['to several, read and unread', [mail(), mail({ seen: false })], ['delete', 'move', 'label', 'markRead', 'star']],
+    [
+      'to starred ones',
+      [mail({ favorite: true }), mail({ favorite: true })],
+      ['delete', 'move', 'label', 'markUnread', 'unstar'],
+    ],
+    ['in the bin', [inBin, inBin], ['recover', 'deleteForGood', 'move', 'label', 'markUnread', 'star']],
+    ['to drafts', [draft, draft], ['deleteDraft']],
+    ['to one draft', [draft], ['editDraft', 'deleteDraft']],
+  ])('%s', (_where, mails, names) => {
+    expect(available(mails)).toEqual(names);
+  });
+  it('sent mail alone can be edited again', () => {
+    expect(available([mail({ mailboxId: '2' as never })])).toContain('editAgain');
+    expect(available([mail()])).not.toContain('editAgain');
+  });
+  it('nobody answers where there is no writing', () => {
+    expect(available([mail()], { canWrite: false })).not.toContain('reply');
+  });
+});
+
+describe('keys and row buttons', () => {
+  it('delete to the bin, and from it for good', () => {
+    expect(actionOfKey('Delete', contextOf([mail()]))?.name).toBe('delete');
+    expect(actionOfKey('Delete', contextOf([inBin]))?.name).toBe('deleteForGood');
+    expect(actionOfName('delete', contextOf([inBin]))?.name).toBe('deleteForGood');
+    expect(actionOfKey('Delete', contextOf([draft]))?.name).toBe('deleteDraft');
+  });
+  it('turn reading round', () => {
+    expect(actionOfKey('u', contextOf([mail({ seen: false })]))?.name).toBe('markRead');
+    expect(actionOfKey('u', contextOf([mail()]))?.name).toBe('markUnread');
+  });
+  it('deleting for good asks first', () => {
+    const asked: string[] = [];
+    void actionOfKey('#', contextOf([inBin]))?.perform(contextOf([inBin], { ask: ({ kind }) => asked.push(kind) }));
+    expect(asked).toEqual(['deleteForGood']);
+  });
+  it('a draft has one button, a mail three', () => {
+    expect(rowActionsOf(draft).map(({ name }) => name)).toEqual(['deleteDraft']);
+    expect(rowActionsOf(mail()).map(({ name }) => name)).toEqual(['markUnread', 'move', 'delete']);
+  });
+});

@@ -1,0 +1,96 @@
+/** A house for one story: the server as people run it, with its demonstration, DNS that leads to a receiving server outside. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import {
+  type DnsServer,
+  type Letter,
+  type ServerProcess,
+  type SmtpSink,
+  sendLetter,
+  spawnServer,
+  startDnsServer,
+  startSmtpSink,
+} from '@hongyan/testkit';
+import { test as base } from '@playwright/test';
+
+export const outsideDomain = 'outside.example';
+export const lileiAddress = 'li.lei@hongyan.example';
+
+export interface House {
+  readonly url: string;
+  readonly sink: SmtpSink;
+  readonly password: string;
+  /** Hands a letter to the server as another server does; resolves with its 250. */
+  deliver(letter: Letter): Promise<void>;
+  /** Longest stall of the server's event loop since the last look, in milliseconds. */
+  readStallMs(): Promise<number>;
+  /** The same of a thread that does nothing: what the machine's load alone makes of it. */
+  readIdleStallMs(): Promise<number>;
+}
+
+interface Parts {
+  readonly server: ServerProcess;
+  readonly dns: DnsServer;
+  readonly sink: SmtpSink;
+  readonly idle: Worker;
+}
+
+const idleThread = `
+  const { monitorEventLoopDelay } = require('node:perf_hooks');
+  const { parentPort } = require('node:worker_threads');
+  const delay = monitorEventLoopDelay({ resolution: 10 });
+  delay.enable();
+  parentPort.on('message', () => {
+    parentPort.postMessage(delay.max / 1e6);
+    delay.reset();
+  });`;
+
+function houseOf({ server, sink, idle }: Parts): House {
+  return {
+    url: server.url,
+    sink,
+    password: server.people.find(({ address }) => address === lileiAddress)?.password ?? '',
+    deliver: async (letter) => {
+      await sendLetter({ port: server.ports.smtp }, letter);
+    },
+    readStallMs: async () => {
+      const text = await (await fetch(`${server.url}/metrics`)).text();
+      return Number(/^nodejs_eventloop_lag_max_seconds (\S+)/m.exec(text)?.[1] ?? Number.NaN) * 1_000;
+    },
+    readIdleStallMs: () =>
+      new Promise((resolve) => {
+        idle.once('message', resolve);
+        idle.postMessage('how long?');
+      }),
+  };
+}
+
+/** Playwright's test with a house of its own. */
+export const test = base.extend<{ house: House }>({
+  // Playwright asks for the destructuring.
+  house: async ({}, use) => {
+    const directory = await mkdtemp(join(tmpdir(), 'hongyan-story-'));
+    const sink = await startSmtpSink();
+    const dns = await startDnsServer({
+      [outsideDomain]: { MX: [{ exchange: `mx.${outsideDomain}`, priority: 10 }], TXT: ['v=spf1 ip4:127.0.0.1 -all'] },
+      [`mx.${outsideDomain}`]: { A: ['127.0.0.1'] },
+    });
+    const server = await spawnServer({
+      HONGYAN_DATA: directory,
+      HONGYAN_DEMO: '1',
+      HONGYAN_DNS: dns.address,
+      HONGYAN_HOSTNAME: 'mail.hongyan.example',
+      HONGYAN_OUTBOUND_PORT: String(sink.port),
+      HONGYAN_OUTBOUND_PRIVATE: '1',
+    });
+    const idle = new Worker(idleThread, { eval: true });
+    await use(houseOf({ server, dns, sink, idle }));
+    await idle.terminate();
+    await server.kill('SIGTERM');
+    await Promise.all([sink.stop(), dns.stop()]);
+    await rm(directory, { recursive: true, force: true });
+  },
+});
+export { expect } from '@playwright/test';
