@@ -147,20 +147,23 @@ const ran = (page: Page): Promise<unknown> =>
     '[window, ...Array.from(window, (_view, index) => window[index])].map((view) => { try { return view.pwned } catch { return undefined } }).filter(Boolean)',
   );
 
+/** The application's own drawing for a picture that it blocked: shapes and plain text, nothing that could load or run. */
+const isStandIn = String.raw`(value) => /^data:image\/svg\+xml,/.test(value) && /^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" width="\d+" height="\d+">(<(rect|text)( [a-z0-9-]+="[^"<>]*")*(\/>|>[^<>]*<\/text>))*<\/svg>$/.test(decodeURIComponent(value.slice('data:image/svg+xml,'.length)))`;
+
 /** What must not be in the frame after the sanitiser: elements, attributes and addresses. */
 const leftOver = (page: Page): Promise<unknown> =>
-  page.evaluate(`[...(document.querySelector('article iframe')?.contentDocument.body.querySelectorAll('*') ?? [])].flatMap((element) => {
+  page.evaluate(`((isStandIn) => [...(document.querySelector('article iframe')?.contentDocument.body.querySelectorAll('*') ?? [])].flatMap((element) => {
     const bad = /^(script|style|svg|math|form|input|button|textarea|select|iframe|object|embed|link|meta|base|template|video|audio|source|picture|dialog)$/i;
     return [
       ...(bad.test(element.localName) || element.namespaceURI !== 'http://www.w3.org/1999/xhtml' ? [element.localName] : []),
       ...[...element.attributes].filter(({ name, value }) =>
         /^on|^(id|name|srcset|ping|background|poster|autofocus|contenteditable|formaction|action|is|slot|popover)$/i.test(name) ||
         /(java|vb)script:|url\\(|@import|expression|position/i.test(value) ||
-        (name === 'src' && !/^(data:image\\/(png|gif|jpeg|webp)|\\/api\\/file\\/)/.test(value)) ||
+        (name === 'src' && !/^(data:image\\/(png|gif|jpeg|webp)|\\/api\\/file\\/)/.test(value) && !isStandIn(value)) ||
         (name === 'href' && !/^(\\/#\\/linkPage\\?url=|mailto:|tel:)/.test(value)),
       ).map(({ name, value }) => element.localName + ' ' + name + '=' + value),
     ];
-  })`);
+  }))(${isStandIn})`);
 
 /** What is hit in the top bar and above the letter: the application's own, or a letter that lies over it. */
 const covered = (page: Page): Promise<unknown> =>

@@ -1,12 +1,13 @@
-import type {
-  ComposeStart,
-  DraftAttachment,
-  DraftContent,
-  MailAddress,
-  MailDetail,
-  MailId,
-  Settings,
-  WriteType,
+import {
+  type ComposeStart,
+  type DraftAttachment,
+  type DraftContent,
+  type MailAddress,
+  type MailDetail,
+  type MailId,
+  maxAttachments,
+  type Settings,
+  type WriteType,
 } from '@hongyan/contract';
 import { findPart } from '@hongyan/mime';
 import type { CallContext } from '../../call/call-context.ts';
@@ -17,6 +18,7 @@ import { readScope } from '../folders/index.ts';
 import { listAddresses, readPerson } from '../identity/index.ts';
 import { findMail, openPart, readDetail, readListView, readStoredBody } from '../mailbox/index.ts';
 import { readSettings } from '../settings/index.ts';
+import { fitContent } from './fit-content.ts';
 import { quoteForForward, quoteForReply } from './quote-mail.ts';
 import { prefixSubject, quoteWords } from './quote-words.ts';
 import { keepUpload, presentUpload } from './uploads.ts';
@@ -77,7 +79,7 @@ async function takeAlong(
   const row = await findMail(read, scope, Number(mail.mailId));
   const { raw, structure } = await readStoredBody(read, { orgId: context.session.orgId, bodyId: row.body_id });
   const isNamed = (contentId: string | null) => contentId !== null && (mail.html ?? '').includes(contentId);
-  const wanted = mail.attachments.filter((file) => isNamed(file.contentId) || withFiles);
+  const wanted = mail.attachments.filter((file) => isNamed(file.contentId) || withFiles).slice(0, maxAttachments);
   const taken: DraftAttachment[] = [];
   for (const file of wanted) {
     const part = findPart(structure, file.part);
@@ -145,7 +147,7 @@ export async function startWriting(
   const writer = await readWriter(services, context);
   const start = (content: DraftContent): ComposeStart => ({
     draft: null,
-    content,
+    content: fitContent(content),
     fromAddresses: [...writer.addresses],
   });
   const empty = emptyContent(writer, type);

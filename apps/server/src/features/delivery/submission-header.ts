@@ -10,8 +10,8 @@ export interface SubmissionHeader {
   readonly header: Buffer;
 }
 
-/** Bcc is for the envelope only; Return-Path is the last server's to write. */
-const droppedFields = /^(?:bcc|resent-bcc|return-path):/i;
+/** Bcc is for the envelope only; Return-Path is the last server's to write. White space before the colon is the obsolete form (RFC 5322 §4.5). */
+const droppedFields = /^(?:bcc|resent-bcc|return-path)[ \t]*:/i;
 
 function dropFields(header: string): string {
   const kept: string[] = [];
