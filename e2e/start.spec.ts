@@ -1,0 +1,76 @@
+// `npm start` as a newcomer runs it: the built server with its built client, the demonstration, a second start, an ordered end.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+
+const root = join(import.meta.dirname, '..');
+const startLimitMs = 60_000;
+
+interface Started {
+  readonly child: ChildProcess;
+  readonly url: string;
+  readonly output: () => string;
+}
+
+async function start(data: string): Promise<Started> {
+  const ports = {
+    HONGYAN_HTTP_PORT: '0',
+    HONGYAN_HTTPS_PORT: '0',
+    HONGYAN_SMTP_PORT: '0',
+    HONGYAN_SUBMISSION_PORT: '0',
+    HONGYAN_SUBMISSIONS_PORT: '0',
+  };
+  const child = spawn(process.execPath, ['scripts/start.mjs'], {
+    cwd: root,
+    env: { ...process.env, ...ports, HONGYAN_DATA: data, HONGYAN_DEMO: '1' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let text = '';
+  child.stdout.on('data', (chunk: Buffer) => {
+    text += chunk.toString();
+  });
+  child.stderr.on('data', (chunk: Buffer) => {
+    text += chunk.toString();
+  });
+  const urlOf = () => /In the browser\s+(http:\/\/localhost:\d+)\//.exec(text)?.[1];
+  await expect.poll(urlOf, { message: 'the address of the started server', timeout: startLimitMs }).toBeTruthy();
+  return { child, url: urlOf() ?? '', output: () => text };
+}
+
+async function end({ child }: Started): Promise<number | null> {
+  const exited = once(child, 'exit') as Promise<[number | null]>;
+  child.kill('SIGTERM');
+  return (await exited)[0];
+}
+
+test('npm start shows a newcomer the way in, keeps the data, and ends in order', async ({ page }) => {
+  const data = await mkdtemp(join(tmpdir(), 'hongyan-start-'));
+  try {
+    const first = await start(data);
+    const person = /Sign in as\s+(\S+)\s+password (\S+)/.exec(first.output());
+    expect((await fetch(`${first.url}/readyz`)).status).toBe(200);
+    await page.goto(first.url);
+    await page
+      .getByRole('textbox')
+      .first()
+      .fill(person?.[1] ?? '');
+    await page.locator('input[type=password]').fill(person?.[2] ?? '');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('option').first()).toBeVisible();
+    expect(await end(first)).toBe(0);
+    const second = await start(data);
+    expect(second.output()).not.toContain('Sign in as');
+    const signIn = await fetch(`${second.url}/api/oauth/token`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ grant_type: 'password', username: person?.[1], password: person?.[2] }),
+    });
+    expect(signIn.status).toBe(200);
+    expect(await end(second)).toBe(0);
+  } finally {
+    await rm(data, { recursive: true, force: true });
+  }
+});
