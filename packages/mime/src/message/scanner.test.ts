@@ -73,7 +73,7 @@ function checkNesting(bytes: Uint8Array, part: Part, start: number, end: number)
   let at = part.bodyStart;
   for (const [index, child] of part.children.entries()) {
     const between = Buffer.from(bytes.subarray(at, child.headerStart)).toString('latin1');
-    expect(between).toMatch(index === 0 ? /--[^\r\n]*(?:\r*\n|$)/ : /^(?:\r?\n)?--[^\n]*(?:\n|$)$/);
+    expect(between).toMatch(index === 0 ? /--[^\r\n]*(?:\r*\n|\r*$)/ : /^(?:\r?\n)?--[^\n]*(?:\n|$)$/);
     checkNesting(bytes, child, at, part.bodyEnd);
     at = child.bodyEnd;
   }
@@ -110,6 +110,13 @@ describe('structure scan', () => {
       }),
       { numRuns: 1_000 },
     );
+  });
+
+  it('ends well in the middle of a line end', () => {
+    const bytes = Buffer.from('Content-Type: multipart/mixed; boundary=a\r\n\r\n--a\r\n\r\nx\r\n--a--\r');
+    const { root } = scanMessage(bytes);
+    checkNesting(bytes, root, 0, bytes.length);
+    expect(joinPieces(bytes, root, 0, bytes.length)).toEqual(bytes);
   });
 
   it('gives the same structure however the bytes are cut', () => {
