@@ -22,6 +22,10 @@ const chromiumFlags = [
   '--disable-sync',
 ];
 
+const inherited = Object.fromEntries(
+  Object.entries(process.env).filter((pair): pair is [string, string] => pair[1] !== undefined),
+);
+
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
@@ -40,6 +44,11 @@ export default defineConfig({
     ignoreHTTPSErrors: true,
     trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
-    launchOptions: { args: chromiumFlags, ...(browser === undefined ? {} : { executablePath: browser }) },
+    launchOptions: {
+      args: chromiumFlags,
+      // Without a UTF-8 locale Chromium cannot write a file whose name is Chinese, and calls every download "download".
+      env: { ...inherited, LC_ALL: 'C.UTF-8' },
+      ...(browser === undefined ? {} : { executablePath: browser }),
+    },
   },
 });
