@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createSecureContext } from 'node:tls';
 import type { FastifyInstance } from 'fastify';
+import { completeRoutes } from './complete-routes.ts';
 import type { Config } from './config/config.ts';
 import { type Context, type ContextOverrides, createContext } from './context.ts';
 import { makeDemonstration } from './demonstration/index.ts';
@@ -60,7 +61,7 @@ async function openHttp(
   const now = () => services.clock.now();
   const app = await createHttpServer({
     door: { isSecure, now },
-    routes: context.features.flatMap((feature) => feature.routes),
+    routes: completeRoutes(context.features),
     gates: context.gates,
     health: context.health,
     log: services.log,

@@ -153,7 +153,7 @@ function limitKey(call: Call, request: FastifyRequest, isSecure: boolean): strin
   return `${call.name} ${token ?? request.ip}`;
 }
 
-/** Binds every route of the features below /api/. A route whose path is bound twice, or a contract entry without a route, fails the start. */
+/** Binds every route of the features below /api/. A path that is bound twice fails the start; entries without a route are looked for by the composition (complete-routes.ts). */
 export async function bindRoutes(
   app: FastifyInstance,
   routes: readonly Route[],
