@@ -51,6 +51,14 @@ export const changeSchemas = {
   countsChanged: z.object({ optType: z.literal('mailbox'), folders: folderCounts, labels: labelCounts }),
   folderChanged: z.object({ optType: z.literal('mailbox'), folderId: z.string() }),
   labelChanged: z.object({ optType: z.literal('mailbox'), labelId: z.string() }),
+  /** A change of everything that matches goes on in the background. */
+  bulkProgress: z.object({
+    optType: z.literal('mailbox'),
+    bulkId: z.string(),
+    state: z.enum(['running', 'done', 'cancelled', 'failed', 'undone']),
+    done: z.number().int(),
+    total: z.number().int(),
+  }),
   settingsChanged: z.object({ optType: z.literal('mailbox'), keys: z.array(z.string()) }),
   sessionEnded: z.object({ optType: z.literal('mailbox'), sessionId: z.string() }),
 } as const;

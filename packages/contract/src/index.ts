@@ -4,6 +4,8 @@ export * from './entities/draft.ts';
 export * from './entities/folder.ts';
 export * from './entities/identifiers.ts';
 export * from './entities/mail.ts';
+export * from './entities/mail-list-ref.ts';
+export * from './entities/search-criteria.ts';
 export * from './entities/user.ts';
 export * from './envelope.ts';
 export * from './errors/index.ts';

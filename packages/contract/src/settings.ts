@@ -42,6 +42,12 @@ export const settingSchemas = {
   strangerMarkEnable: z.boolean().default(true),
   mailSourceMarkEnable: z.boolean().default(true),
   newMailNotification: z.boolean().default(true),
+  /** Lists and reader show conversations; off: single mails. */
+  conversationView: z.boolean().default(true),
+  /** What happens when a sender asks for a read receipt (RFC 8098). */
+  readReceipt: z.enum(['ask', 'always', 'never']).default('ask'),
+  /** Single keys act on mails; off for whoever types blind or uses speech. */
+  keyboardShortcuts: z.boolean().default(true),
 } as const;
 
 export const settingsSchema = z.object(settingSchemas);

@@ -70,3 +70,14 @@ export function bindBlobCall<Input extends z.ZodType>(
 ): Route {
   return { call, handle: (request) => handle(request.input as z.output<Input>, request.context) };
 }
+
+/** Binds a call of a session that answers with a file. */
+export function bindSessionBlobCall<Input extends z.ZodType>(
+  call: Call<Input>,
+  handle: (input: z.output<Input>, context: CallContext) => Promise<BlobAnswer>,
+): Route {
+  return {
+    call,
+    handle: (request) => handle(request.input as z.output<Input>, request.context as CallContext),
+  };
+}

@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import { defineCall, type RateLimit } from '../call.ts';
-import { mailboxIdSchema } from '../entities/identifiers.ts';
 import { mailListSchema } from '../entities/mail.ts';
+import { searchCriteriaSchema } from '../entities/search-criteria.ts';
 import { maxSearchCharacters } from '../limits.ts';
-import { pageSchema } from './mailbox.ts';
+import { pageSchema } from './page.ts';
 
 const searchLimit: RateLimit = { max: 2_000, perSeconds: 10, by: 'session' };
-const tristate = z.coerce.number().int().min(0).max(2).default(2);
 const keyword = z.string().max(maxSearchCharacters);
 
 /** Quick search (specification, section 2): suggestions to search in subject, sender or recipient. */
@@ -33,24 +32,7 @@ const advanced = defineCall({
   capability: 'search',
   summary: 'Advanced search',
   rateLimit: searchLimit,
-  input: pageSchema.extend({
-    searchKeyword: keyword.default(''),
-    searchType: z.enum(['all', 'subject', 'sender', 'recipient', 'body', 'attachment']).default('all'),
-    mailboxId: mailboxIdSchema.optional(),
-    /** Epoch milliseconds. */
-    startTime: z.coerce.number().int().min(0).optional(),
-    endTime: z.coerce.number().int().min(0).optional(),
-    /** 2 all, 1 yes, 0 no. */
-    hasAttachment: tristate,
-    /** 2 all, 1 unread, 0 read. */
-    isUnread: tristate,
-    /** Comma separated: subject, body, attachment. */
-    scope: z
-      .string()
-      .max(40)
-      .regex(/^(subject|body|attachment)(,(subject|body|attachment))*$/)
-      .optional(),
-  }),
+  input: pageSchema.extend(searchCriteriaSchema.shape),
   output: mailListSchema,
   errors: ['searchEmpty', 'searchTimesReversed', 'folderNotFound'],
 });

@@ -9,6 +9,17 @@ export type MailAddress = z.output<typeof mailAddressSchema>;
 export const fromVerdictSchema = z.enum(['pass', 'fail', 'none', 'own']);
 export type FromVerdict = z.output<typeof fromVerdictSchema>;
 
+/** The conversation that a row stands for in a list by conversations: its mails in that folder, newest first. */
+export const conversationSchema = z.object({
+  /** Mails of the conversation in this folder; more than `mailIds` holds when there are very many. */
+  count: z.number().int(),
+  unread: z.number().int(),
+  mailIds: z.array(mailIdSchema),
+  /** Who wrote them, the oldest first, each once. */
+  people: z.array(mailAddressSchema),
+});
+export type Conversation = z.output<typeof conversationSchema>;
+
 /** A row of a mail list (specification, section 3: mailId, mailboxId, mailUid, seen, sortValues, mailSubject, mailFrom.name, timetitle). */
 export const mailListItemSchema = z.object({
   mailId: mailIdSchema,
@@ -35,6 +46,16 @@ export const mailListItemSchema = z.object({
   answered: z.boolean(),
   forwarded: z.boolean(),
   fromVerdict: fromVerdictSchema,
+  /** The sender is neither of the organisation nor anybody whom the person ever wrote to. */
+  stranger: z.boolean(),
+  /** Written by the mail system itself: a bounce, a notice. */
+  system: z.boolean(),
+  /** Mails of one conversation share it, across folders. */
+  threadId: mailIdSchema,
+  /** Only in a list by conversations. */
+  conversation: conversationSchema.nullable(),
+  /** Only in search results: where it was found, as plain text, when neither subject nor preview shows it. */
+  snippet: z.string().nullable(),
   labels: z.array(labelIdSchema),
   /** For a row of the drafts: the draft that it opens. */
   draftId: z.string().nullable(),

@@ -41,8 +41,8 @@ describe.each(databases)('migrations on $name', (engine) => {
         await opened.close();
         return 0;
       };
-      await expect(open(testMigrations.slice(0, 1))).rejects.toThrow(
-        /written by a newer version of Hongyan \(its schema is 2, this version knows 1\)/,
+      await expect(open(testMigrations.slice(0, -1))).rejects.toThrow(
+        new RegExp(`its schema is ${testMigrations.length}, this version knows ${testMigrations.length - 1}`, 'u'),
       );
       // A migration that fails in the middle leaves nothing behind, and the next start works.
       await expect(open([...testMigrations, bad])).rejects.toThrow(/NONSENSE/);

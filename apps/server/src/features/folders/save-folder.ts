@@ -72,6 +72,7 @@ export const saveFolder = defineOperation<SaveFolderInput, Folder>({
       unread: 0,
       size_bytes: 0,
       password_hash: null,
+      conversations: 0,
       modseq: context.modseq(account),
     };
     await tx.insertInto('folder').values(row).execute();

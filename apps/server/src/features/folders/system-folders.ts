@@ -63,6 +63,7 @@ export async function createSystemFolders(
     unread: 0,
     size_bytes: 0,
     password_hash: null,
+    conversations: 0,
     modseq: account.modseq,
   }));
   await tx.insertInto('folder').values(rows).execute();

@@ -148,6 +148,9 @@ export async function insertMessage(
     expunged_at: null,
     submission_account_no: input.submission?.account ?? null,
     submission_id: input.submission?.id ?? null,
+    thread_head: 0,
+    system: 0,
+    receipt: 'none',
   };
   await tx.insertInto('message').values(row).execute();
   const labelIds = await insertLabels(tx, row, flags.labels ?? []);

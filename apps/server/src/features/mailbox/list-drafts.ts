@@ -47,6 +47,11 @@ function presentDraft(row: DraftRow, from: MailAddress, view: DraftView): MailLi
     answered: false,
     forwarded: false,
     fromVerdict: 'own',
+    stranger: false,
+    system: false,
+    threadId: String(row.draft_id) as MailListItem['threadId'],
+    conversation: null,
+    snippet: null,
     labels: [],
     draftId: String(row.draft_id),
   };

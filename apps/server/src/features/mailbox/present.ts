@@ -26,6 +26,8 @@ export const listColumns = [
   'recipients',
   'preview',
   'from_verdict',
+  'thread_n',
+  'system',
 ] as const satisfies readonly (keyof MessageTable)[];
 
 export type ListRow = Pick<MessageTable, (typeof listColumns)[number]>;
@@ -62,6 +64,11 @@ export function presentItem(row: ListRow, labelIds: readonly number[]): PlainIte
     answered: row.answered === 1,
     forwarded: row.forwarded === 1,
     fromVerdict: row.from_verdict,
+    stranger: false,
+    system: row.system === 1,
+    threadId: String(row.thread_n) as PlainItem['threadId'],
+    conversation: null,
+    snippet: null,
     labels: labelIds.map((labelId) => String(labelId) as PlainItem['labels'][number]),
     draftId: null,
   };

@@ -22,4 +22,7 @@ export const defaultSettings: Settings = {
   strangerMarkEnable: true,
   mailSourceMarkEnable: true,
   newMailNotification: true,
+  conversationView: true,
+  readReceipt: 'ask',
+  keyboardShortcuts: true,
 };

@@ -1,5 +1,6 @@
 import { init } from './001-init.ts';
+import { reading002 } from './002-reading.ts';
 import type { Migration } from './migration.ts';
 
 /** Every migration, in order. Append only: a merged one is never changed. */
-export const migrations: readonly Migration[] = [init];
+export const migrations: readonly Migration[] = [init, reading002];

@@ -146,6 +146,8 @@ export interface FolderTable {
   size_bytes: number;
   password_hash: string | null;
   modseq: number;
+  /** How many conversations lie in it: its mails with `thread_head`. */
+  conversations: number;
 }
 
 export interface LabelTable {
@@ -203,6 +205,77 @@ export interface MessageTable {
   /** The submission that this copy belongs to, if it was sent or received inside. */
   submission_account_no: number | null;
   submission_id: number | null;
+  /** The newest mail of its conversation within its folder, which stands for the conversation in lists. 0 when expunged. */
+  thread_head: Flag;
+  /** Written by the mail system itself: a bounce, a notice. */
+  system: Flag;
+  /** The read receipt that the sender asks for (RFC 8098): what became of the request. */
+  receipt: 'none' | 'wanted' | 'sent' | 'declined';
+}
+
+/** An address that the person wrote to, lower-cased: its mail is no stranger's. */
+export interface CorrespondentTable {
+  account_no: number;
+  address: string;
+  name: string;
+  sent_count: number;
+  last_sent_at: number;
+}
+
+/** What a person decided about a sender: an address, or a domain as `@example.org`, lower-cased. */
+export interface SenderRuleTable {
+  account_no: number;
+  /** `images`: remote pictures are shown. `block`: goes to junk. `allow`: never goes to junk by content. */
+  kind: 'images' | 'block' | 'allow';
+  sender: string;
+  created_at: number;
+}
+
+/** A change of everything that matches, made in the background. */
+export interface BulkChangeTable {
+  account_no: number;
+  bulk_id: string;
+  /** JSON: BulkAction of the contract. */
+  action: string;
+  /** JSON: MailListRef of the contract. */
+  list: string;
+  /** JSON list of folder ids that were closed to the session that asked. */
+  hidden_folders: string;
+  state: 'running' | 'done' | 'cancelled' | 'failed' | 'undone';
+  done: number;
+  total: number;
+  created_at: number;
+  finished_at: number | null;
+}
+
+/** A mail that a bulk change has changed, and how it was (JSON), to take the change back. */
+export interface BulkItemTable {
+  account_no: number;
+  bulk_id: string;
+  n: number;
+  before: string;
+}
+
+export interface SavedSearchTable {
+  account_no: number;
+  search_id: number;
+  name: string;
+  /** JSON: search criteria of the contract. */
+  criteria: string;
+  created_at: number;
+}
+
+/** Work on hostile bytes outside the process: counted before it is tried, so that what kills the worker is not tried for ever. */
+export interface ExtractionTable {
+  org_id: number;
+  body_id: string;
+  /** IMAP section number. */
+  part: string;
+  kind: 'text' | 'preview';
+  attempts: number;
+  state: 'waiting' | 'done' | 'failed';
+  result: string | null;
+  updated_at: number;
 }
 
 /** That a submission has reached an account: the unique key that makes a repeated release harmless. */
@@ -380,6 +453,12 @@ export interface Schema {
   label: LabelTable;
   message: MessageTable;
   message_label: MessageLabelTable;
+  correspondent: CorrespondentTable;
+  sender_rule: SenderRuleTable;
+  bulk_change: BulkChangeTable;
+  bulk_item: BulkItemTable;
+  saved_search: SavedSearchTable;
+  extraction: ExtractionTable;
   delivered: DeliveredTable;
   vanished: VanishedTable;
   body: BodyTable;

@@ -1,0 +1,61 @@
+import type { ColumnTypes, Migration } from './migration.ts';
+
+/** Whom the person wrote to, and what they decided about senders. */
+function people(c: ColumnTypes): string[] {
+  return [
+    `CREATE TABLE correspondent (account_no ${c.int} NOT NULL, address ${c.text} NOT NULL, name ${c.text} NOT NULL, sent_count ${c.int} NOT NULL,
+      last_sent_at ${c.int} NOT NULL, PRIMARY KEY (account_no, address))${c.strict}`,
+    `INSERT INTO correspondent (account_no, address, name, sent_count, last_sent_at)
+      SELECT r.account_no, lower(r.address), '', count(*), max(s.created_at) FROM submission_recipient r
+      JOIN submission s ON s.account_no = r.account_no AND s.submission_id = r.submission_id GROUP BY r.account_no, lower(r.address)`,
+    `CREATE TABLE sender_rule (account_no ${c.int} NOT NULL, kind ${c.text} NOT NULL, sender ${c.text} NOT NULL, created_at ${c.int} NOT NULL,
+      PRIMARY KEY (account_no, kind, sender))${c.strict}`,
+  ];
+}
+
+/** What a row of `message` and `folder` gains: conversations, notices of the system, read receipts, correspondence. */
+function messages(c: ColumnTypes): string[] {
+  return [
+    `ALTER TABLE message ADD COLUMN thread_head ${c.int} NOT NULL DEFAULT 0`,
+    `ALTER TABLE message ADD COLUMN system ${c.int} NOT NULL DEFAULT 0`,
+    `ALTER TABLE message ADD COLUMN receipt ${c.text} NOT NULL DEFAULT 'none'`,
+    `ALTER TABLE folder ADD COLUMN conversations ${c.int} NOT NULL DEFAULT 0`,
+    // The newest mail of each conversation within a folder stands for it in lists.
+    `UPDATE message SET thread_head = 1 WHERE folder_id > 0 AND NOT EXISTS (SELECT 1 FROM message later WHERE later.account_no = message.account_no
+      AND later.thread_n = message.thread_n AND later.folder_id = message.folder_id
+      AND (later.received_at > message.received_at OR (later.received_at = message.received_at AND later.n > message.n)))`,
+    `UPDATE folder SET conversations = (SELECT count(*) FROM message WHERE message.account_no = folder.account_no
+      AND message.folder_id = folder.folder_id AND message.thread_head = 1)`,
+    `CREATE INDEX message_thread_head ON message (account_no, folder_id, sticky, received_at, n) WHERE thread_head = 1 AND folder_id > 0`,
+    `CREATE INDEX message_by_sender ON message (account_no, from_address, received_at, n) WHERE folder_id > 0`,
+  ];
+}
+
+/** Changes of everything that matches, in the background, with what is needed to take them back. */
+function bulk(c: ColumnTypes): string[] {
+  return [
+    `CREATE TABLE bulk_change (account_no ${c.int} NOT NULL, bulk_id ${c.text} NOT NULL, action ${c.text} NOT NULL, list ${c.text} NOT NULL,
+      hidden_folders ${c.text} NOT NULL, state ${c.text} NOT NULL, done ${c.int} NOT NULL, total ${c.int} NOT NULL, created_at ${c.int} NOT NULL,
+      finished_at ${c.int}, PRIMARY KEY (account_no, bulk_id))${c.strict}`,
+    `CREATE TABLE bulk_item (account_no ${c.int} NOT NULL, bulk_id ${c.text} NOT NULL, n ${c.int} NOT NULL, before ${c.text} NOT NULL,
+      PRIMARY KEY (account_no, bulk_id, n))${c.withoutRowid}`,
+  ];
+}
+
+/** Searches that a person keeps, and the risky reading of attachments, counted before it is tried. */
+function reading(c: ColumnTypes): string[] {
+  return [
+    `CREATE TABLE saved_search (account_no ${c.int} NOT NULL, search_id ${c.int} NOT NULL, name ${c.text} NOT NULL, criteria ${c.text} NOT NULL,
+      created_at ${c.int} NOT NULL, PRIMARY KEY (account_no, search_id))${c.strict}`,
+    `CREATE TABLE extraction (org_id ${c.int} NOT NULL, body_id ${c.text} NOT NULL, part ${c.text} NOT NULL, kind ${c.text} NOT NULL,
+      attempts ${c.int} NOT NULL, state ${c.text} NOT NULL, result ${c.text}, updated_at ${c.int} NOT NULL,
+      PRIMARY KEY (org_id, body_id, part, kind))${c.strict}`,
+  ];
+}
+
+/** Reading and organising mail: conversations, senders, changes in the background, saved searches. */
+export const reading002: Migration = {
+  version: 2,
+  name: 'reading',
+  statements: (columns) => [...people(columns), ...messages(columns), ...bulk(columns), ...reading(columns)],
+};

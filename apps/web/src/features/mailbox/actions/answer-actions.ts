@@ -1,0 +1,66 @@
+import type { ActionContext } from '../action-context.ts';
+import { writePath } from '../mail-paths.ts';
+import { areDrafts, areMails, isSent, type MailAction, one } from './mail-action.ts';
+
+const write =
+  (type: 'reply' | 'replyAll' | 'forward' | 'editAgain') =>
+  (context: ActionContext): void => {
+    const mail = one(context);
+    if (mail) context.navigate(writePath(type, mail.mailId));
+  };
+const canAnswer = (context: ActionContext): boolean => context.canWrite && !!one(context) && areMails(context);
+
+const openAction: MailAction = {
+  name: 'open',
+  label: 'open',
+  icon: 'mailOpen',
+  keys: ['Enter', 'o'],
+  isAvailable: (context) => !!one(context) && !areDrafts(context),
+  perform: (context) => context.mails[0] && context.open(context.mails[0]),
+};
+const editDraft: MailAction = {
+  ...openAction,
+  name: 'editDraft',
+  label: 'editDraft',
+  icon: 'pen',
+  isAvailable: (context) => context.canWrite && !!one(context) && areDrafts(context),
+};
+const reply: MailAction = {
+  name: 'reply',
+  label: 'reply',
+  icon: 'reply',
+  keys: ['r'],
+  startsGroup: true,
+  isAvailable: canAnswer,
+  perform: write('reply'),
+};
+const replyAll: MailAction = {
+  ...reply,
+  name: 'replyAll',
+  label: 'replyAll',
+  icon: 'replyAll',
+  keys: ['a'],
+  startsGroup: false,
+  perform: write('replyAll'),
+};
+const forward: MailAction = {
+  ...reply,
+  name: 'forward',
+  label: 'forward',
+  icon: 'forward',
+  keys: ['f'],
+  startsGroup: false,
+  perform: write('forward'),
+};
+const editAgain: MailAction = {
+  ...reply,
+  name: 'editAgain',
+  label: 'editAgain',
+  icon: 'pen',
+  keys: ['e'],
+  startsGroup: false,
+  isAvailable: (context) => canAnswer(context) && isSent(context),
+  perform: write('editAgain'),
+};
+/** Opening, answering and writing again. */
+export const answerActions: readonly MailAction[] = [openAction, editDraft, reply, replyAll, forward, editAgain];

@@ -1,0 +1,35 @@
+import type { FolderKind, MailListItem } from '@hongyan/contract';
+import type { IconName } from '../../../ui/icon-paths.ts';
+import type { MenuEntry } from '../../../ui/menu-entries.tsx';
+import type { Navigation } from '../../folders/index.ts';
+import type { ActionContext, MailboxKey } from '../action-context.ts';
+
+/** One thing that can be done to mails. Toolbar, hover buttons, context menu and keyboard all read this table. */
+export interface MailAction {
+  readonly name: string;
+  readonly label: MailboxKey;
+  readonly icon: IconName;
+  readonly filled?: boolean;
+  /** `KeyboardEvent.key` values; the first is shown. */
+  readonly keys?: readonly string[];
+  readonly danger?: boolean;
+  /** Begins a new group in menus and toolbars. */
+  readonly startsGroup?: boolean;
+  readonly isAvailable: (context: ActionContext) => boolean;
+  readonly perform: (context: ActionContext) => unknown;
+  /** An action that offers a choice: its menu. The keyboard asks by dialog, through `perform`. */
+  readonly entries?: (context: ActionContext) => readonly MenuEntry[];
+}
+
+/** The mail that an action of a single mail is about. */
+export const one = ({ mails }: ActionContext): MailListItem | undefined => (mails.length === 1 ? mails[0] : undefined);
+export const areDrafts = ({ mails }: ActionContext): boolean => mails.some((mail) => mail.draftId !== null);
+export const areMails = (context: ActionContext): boolean => context.mails.length > 0 && !areDrafts(context);
+export const folderOfKind = (navigation: Navigation | undefined, kind: FolderKind): string | undefined =>
+  navigation?.folderList.find((folder) => folder.kind === kind)?.folderId;
+export const areInBin = (context: ActionContext): boolean => {
+  const binId = folderOfKind(context.navigation, 'trash');
+  return areMails(context) && context.mails.every((mail) => mail.mailboxId === binId);
+};
+export const isSent = (context: ActionContext): boolean =>
+  one(context)?.mailboxId === folderOfKind(context.navigation, 'sent');

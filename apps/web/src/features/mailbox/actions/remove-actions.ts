@@ -1,0 +1,48 @@
+import { deleteMails, recoverMails } from '../change-mails.ts';
+import { areDrafts, areInBin, areMails, folderOfKind, type MailAction } from './mail-action.ts';
+
+const recover: MailAction = {
+  name: 'recover',
+  label: 'recover',
+  icon: 'undo',
+  startsGroup: true,
+  isAvailable: areInBin,
+  perform: (context) => {
+    const binId = folderOfKind(context.navigation, 'trash');
+    context.leave(context.mails);
+    return binId !== undefined && recoverMails(context.mails, binId);
+  },
+};
+export const remove: MailAction = {
+  name: 'delete',
+  label: 'delete',
+  icon: 'bin',
+  keys: ['#', 'Delete'],
+  startsGroup: true,
+  isAvailable: (context) => areMails(context) && !areInBin(context),
+  perform: (context) => {
+    const binId = folderOfKind(context.navigation, 'trash');
+    if (binId === undefined) return;
+    const mails = context.mails.filter((mail) => mail.mailboxId !== binId);
+    context.leave(mails);
+    return deleteMails(mails, binId);
+  },
+};
+export const deleteForGood: MailAction = {
+  name: 'deleteForGood',
+  label: 'deleteForGood',
+  icon: 'bin',
+  keys: ['#', 'Delete'],
+  danger: true,
+  isAvailable: areInBin,
+  perform: (context) => context.ask({ kind: 'deleteForGood', mails: context.mails }),
+};
+export const deleteDraft: MailAction = {
+  ...deleteForGood,
+  name: 'deleteDraft',
+  label: 'delete',
+  isAvailable: (context) => context.mails.length > 0 && areDrafts(context),
+  perform: (context) => context.ask({ kind: 'deleteDrafts', mails: context.mails }),
+};
+/** Deleting and bringing back. */
+export const removeActions: readonly MailAction[] = [recover, remove, deleteForGood, deleteDraft];

@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { mailboxIdSchema, mailIdSchema, mailUidSchema } from '../entities/identifiers.ts';
+import { defaultPageSize, maxMailsPerCall, maxPageSize } from '../limits.ts';
+
+/** Which page of a list: by its number, or the rows after a cursor. */
+export const pageSchema = z.object({
+  pageSize: z.coerce.number().int().min(1).max(maxPageSize).default(defaultPageSize),
+  pageNum: z.coerce.number().int().min(1).max(10_000_000).default(1),
+  /** Instead of a page number: the `sortValues` of the last row that the client has. */
+  sortValues: z.string().max(200).optional(),
+});
+
+/** Mails of one call: by mailId, which is stable, or by the UIDs of one folder. */
+export const mailsSchema = z.object({
+  mailboxId: mailboxIdSchema.optional(),
+  mailUids: z.array(mailUidSchema).max(maxMailsPerCall).default([]),
+  mailIds: z.array(mailIdSchema).max(maxMailsPerCall).default([]),
+});
