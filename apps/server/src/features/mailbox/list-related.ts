@@ -4,7 +4,7 @@ import { messagesPerAccount } from '../../call/message-key.ts';
 import type { Scope } from '../../call/scope.ts';
 import type { Db } from '../../engines/database/port.ts';
 import { foldAddress } from './fold-address.ts';
-import { leftOutFolders } from './left-out-folders.ts';
+import { isShownFolder } from './left-out-folders.ts';
 import { type ListView, type PageRequest, presentList, presentPage, type Slice, sliceOf } from './list-page.ts';
 
 /** Letters with one address are counted up to here: what is counted is walked. Further ones are reached by `sortValues`. */
@@ -18,7 +18,6 @@ export interface RelatedPageRequest extends PageRequest {
 
 /** Mails from an address, and the person's own that went to it: two ranges in the order of arrival, each mail in one of them. */
 function selectRelated(db: Db, scope: Scope, address: string) {
-  const leftOut = leftOutFolders(scope);
   const received = db
     .selectFrom('message')
     .select(['n', 'received_at'])
@@ -26,7 +25,7 @@ function selectRelated(db: Db, scope: Scope, address: string) {
     .where(sql<string>`lower(from_address)`, '=', address)
     // A literal, so that the partial index is seen to fit.
     .where((eb) => eb('folder_id', '>', eb.lit(0)))
-    .where('folder_id', 'not in', leftOut);
+    .where(isShownFolder(scope, 'folder_id'));
   const sent = db
     .selectFrom('correspondence')
     // Cross, so that SQLite walks the recipient in its order and looks each mail up.
@@ -36,7 +35,7 @@ function selectRelated(db: Db, scope: Scope, address: string) {
     .where('correspondence.address', '=', address)
     .whereRef('message.account_no', '=', 'correspondence.account_no')
     .where(sql<boolean>`message.id = correspondence.account_no * ${sql.lit(messagesPerAccount)} + correspondence.n`)
-    .where('message.folder_id', 'not in', leftOut)
+    .where(isShownFolder(scope, 'message.folder_id'))
     .where(sql<string>`lower(message.from_address)`, '<>', address);
   return { received, sent };
 }

@@ -2,7 +2,7 @@ import type { MailList } from '@hongyan/contract';
 import { sql } from 'kysely';
 import type { Scope } from '../../call/scope.ts';
 import type { Db } from '../../engines/database/port.ts';
-import { leftOutFolders } from './left-out-folders.ts';
+import { isShownFolder, leftOutFolders } from './left-out-folders.ts';
 import { type ListView, type PageRequest, presentList, presentPage, type Slice, sliceOf } from './list-page.ts';
 
 /** From the counters of the folders: nothing is counted. */
@@ -30,7 +30,7 @@ function readPage(db: Db, scope: Scope, page: SeenPageRequest, slice: Slice) {
       .where((eb) => eb('seen', '=', eb.lit(page.seen ? 1 : 0)))
       .where((eb) => eb('folder_id', '>', eb.lit(0)))
       .where((eb) => eb('received_at', '>=', eb.lit(0)))
-      .where('folder_id', 'not in', leftOutFolders(scope))
+      .where(isShownFolder(scope, 'folder_id'))
       .$if(after !== null, (query) =>
         query.where(sql<boolean>`(received_at, n) ${compare} (${after?.receivedAt}, ${after?.n})`),
       )
