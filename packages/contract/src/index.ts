@@ -13,4 +13,5 @@ export * from './events.ts';
 export * from './features.ts';
 export * from './limits.ts';
 export { createOpenApi } from './openapi.ts';
+export * from './search-text/index.ts';
 export * from './settings.ts';
