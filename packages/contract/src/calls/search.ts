@@ -1,24 +1,13 @@
 import { z } from 'zod';
 import { defineCall, type RateLimit } from '../call.ts';
-import { mailListSchema } from '../entities/mail.ts';
+import { foundMailsSchema } from '../entities/found-mails.ts';
+import { savedSearchSchema } from '../entities/saved-search.ts';
 import { searchCriteriaSchema } from '../entities/search-criteria.ts';
 import { maxSavedSearchNameCharacters, maxSearchCharacters } from '../limits.ts';
 import { pageSchema } from './page.ts';
 
 const searchLimit: RateLimit = { max: 2_000, perSeconds: 10, by: 'session' };
 const keyword = z.string().max(maxSearchCharacters);
-
-/** What was found, newest first. */
-export const foundMailsSchema = mailListSchema.extend({
-  /** The words to mark in rows and mails, as plain text. */
-  terms: z.array(z.string()),
-  /**
-   * False when there is more than `total` says: nobody counts further than a thousand. Pages go on by `sortValues` all the same.
-   * With `sortValues`, `total` counts what comes after that place.
-   */
-  isTotalExact: z.boolean(),
-});
-export type FoundMails = z.output<typeof foundMailsSchema>;
 
 /** Quick search (specification, section 2): suggestions to search in subject, sender or recipient. */
 const quick = defineCall({
@@ -48,14 +37,6 @@ const advanced = defineCall({
   output: foundMailsSchema,
   errors: ['searchEmpty', 'searchTimesReversed', 'folderNotFound'],
 });
-
-/** A search that a person keeps. */
-export const savedSearchSchema = z.object({
-  searchId: z.string(),
-  name: z.string(),
-  criteria: searchCriteriaSchema,
-});
-export type SavedSearch = z.output<typeof savedSearchSchema>;
 
 const savedListSchema = z.object({ list: z.array(savedSearchSchema) });
 const searchIdSchema = z.string().regex(/^\d{1,9}$/);

@@ -4,8 +4,7 @@
  */
 import { instantOf, type WallTime, wallTimeOf } from './zoned-instant.ts';
 
-const calendarForm =
-  /^(\d{4})(?:[-/.年](?:(\d{1,2})(?:[-/.月](?:(\d{1,2})日?(?:[t ](\d{1,2}):(\d{2}))?)?)?)?)?$/;
+const calendarForm = /^(\d{4})(?:[-/.年](?:(\d{1,2})(?:[-/.月](?:(\d{1,2})日?(?:[t ](\d{1,2}):(\d{2}))?)?)?)?)?$/;
 const agoForm = /^(\d{1,3})(d|w|m|y|天|日|周|个?月|年)$/;
 const agoUnits: Readonly<Record<string, string>> = { 天: 'd', 日: 'd', 周: 'w', 月: 'm', 个月: 'm', 年: 'y' };
 const namedDays: Readonly<Record<string, string>> = {

@@ -9,9 +9,7 @@ describe('a search text', () => {
     const english = 'from:wang to:li cc:zhao subject:预算 body:报价 label:客户 in:存档 has:attachment filename:pdf';
     const chinese = '发件人:wang 收件人：li 抄送:zhao 主题：预算 正文:报价 标签：客户 文件夹:存档 有:附件 附件名：pdf';
     expect(parseSearchText(chinese)).toEqual(parseSearchText(english));
-    expect(shown('含:附件 是:未读 是：已读 是:星标')).toEqual(
-      shown('has:attachment is:unread is:read is:starred'),
-    );
+    expect(shown('含:附件 是:未读 是：已读 是:星标')).toEqual(shown('has:attachment is:unread is:read is:starred'));
     expect(shown('早于:2026-11 晚于:2026/1/2 日期:2026年11月21日 大于:10k 小于:2M')).toEqual([
       ['before', '2026-11', false],
       ['after', '2026-01-02', false],

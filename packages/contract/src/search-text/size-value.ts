@@ -11,12 +11,12 @@ export function parseSize(text: string): number | null {
 
 /** The shortest exact spelling. */
 export function printSize(bytes: number): string {
+  // A number of ten digits or more would not be read back.
   for (const [letter, size] of [
     ['G', 1024 ** 3],
     ['M', 1024 ** 2],
     ['k', 1024],
   ] as const)
-    // A number of ten digits or more would not be read back.
     if (bytes > 0 && bytes % size === 0 && bytes / size < 1e9) return `${bytes / size}${letter}`;
   return String(bytes);
 }

@@ -257,16 +257,20 @@ describe.each(engines)('search index on $name', ({ open }) => {
       subject: '预算 red',
       sender: '王伟 green',
       recipients: '李娜 blue',
+      cc: '赵敏',
       attachments: '合同.pdf',
       body: '正文 white',
+      attachmentText: '报价单',
     };
     const accountNo = await fill([mail(1, parts)]);
     const words: Record<SearchField, string> = {
       subject: '预算',
       sender: '王伟',
       recipients: '李娜',
+      cc: '赵敏',
       attachments: '合同',
       body: '正文',
+      attachmentText: '报价',
     };
     const fields = Object.keys(words) as SearchField[];
     for (const field of fields) {
