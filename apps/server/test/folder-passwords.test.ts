@@ -1,7 +1,7 @@
 // A folder's password as people use it and as somebody at their desk attacks it, through the HTTP door, on both engines.
 import { type ErrorName, errors } from '@hongyan/contract';
 import { type ApiClient, testPassword } from '@hongyan/testkit';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { engines, haiyan, lilei, outsideDomain, startWorld, type World } from './world.ts';
 
 const password = 'quiet harbour';
@@ -44,6 +44,9 @@ describe.each(engines)('folder passwords, on %s', (engine) => {
 
   beforeAll(async () => {
     world = await startWorld(engine);
+  });
+  // Each test has sign-ins of its own: time goes on by quarters of an hour, and tokens for programs last for two.
+  beforeEach(async () => {
     desk = await world.server.signIn(lilei);
     phone = await world.server.signIn(lilei);
   });
