@@ -22,6 +22,7 @@ const nothing = (why: string): CallClass => ({ as: 'nothing', why });
 const signIn = nothing('sign-in');
 const ownFolder = nothing('a folder and its password; folders.test.ts and folder-passwords.test.ts');
 const ownLabel = nothing('a label; its counts come from the same reader as folders.labels');
+const ownSearch = nothing('what the person asked for, not what was found');
 const writing = nothing('what the person writes');
 
 /** Both words stand in the mail of the closed folder; the second in the open one too. */
@@ -64,6 +65,8 @@ export const classes: Readonly<Record<string, CallClass>> = {
   'mailbox.list': lists((own) => [{ mailboxId: '1' }, { mailboxId: '1', isUnread: 1 }, { mailboxId: own.folderId }]),
   'mailbox.labelList': lists(),
   'mailbox.favoriteList': lists(),
+  'mailbox.readList': lists(() => [{ seen: 0 }, { seen: 1 }]),
+  'mailbox.relatedList': lists(() => [{ address: 'erik@outside.example' }]),
   'mailbox.detail': mail(),
   'mailbox.unreadCount': lists(),
   'mailbox.updateSeen': mail(),
@@ -81,6 +84,9 @@ export const classes: Readonly<Record<string, CallClass>> = {
     { isUnread: 1 },
     { hasAttachment: 1 },
   ]),
+  'search.saved': ownSearch,
+  'search.save': ownSearch,
+  'search.deleteSaved': ownSearch,
   'compose.writeParams': {
     as: 'mail',
     instead: (own) => ['reply', 'replyAll', 'forward'].map((type) => ({ type, mailId: own.mailId })),
