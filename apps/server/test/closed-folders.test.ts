@@ -17,7 +17,7 @@ const callOf = (name: string) => allCalls.find((call) => call.name === name)!;
 const ofClass = <As extends CallClass['as']>(as: As) =>
   Object.entries(classes)
     .filter((pair): pair is [string, Extract<CallClass, { as: As }>] => pair[1].as === as)
-    .filter(([name]) => callOf(name) !== undefined);
+    .filter(([name]) => allCalls.some((call) => call.name === name));
 
 it('every call is classified', () => {
   const known = new Set(Object.keys(classes));
@@ -139,8 +139,8 @@ describe.each(engines)('a closed folder, on %s', (engine) => {
   });
 
   it('is open to who has given the password', async () => {
-    expect((await inside.mailbox.detail({ mailId: closed.mailId as never })).data.mailSubject).toContain(secret);
-    expect((await inside.mailbox.list({ mailboxId: closed.guardedFolderId as never })).code).toBe(200);
+    expect((await inside.mailbox.detail({ mailId: closed.mailId })).data.mailSubject).toContain(secret);
+    expect((await inside.mailbox.list({ mailboxId: closed.guardedFolderId })).code).toBe(200);
     expect((await sendRaw(world.server.url, links.inside)).bytes.toString()).toBe(secret);
   });
 
@@ -180,7 +180,7 @@ describe.each(engines)('a closed folder, on %s', (engine) => {
     const mailIds = [closed.mailId as never];
     await inside.mailbox.updateSeen({ mailIds, seen: true });
     await inside.mailbox.updateSeen({ mailIds, seen: false });
-    await outside.mailbox.updateSeen({ mailIds: [own.mailId as never], seen: true });
+    await outside.mailbox.updateSeen({ mailIds: [own.mailId], seen: true });
     await socket.next('mailFlagged', ({ data }) => data.mails.some(({ mailId }) => mailId === own.mailId));
     const gone = socket.events.find(({ kind }) => kind === 'mailRemoved');
     expect(gone).toMatchObject({ data: { mailboxId: '1', mailIds } });
@@ -198,9 +198,9 @@ describe.each(engines)('a closed folder, on %s', (engine) => {
     const open = (path: string) => sendRaw(world.server.url, path);
     expect((await open(links.before)).envelope?.code).toBe(errors.attachmentNotFound.code);
     expect((await open(links.inside)).status).toBe(200);
-    await inside.folders.lock({ folderId: closed.guardedFolderId as never });
+    await inside.folders.lock({ folderId: closed.guardedFolderId });
     expect((await open(links.inside)).envelope?.code).toBe(errors.attachmentNotFound.code);
-    await inside.folders.validPwd({ folderId: closed.guardedFolderId as never, password });
+    await inside.folders.validPwd({ folderId: closed.guardedFolderId, password });
     expect((await open(links.inside)).status).toBe(200);
   });
 
@@ -213,13 +213,13 @@ describe.each(engines)('a closed folder, on %s', (engine) => {
     await mine.next('mailFlagged', ({ data }) => data.mails.some(({ mailId }) => mailId === closed.mailId));
     world.clock.advance(15 * 60_000);
     expect((await inside.mailbox.list({ mailboxId: folderId })).code).toBe(errors.folderClosed.code);
-    expect((await inside.mailbox.detail({ mailId: closed.mailId as never })).code).toBe(errors.mailNotFound.code);
+    expect((await inside.mailbox.detail({ mailId: closed.mailId })).code).toBe(errors.mailNotFound.code);
     expect((await sendRaw(world.server.url, links.inside)).envelope?.code).toBe(errors.attachmentNotFound.code);
     const third = await world.server.signIn(lilei);
     await third.folders.validPwd({ folderId, password });
     const heard = mine.events.length;
     await third.mailbox.updateSeen({ mailIds, seen: false });
-    await third.mailbox.updateSeen({ mailIds: [own.mailId as never], seen: false });
+    await third.mailbox.updateSeen({ mailIds: [own.mailId], seen: false });
     await mine.next('mailFlagged', ({ data }) => data.mails.some(({ mailId }) => mailId === own.mailId));
     expect(JSON.stringify(mine.events.slice(heard))).not.toContain(`"${closed.mailId}"`);
     mine.close();

@@ -65,7 +65,7 @@ describe.each(engines)('every call, on %s', (engine) => {
     const guardedFolderId = (await own.folders.saveFolder({ folderName: `g${String(performance.now()).slice(-8)}` }))
       .data.folderId;
     await own.folders.setPwd({ folderId: guardedFolderId, password: folderPassword });
-    const content = exampleOf({ name: 'compose.saveDraft' } as Call).valid({ address } as OwnThings).content as never;
+    const content = exampleOf({ name: 'compose.saveDraft' }).valid({ address } as OwnThings).content as never;
     const draft = (await own.compose.saveDraft({ content })).data;
     const uploaded = await own.upload('file/upload', {
       name: 'note.txt',

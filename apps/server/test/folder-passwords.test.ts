@@ -18,7 +18,7 @@ describe.each(engines)('folder passwords, on %s', (engine) => {
     (
       await desk.folders.saveFolder({
         folderName: `f${(made += 1)}`,
-        ...(parentId ? { parentId: parentId as never } : {}),
+        ...(parentId ? { parentId: parentId } : {}),
       })
     ).data.folderId;
   const guarded = async () => {
@@ -84,7 +84,7 @@ describe.each(engines)('folder passwords, on %s', (engine) => {
   });
 
   it('system folders have none, and one is not set over another', async () => {
-    await refuses(desk.folders.setPwd({ folderId: '1' as never, password }), 'folderOfSystem');
+    await refuses(desk.folders.setPwd({ folderId: '1', password }), 'folderOfSystem');
     const folderId = await guarded();
     await refuses(desk.folders.setPwd({ folderId, password: other }), 'folderHasPassword');
     await refuses(phone.folders.setPwd({ folderId, password: other }), 'folderHasPassword');
@@ -191,7 +191,7 @@ describe.each(engines)('folder passwords, on %s', (engine) => {
   it('is deleted with its password, and its mails can be recovered', async () => {
     const folderId = await guarded();
     await world.server.deliver({ from: `erik@${outsideDomain}`, to: lilei, subject: 'kept', text: 'kept' });
-    const { mailId } = (await desk.mailbox.list({ mailboxId: '1' as never })).data.list[0]!;
+    const { mailId } = (await desk.mailbox.list({ mailboxId: '1' })).data.list[0]!;
     await desk.mailbox.move({ mailIds: [mailId], targetMailboxId: folderId });
     await refuses(desk.folders.deleteFolder({ folderId }), 'folderPasswordWrong');
     const push = await world.server.openPush(phone, lilei);

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { useLocation, useParams, useSearchParams } from 'react-router';
 import { useWords } from '../../lib/words.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { foldersWords, navigationQuery } from '../folders/index.ts';
+import { ClosedFolder, foldersWords, navigationQuery } from '../folders/index.ts';
 import { MailScreen } from './components/mail-screen.tsx';
 import type { ListPlace, ReadFilter } from './list-place.ts';
 import { mailboxWords } from './mailbox.words.ts';
@@ -74,6 +74,7 @@ export function CustomFolderPage() {
     (known) => known.folderId === folderid,
   );
   if (navigation && !folder) return <Gone />;
+  if (folder?.locked) return <ClosedFolder key={folder.folderId} folder={folder} />;
   return (
     <FolderScreen
       key={pathname}

@@ -1,6 +1,6 @@
 import type { MailDetail, MailListItem } from '@hongyan/contract';
 import type { Query, QueryClient } from '@tanstack/react-query';
-import { navigationQuery } from '../../folders/index.ts';
+import { navigationQuery, refreshFolders } from '../../folders/index.ts';
 import type { ListData } from '../api.ts';
 import { detailKeyPrefix, listKeyPrefix, placeOfKey } from '../list-place.ts';
 import { rowsOf } from './list-rows.ts';
@@ -36,7 +36,7 @@ export function applyChange(client: QueryClient, change: MailChange): void {
   }
   if (!navigation) return;
   const after = navigationAfter(navigation, change);
-  if (after === 'stale') void client.invalidateQueries(navigationQuery);
+  if (after === 'stale') void refreshFolders(client);
   else if (after !== navigation) client.setQueryData(navigationQuery.queryKey, after);
 }
 

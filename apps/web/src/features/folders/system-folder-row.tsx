@@ -1,0 +1,37 @@
+import { formatSize } from '../../lib/format-size.ts';
+import { useWords } from '../../lib/words.ts';
+import { Icon } from '../../ui/icon.tsx';
+import type { IconName } from '../../ui/icon-paths.ts';
+import type { ManagedFolder } from './api.ts';
+import { foldersWords } from './folders.words.ts';
+import styles from './management-page.module.css';
+
+const icons: Record<ManagedFolder['kind'], IconName> = {
+  inbox: 'inbox',
+  sent: 'sent',
+  drafts: 'draft',
+  trash: 'bin',
+  junk: 'spam',
+  custom: 'folder',
+};
+
+/** A system folder: what is in it. It has no other name, place or password. */
+export function SystemFolderRow({ folder }: { folder: ManagedFolder }) {
+  const t = useWords(foldersWords);
+  return (
+    <tr className={styles['row']}>
+      <th scope="row" className={styles['nameCell']}>
+        <span className={styles['name']}>
+          <Icon name={icons[folder.kind]} />
+          <span className={styles['nameText']}>{folder.kind === 'custom' ? folder.folderName : t(folder.kind)}</span>
+        </span>
+      </th>
+      <td className={styles['number']}>{folder.mail}</td>
+      <td className={styles['number']}>{folder.unread}</td>
+      <td className={styles['number']}>{formatSize(folder.spaceSize)}</td>
+      <td />
+      <td className={styles['wide']} />
+      <td className={styles['actions']} />
+    </tr>
+  );
+}
