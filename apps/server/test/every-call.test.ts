@@ -1,5 +1,5 @@
 // Generated over the contract: whoever has no right to a call, or to the thing that it names, gets a clear refusal and changes nothing.
-import { allCalls, type Call, errors } from '@hongyan/contract';
+import { allCalls, errors } from '@hongyan/contract';
 import { type ApiClient, type RawAnswer, type RawRequest, sendRaw, waitFor } from '@hongyan/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { exampleOf, idsNamedBy, requestOf } from './call-request.ts';

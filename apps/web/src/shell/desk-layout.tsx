@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useLayoutEffect, useState } from 'react';
 import { Outlet, useLocation, useMatches, useNavigate, useNavigation } from 'react-router';
+import { LazyFolderDialogs } from '../features/folders/index.ts';
 import { useFeatureSwitch, useHomeIndex, useSettings } from '../features/home/index.ts';
 import { loadIdentity, rememberLogoutLink, signOut, useSession } from '../features/identity/index.ts';
 import { PushLink, restoreFirstScreen, useInboxUnread } from '../features/mailbox/index.ts';
@@ -86,6 +87,7 @@ function Desk() {
         </div>
         <DragHint />
         <PushLink />
+        <LazyFolderDialogs />
       </ViewTitleContext>
     </TooltipProvider>
   );

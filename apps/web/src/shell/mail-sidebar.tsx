@@ -6,7 +6,6 @@ import {
   folderMenu,
   foldersWords,
   junkEntry,
-  LazyFolderDialogs,
   labelEntries,
   labelMenu,
   type Navigation,
@@ -19,7 +18,6 @@ import {
 } from '../features/folders/index.ts';
 import { quotaQuery, useSaveSidebar, useSettings } from '../features/home/index.ts';
 import { failNavigation } from '../features/identity/index.ts';
-import { useDropClosedFolders } from '../features/mailbox/index.ts';
 import { messageOf } from '../lib/present-error.ts';
 import { useWords } from '../lib/words.ts';
 import { useRouteExists } from './known-routes.ts';
@@ -37,7 +35,6 @@ export function MailSidebar({ drawer }: { drawer: boolean }) {
   const saveSidebar = useSaveSidebar();
   const navigation = useQuery(navigationQuery);
   const quota = useQuery(quotaQuery).data;
-  useDropClosedFolders();
 
   const hasFailed = navigation.isError && navigation.data === undefined;
   const failure = navigation.error;
@@ -48,22 +45,19 @@ export function MailSidebar({ drawer }: { drawer: boolean }) {
   const entries = useEntries(navigation.data);
   const t = useWords(foldersWords);
   return (
-    <>
-      <Sidebar
-        system={entries?.system}
-        folders={entries?.folders ?? []}
-        labels={entries?.labels ?? []}
-        more={routeExists(junkRoute) ? [junkEntry(t('junk'))] : []}
-        quota={quota && { usedBytes: quota.curMap.curSize, totalBytes: quota.maxMap.setSize }}
-        composePath={routeExists(composeRoute) ? '/write/new/0' : undefined}
-        collapsed={sidebar === 'closed' && !drawer}
-        onToggle={() => saveSidebar.mutate(sidebar === 'closed' ? 'open' : 'closed')}
-        onAddFolder={() => askAboutFolder({ kind: 'newFolder', parentId: null })}
-        onAddLabel={() => askAboutFolder({ kind: 'newLabel' })}
-        settingsPath={routeExists(folderSettingsPath) ? folderSettingsPath : undefined}
-      />
-      <LazyFolderDialogs />
-    </>
+    <Sidebar
+      system={entries?.system}
+      folders={entries?.folders ?? []}
+      labels={entries?.labels ?? []}
+      more={routeExists(junkRoute) ? [junkEntry(t('junk'))] : []}
+      quota={quota && { usedBytes: quota.curMap.curSize, totalBytes: quota.maxMap.setSize }}
+      composePath={routeExists(composeRoute) ? '/write/new/0' : undefined}
+      collapsed={sidebar === 'closed' && !drawer}
+      onToggle={() => saveSidebar.mutate(sidebar === 'closed' ? 'open' : 'closed')}
+      onAddFolder={() => askAboutFolder({ kind: 'newFolder', parentId: null })}
+      onAddLabel={() => askAboutFolder({ kind: 'newLabel' })}
+      settingsPath={routeExists(folderSettingsPath) ? folderSettingsPath : undefined}
+    />
   );
 }
 

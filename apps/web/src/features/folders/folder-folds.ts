@@ -6,6 +6,8 @@ const storageKey = 'foldedFolders';
 const maxFolded = 1_000;
 
 function readFolded(): ReadonlySet<string> {
+  // Tests of pure modules have no browser.
+  if (typeof localStorage === 'undefined') return new Set();
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '[]');
     return new Set(Array.isArray(stored) ? stored.filter((id): id is string => typeof id === 'string') : []);

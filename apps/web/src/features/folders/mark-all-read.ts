@@ -1,10 +1,8 @@
+import type { Folder, Label } from '@hongyan/contract';
 import { api, dataOf } from '../../lib/api-client.ts';
-import type { ManagedFolder, ManagedLabel } from './api.ts';
 
 /** Whose mails are marked. */
-export type ReadTarget =
-  | { readonly folderId: ManagedFolder['folderId'] }
-  | { readonly labelId: ManagedLabel['labelId'] };
+export type ReadTarget = { readonly folderId: Folder['folderId'] } | { readonly labelId: Label['labelId'] };
 
 /** Rows that one call names; the server's largest page. */
 const pieceRows = 200;

@@ -1,5 +1,4 @@
 export type { PlaceKind } from './action-context.ts';
-export { useDropClosedFolders } from './closed-folders.ts';
 export { MailScreen } from './components/mail-screen.tsx';
 export { restoreFirstScreen } from './first-screen.ts';
 export type { ListPlace, SearchInput } from './list-place.ts';
