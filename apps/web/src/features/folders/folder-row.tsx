@@ -54,7 +54,7 @@ export function FolderRow({ row, folders, drag, onMove }: FolderRowProps) {
         </span>
       </th>
       <td className={styles['number']}>{folder.locked ? '–' : folder.mail}</td>
-      <td className={styles['number']}>{folder.locked ? '–' : folder.unread}</td>
+      <td className={classNames(styles['number'], styles['unread'])}>{folder.locked ? '–' : folder.unread}</td>
       <td className={styles['number']}>{folder.locked ? '–' : formatSize(folder.spaceSize)}</td>
       <td>
         <Checkbox

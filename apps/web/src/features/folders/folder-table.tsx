@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { classNames } from '../../lib/class-names.ts';
 import { messageOf } from '../../lib/present-error.ts';
 import { useWords } from '../../lib/words.ts';
 import { Button } from '../../ui/button.tsx';
@@ -41,7 +42,7 @@ export function FolderTable() {
             <th scope="col" className={styles['number']}>
               {t('mails')}
             </th>
-            <th scope="col" className={styles['number']}>
+            <th scope="col" className={classNames(styles['number'], styles['unread'])}>
               {t('unread')}
             </th>
             <th scope="col" className={styles['number']}>

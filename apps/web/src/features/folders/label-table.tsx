@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { classNames } from '../../lib/class-names.ts';
 import { formatSize } from '../../lib/format-size.ts';
 import { messageOf } from '../../lib/present-error.ts';
 import { useWords } from '../../lib/words.ts';
@@ -53,7 +54,7 @@ export function LabelTable() {
           <th scope="col" className={styles['number']}>
             {t('mails')}
           </th>
-          <th scope="col" className={styles['number']}>
+          <th scope="col" className={classNames(styles['number'], styles['unread'])}>
             {t('unread')}
           </th>
           <th scope="col" className={styles['number']}>
@@ -90,7 +91,7 @@ function LabelRow({ label, index, labels }: { label: ManagedLabel; index: number
         </span>
       </th>
       <td className={styles['number']}>{label.mail}</td>
-      <td className={styles['number']}>{label.unread}</td>
+      <td className={classNames(styles['number'], styles['unread'])}>{label.unread}</td>
       <td className={styles['number']}>{formatSize(label.spaceSize)}</td>
       <td>
         <Checkbox

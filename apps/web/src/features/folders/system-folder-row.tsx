@@ -1,3 +1,4 @@
+import { classNames } from '../../lib/class-names.ts';
 import { formatSize } from '../../lib/format-size.ts';
 import { useWords } from '../../lib/words.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -27,7 +28,7 @@ export function SystemFolderRow({ folder }: { folder: ManagedFolder }) {
         </span>
       </th>
       <td className={styles['number']}>{folder.mail}</td>
-      <td className={styles['number']}>{folder.unread}</td>
+      <td className={classNames(styles['number'], styles['unread'])}>{folder.unread}</td>
       <td className={styles['number']}>{formatSize(folder.spaceSize)}</td>
       <td />
       <td className={styles['wide']} />
