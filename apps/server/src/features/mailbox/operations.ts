@@ -10,14 +10,18 @@ import { deleteRecoverably } from './delete-recoverably.ts';
 import { moveMessages } from './move-messages.ts';
 import { findPurgeTargets, purgeExpunged } from './purge-expunged.ts';
 import { recoverMessages } from './recover-messages.ts';
+import { updateColor } from './update-color.ts';
 import { updateFavorite } from './update-favorite.ts';
 import { updateLabels } from './update-labels.ts';
 import { updateSeen } from './update-seen.ts';
+import { updateSticky } from './update-sticky.ts';
 
 /** What the store runs for mailboxes. */
 export const mailboxOperations: readonly AnyOperation[] = [
   updateSeen,
   updateFavorite,
+  updateSticky,
+  updateColor,
   updateLabels,
   moveMessages,
   deleteRecoverably,

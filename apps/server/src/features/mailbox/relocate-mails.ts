@@ -52,7 +52,8 @@ export function groupByNumber<T>(items: readonly T[], keyOf: (item: T) => number
   return [...groups].sort(([a], [b]) => a - b);
 }
 
-async function takeUids(tx: Tx, account: number, folderId: number, count: number): Promise<number> {
+/** Takes UIDs of a folder, one per mail; answers the first. Refuses with folderNotFound. */
+export async function takeUids(tx: Tx, account: number, folderId: number, count: number): Promise<number> {
   const folder = await tx
     .updateTable('folder')
     .set((eb) => ({ uid_next: eb('uid_next', '+', count) }))

@@ -35,10 +35,11 @@ function messages(c: ColumnTypes): string[] {
 function bulk(c: ColumnTypes): string[] {
   return [
     `CREATE TABLE bulk_change (account_no ${c.int} NOT NULL, bulk_id ${c.text} NOT NULL, action ${c.text} NOT NULL, list ${c.text} NOT NULL,
-      hidden_folders ${c.text} NOT NULL, state ${c.text} NOT NULL, done ${c.int} NOT NULL, total ${c.int} NOT NULL, created_at ${c.int} NOT NULL,
-      finished_at ${c.int}, PRIMARY KEY (account_no, bulk_id))${c.strict}`,
-    `CREATE TABLE bulk_item (account_no ${c.int} NOT NULL, bulk_id ${c.text} NOT NULL, n ${c.int} NOT NULL, before ${c.text} NOT NULL,
-      PRIMARY KEY (account_no, bulk_id, n))${c.withoutRowid}`,
+      hidden_folders ${c.text} NOT NULL, clears_folder ${c.int}, state ${c.text} NOT NULL, undoing ${c.int} NOT NULL, done ${c.int} NOT NULL,
+      total ${c.int} NOT NULL, created_at ${c.int} NOT NULL, finished_at ${c.int}, PRIMARY KEY (account_no, bulk_id))${c.strict}`,
+    `CREATE INDEX bulk_change_finished ON bulk_change (finished_at) WHERE finished_at IS NOT NULL`,
+    `CREATE TABLE bulk_piece (account_no ${c.int} NOT NULL, bulk_id ${c.text} NOT NULL, piece ${c.int} NOT NULL, mails ${c.int} NOT NULL,
+      ns ${c.text} NOT NULL, state ${c.text} NOT NULL, before ${c.text}, PRIMARY KEY (account_no, bulk_id, piece))${c.withoutRowid}`,
   ];
 }
 

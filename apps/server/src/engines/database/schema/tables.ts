@@ -241,19 +241,32 @@ export interface BulkChangeTable {
   list: string;
   /** JSON list of folder ids that were closed to the session that asked. */
   hidden_folders: string;
+  /** The folder that it empties: nobody deletes in it by hand meanwhile. */
+  clears_folder: number | null;
   state: 'running' | 'done' | 'cancelled' | 'failed' | 'undone';
+  /** 1 while it is being taken back. */
+  undoing: Flag;
   done: number;
   total: number;
   created_at: number;
   finished_at: number | null;
 }
 
-/** A mail that a bulk change has changed, and how it was (JSON), to take the change back. */
-export interface BulkItemTable {
+/**
+ * A piece of the mails that a bulk change is about, in the order of their numbers. It is changed, and its state with it, in one
+ * transaction: a piece is never changed twice, and what is taken back is what was changed.
+ */
+export interface BulkPieceTable {
   account_no: number;
   bulk_id: string;
-  n: number;
-  before: string;
+  piece: number;
+  /** How many mails. */
+  mails: number;
+  /** JSON list of their numbers. */
+  ns: string;
+  state: 'waiting' | 'done' | 'undone';
+  /** JSON: how the changed ones were, and what they became. */
+  before: string | null;
 }
 
 export interface SavedSearchTable {
@@ -456,7 +469,7 @@ export interface Schema {
   correspondent: CorrespondentTable;
   sender_rule: SenderRuleTable;
   bulk_change: BulkChangeTable;
-  bulk_item: BulkItemTable;
+  bulk_piece: BulkPieceTable;
   saved_search: SavedSearchTable;
   extraction: ExtractionTable;
   delivered: DeliveredTable;

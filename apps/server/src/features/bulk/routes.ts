@@ -1,0 +1,139 @@
+import { type BulkAction, calls, type MailListRef, type MailboxId, maxBulkMails } from '@hongyan/contract';
+import { type CallContext, operationContextOf } from '../../call/call-context.ts';
+import { bindCall, type Route } from '../../call/route.ts';
+import type { Scope } from '../../call/scope.ts';
+import { UserError } from '../../call/user-error.ts';
+import type { Services } from '../../services.ts';
+import { findFolder, readScope, systemFolderId } from '../folders/index.ts';
+import { findMail } from '../mailbox/index.ts';
+import { presentBulk, requireBulk } from './bulk-row.ts';
+import { listMatching, type MatchingOptions } from './list-matching.ts';
+import { type StartedBulk, startBulk } from './start-bulk.ts';
+import { cancelBulk, undoBulk } from './stop-and-undo.ts';
+
+/** What is asked for, once it is known which mails. */
+interface Request {
+  readonly list: MailListRef;
+  readonly action: BulkAction;
+  readonly matching?: MatchingOptions;
+  readonly isMeant?: (n: number) => boolean;
+  readonly clearsFolder?: number;
+}
+
+const folderList = (folderId: number): MailListRef => ({
+  kind: 'folder',
+  mailboxId: String(folderId) as MailboxId,
+  isUnread: 2,
+});
+
+/** Mails that lie where an action would bring them have nothing to do. */
+function folderAfter(action: BulkAction): number | null {
+  if (action.kind === 'recoverableDelete') return systemFolderId('trash');
+  return action.kind === 'move' ? Number(action.targetMailboxId) : null;
+}
+
+async function checkTarget(services: Services, scope: Scope, { action, list }: Request): Promise<void> {
+  if (action.kind === 'move') {
+    const target = await findFolder(services.database.read, scope, Number(action.targetMailboxId));
+    if (target.kind === 'drafts') throw new UserError('folderNotFound');
+  }
+  if (list.kind === 'folder' && Number(list.mailboxId) === folderAfter(action)) throw new UserError('alreadyInFolder');
+}
+
+async function startChange(services: Services, context: CallContext, request: Request): Promise<StartedBulk> {
+  const { list, action, isMeant = () => true } = request;
+  const scope = await readScope(services.database.read, context);
+  await checkTarget(services, scope, request);
+  const options = { exceptFolder: folderAfter(action), ...request.matching };
+  const ns = (await listMatching(services, scope, list, options)).filter(isMeant);
+  if (ns.length > maxBulkMails) throw new UserError('bulkTooLarge', { max: maxBulkMails });
+  return services.database.runner.execute(startBulk, operationContextOf(context), {
+    account: scope.account,
+    hiddenFolders: scope.hiddenFolders,
+    list,
+    action,
+    ns,
+    clearsFolder: request.clearsFolder ?? null,
+  });
+}
+
+/** Named mails of the recycle bin, each of which must lie there; or all that lies there. */
+async function deleteCompletely(
+  services: Services,
+  context: CallContext,
+  input: { readonly mailIds: readonly string[]; readonly mailUids: readonly number[]; readonly all: boolean },
+): Promise<StartedBulk> {
+  const { read } = services.database;
+  const trashId = systemFolderId('trash');
+  const request: Request = { list: folderList(trashId), action: { kind: 'delete' } };
+  if (input.all) return startChange(services, context, { ...request, clearsFolder: trashId });
+  if (input.mailIds.length === 0 && input.mailUids.length === 0) throw new UserError('selectRow');
+  const scope = await readScope(read, context);
+  const named = new Set<number>();
+  for (const mailId of input.mailIds) {
+    const mail = await findMail(read, scope, Number(mailId));
+    if (mail.folder_id !== trashId) throw new UserError('mailNotFound');
+    named.add(mail.n);
+  }
+  for (const uid of input.mailUids) {
+    const row = await read
+      .selectFrom('message')
+      .select('n')
+      .where('account_no', '=', scope.account)
+      .where('folder_id', '=', trashId)
+      .where('uid', '=', uid)
+      .executeTakeFirst();
+    if (row === undefined) throw new UserError('mailNotFound');
+    named.add(row.n);
+  }
+  return startChange(services, context, { ...request, isMeant: (n) => named.has(n) });
+}
+
+/** Empties a folder into the recycle bin; what lies in the bin or in junk is deleted for good. */
+async function clearFolder(services: Services, context: CallContext, folderId: number): Promise<StartedBulk> {
+  const isBin = folderId === systemFolderId('trash') || folderId === systemFolderId('junk');
+  return startChange(services, context, {
+    list: folderList(folderId),
+    action: { kind: isBin ? 'delete' : 'recoverableDelete' },
+    clearsFolder: folderId,
+  });
+}
+
+export function createBulkRoutes(services: Services): Route[] {
+  const { read, runner } = services.database;
+  const keyOf = (context: CallContext, bulkId: string) => ({ account: context.session.subject, bulkId });
+  return [
+    bindCall(calls.bulk.start, ({ list, action, exceptIds }, context) => {
+      const except = new Set(exceptIds.map(Number));
+      return startChange(services, context, { list, action, isMeant: (n) => !except.has(n) });
+    }),
+    bindCall(calls.bulk.state, async ({ bulkId }, context) => {
+      if (bulkId !== undefined) return { list: [presentBulk(await requireBulk(read, keyOf(context, bulkId)))] };
+      const rows = await read
+        .selectFrom('bulk_change')
+        .selectAll()
+        .where('account_no', '=', context.session.subject)
+        .where('state', '=', 'running')
+        .orderBy('created_at')
+        .execute();
+      return { list: rows.map(presentBulk) };
+    }),
+    bindCall(calls.bulk.cancel, ({ bulkId }, context) =>
+      runner.execute(cancelBulk, operationContextOf(context), keyOf(context, bulkId)),
+    ),
+    bindCall(calls.bulk.undo, ({ bulkId }, context) =>
+      runner.execute(undoBulk, operationContextOf(context), keyOf(context, bulkId)),
+    ),
+    bindCall(calls.bulk.readedDelete, ({ list, mailboxId }, context) => {
+      const meant = list ?? (mailboxId === undefined ? undefined : folderList(Number(mailboxId)));
+      if (meant === undefined) throw new UserError('invalidInput', { reason: 'list' });
+      return startChange(services, context, {
+        list: meant,
+        action: { kind: 'recoverableDelete' },
+        matching: { onlyRead: true },
+      });
+    }),
+    bindCall(calls.bulk.completeDelete, (input, context) => deleteCompletely(services, context, input)),
+    bindCall(calls.bulk.clearFolder, ({ folderId }, context) => clearFolder(services, context, Number(folderId))),
+  ];
+}
