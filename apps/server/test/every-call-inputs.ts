@@ -7,6 +7,8 @@ export interface OwnThings {
   readonly mailId: string;
   readonly folderId: string;
   readonly labelId: string;
+  /** A kept search. */
+  readonly searchId: string;
   readonly draftId: string;
   readonly uploadId: string;
   /** Signed ids, good without a credential. */
@@ -96,6 +98,12 @@ export const examples: Readonly<Record<string, CallExample>> = {
   'mailbox.delete': mails(),
   'mailbox.attachment': { valid: (own) => ({ id: own.attachmentId }), malformed: null },
   'search.quick': { valid: () => ({ searchKeyword: 'call' }), malformed: { searchKeyword: 'x', searchType: 'soul' } },
+  'search.saved': nothing,
+  'search.save': {
+    valid: () => ({ name: freshName(), criteria: { searchKeyword: 'hongyan' } }),
+    malformed: { name: 'x', criteria: { isUnread: 7 } },
+  },
+  'search.deleteSaved': { valid: (own) => ({ searchId: own.searchId }), malformed: { searchId: '../1' } },
   'search.advanced': {
     valid: (own) => ({ searchKeyword: 'call', mailboxId: own.folderId }),
     malformed: { searchKeyword: 'x', scope: 'body;drop' },

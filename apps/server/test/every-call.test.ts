@@ -83,11 +83,12 @@ describe.each(engines)('every call, on %s', (engine) => {
 
   /** One of each thing; `spare` more before it, so that its numbers are none of those of an account with fewer. */
   async function makeThings(own: ApiClient, address: string, spare: number): Promise<OwnThings> {
-    let [folderId, labelId, mailId] = ['', '', ''];
+    let [folderId, labelId, searchId, mailId] = ['', '', '', ''];
     for (let count = 0; count <= spare; count += 1) {
       const name = `f${String(performance.now()).slice(-8)}`;
       folderId = (await own.folders.saveFolder({ folderName: name })).data.folderId;
       labelId = (await own.folders.saveLabel({ labelName: name })).data.labelId;
+      searchId = (await own.search.save({ name, criteria: { searchKeyword: name } })).data.searchId;
       const subject = `every call ${performance.now()}`;
       await world.server.deliver({
         from: `erik@${outsideDomain}`,
@@ -119,6 +120,7 @@ describe.each(engines)('every call, on %s', (engine) => {
       mailId,
       folderId,
       labelId,
+      searchId,
       draftId: draft.draftId,
       uploadId: upload.uploadId,
       attachmentId: lastOf(detail.attachments[0]?.url),

@@ -38,6 +38,9 @@ export const maxLabelNameCharacters = 10;
 export const maxRecipients = 1_000;
 export const maxHtmlBytes = 8 * mebibyte;
 export const maxSearchCharacters = 200;
+/** Searches that one person keeps: more is no list that anybody reads. */
+export const maxSavedSearches = 50;
+export const maxSavedSearchNameCharacters = 30;
 export const notificationSubjectCharacters = 100;
 
 export const minPasswordCharacters = 6;

@@ -39,6 +39,14 @@ export const errors = {
     'The value of the setting {key} is not valid: {reason}',
   ),
   fileTypeRefused: entry(400019, '不允许上传此类型的文件：{name}', 'Files of this type cannot be uploaded: {name}'),
+  savedSearchNameEmpty: entry(400250, '搜索名称不能为空', 'The name of the search cannot be empty'),
+  savedSearchNameTooLong: entry(
+    400251,
+    '搜索名称不能超过{max}个字符',
+    'The name of the search cannot be more than {max} characters',
+  ),
+  savedSearchesFull: entry(400252, '最多保存{max}个搜索', 'At most {max} searches can be kept'),
+  savedSearchNotFound: entry(404250, '保存的搜索不存在或已被删除', 'The kept search does not exist or was deleted'),
   fromNotAllowed: entry(403003, '您不能使用这个发件地址：{address}', 'You may not send as {address}'),
 
   loginExpired: entry(401000, '登录已过期，请重新登录', 'login expired, please log in again'),

@@ -31,6 +31,7 @@ export { hashMessageId } from './message-id-hash.ts';
 export { moveMessages } from './move-messages.ts';
 export { pickMessages } from './picked.ts';
 export { findMail, readDetail } from './read-detail.ts';
+export { readTimeZone } from './read-time-zone.ts';
 export { recoverMessages } from './recover-messages.ts';
 export type { MailSelection } from './select-mails.ts';
 export { formatSortValues, parseSortValues, type SortPlace } from './sort-values.ts';

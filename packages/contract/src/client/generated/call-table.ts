@@ -50,6 +50,9 @@ export const callTable: Record<string, Record<string, readonly ['GET' | 'POST', 
   search: {
     quick: ['GET', 'mail/email/quick/list'],
     advanced: ['GET', 'mail/email/search'],
+    saved: ['GET', 'mail/email/search/saved'],
+    save: ['POST', 'mail/email/search/saved/save'],
+    deleteSaved: ['POST', 'mail/email/search/saved/delete'],
   },
   compose: {
     writeParams: ['GET', 'mail/email/getWriteParams'],
