@@ -7,6 +7,7 @@ import type { Route } from '../src/call/route.ts';
 import { UserError } from '../src/call/user-error.ts';
 import { openFileBlobStore } from '../src/engines/blobs/file-blob-store.ts';
 import { openSqliteIndex } from '../src/engines/search-index/sqlite-index.ts';
+import { createBulkFeature } from '../src/features/bulk/index.ts';
 import { deliverInbound } from '../src/features/delivery/deliver-inbound.ts';
 import { createFoldersFeature } from '../src/features/folders/index.ts';
 import { createPeople, machineContext } from '../src/features/identity/index.ts';
@@ -110,6 +111,8 @@ export async function openMailStore(engine: ProductEngine): Promise<MailStore> {
   const services = {
     ...store,
     config: { hostname: testHostname },
+    // Tests run the work of jobs by hand.
+    jobs: { register: () => undefined },
     blobs: await openFileBlobStore(join(store.directory, 'blobs'), store.clock),
     searchIndex: openSqliteIndex({ path: join(store.directory, 'search.sqlite') }),
   } as unknown as Services;
@@ -120,6 +123,7 @@ export async function openMailStore(engine: ProductEngine): Promise<MailStore> {
   const intake = createBodyIntake(services);
   const routes = [
     createMailboxFeature(services),
+    createBulkFeature(services),
     createFoldersFeature(services),
     createSearchFeature(services),
   ].flatMap((feature) => feature.routes);

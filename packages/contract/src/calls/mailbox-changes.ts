@@ -96,7 +96,8 @@ const recover = defineCall({
   method: 'POST',
   path: 'mail/email/recoverEmail',
   capability: 'mailbox',
-  summary: 'Recover deleted mail to the folder that it came from; also what was deleted for good, within the retention days',
+  summary:
+    'Recover deleted mail to the folder that it came from; also what was deleted for good, within the retention days',
   input: mailsSchema,
   output: movedSchema,
   errors: ['selectRow', 'mailNotFound', 'quotaExceeded'],

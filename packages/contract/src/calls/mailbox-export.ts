@@ -27,7 +27,15 @@ const expungedList = defineCall({
   output: z.object({
     list: z.array(
       mailListItemSchema
-        .pick({ mailId: true, mailSubject: true, mailFrom: true, mailTo: true, receivedAt: true, size: true, hasAttachment: true })
+        .pick({
+          mailId: true,
+          mailSubject: true,
+          mailFrom: true,
+          mailTo: true,
+          receivedAt: true,
+          size: true,
+          hasAttachment: true,
+        })
         .extend({
           /** When it was deleted for good, epoch milliseconds. */
           deletedAt: z.number().int(),

@@ -3,4 +3,9 @@ import { mailboxExportCalls } from './mailbox-export.ts';
 import { mailboxListCalls } from './mailbox-lists.ts';
 import { mailboxReadingCalls } from './mailbox-reading.ts';
 
-export const mailboxCalls = { ...mailboxListCalls, ...mailboxReadingCalls, ...mailboxChangeCalls, ...mailboxExportCalls };
+export const mailboxCalls = {
+  ...mailboxListCalls,
+  ...mailboxReadingCalls,
+  ...mailboxChangeCalls,
+  ...mailboxExportCalls,
+};

@@ -1,5 +1,5 @@
 import type { AnyOperation, AnyReader } from '../../engines/database/port.ts';
-import { matchingMails } from './list-matching.ts';
+import { matchingMails } from './matching-mails.ts';
 import { runBulkPiece } from './run-piece.ts';
 import { startBulk } from './start-bulk.ts';
 import { cancelBulk, failBulk, undoBulk } from './stop-and-undo.ts';

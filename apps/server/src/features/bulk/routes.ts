@@ -1,11 +1,19 @@
-import { type BulkAction, calls, type MailListRef, type MailboxId, maxBulkMails } from '@hongyan/contract';
+import {
+  type BulkAction,
+  calls,
+  type MailboxId,
+  type MailListRef,
+  maxBulkMails,
+  maxExportMails,
+} from '@hongyan/contract';
+import type { z } from 'zod';
 import { type CallContext, operationContextOf } from '../../call/call-context.ts';
-import { bindCall, type Route } from '../../call/route.ts';
+import { type BlobAnswer, bindCall, bindSessionBlobCall, type Route } from '../../call/route.ts';
 import type { Scope } from '../../call/scope.ts';
 import { UserError } from '../../call/user-error.ts';
 import type { Services } from '../../services.ts';
-import { findFolder, readScope, systemFolderId } from '../folders/index.ts';
-import { findMail } from '../mailbox/index.ts';
+import { findFolder, readLabelRows, readScope, systemFolderId } from '../folders/index.ts';
+import { exportMails, readSelection, selectionOf } from '../mailbox/index.ts';
 import { presentBulk, requireBulk } from './bulk-row.ts';
 import { listMatching, type MatchingOptions } from './list-matching.ts';
 import { type StartedBulk, startBulk } from './start-bulk.ts';
@@ -37,6 +45,12 @@ async function checkTarget(services: Services, scope: Scope, { action, list }: R
     const target = await findFolder(services.database.read, scope, Number(action.targetMailboxId));
     if (target.kind === 'drafts') throw new UserError('folderNotFound');
   }
+  if (action.kind === 'label') {
+    const labels = await readLabelRows(services.database.read, scope);
+    const known = new Set(labels.map((label) => label.label_id));
+    if (![...action.add, ...action.remove].every((labelId) => known.has(Number(labelId))))
+      throw new UserError('labelNotFound');
+  }
   if (list.kind === 'folder' && Number(list.mailboxId) === folderAfter(action)) throw new UserError('alreadyInFolder');
 }
 
@@ -46,7 +60,7 @@ async function startChange(services: Services, context: CallContext, request: Re
   await checkTarget(services, scope, request);
   const options = { exceptFolder: folderAfter(action), ...request.matching };
   const ns = (await listMatching(services, scope, list, options)).filter(isMeant);
-  if (ns.length > maxBulkMails) throw new UserError('bulkTooLarge', { max: maxBulkMails });
+  if (ns.length > maxBulkMails) throw new UserError('bulkTooLarge', { max: maxBulkMails, maxExportMails });
   return services.database.runner.execute(startBulk, operationContextOf(context), {
     account: scope.account,
     hiddenFolders: scope.hiddenFolders,
@@ -61,31 +75,17 @@ async function startChange(services: Services, context: CallContext, request: Re
 async function deleteCompletely(
   services: Services,
   context: CallContext,
-  input: { readonly mailIds: readonly string[]; readonly mailUids: readonly number[]; readonly all: boolean },
+  input: z.output<typeof calls.bulk.completeDelete.input>,
 ): Promise<StartedBulk> {
   const { read } = services.database;
   const trashId = systemFolderId('trash');
   const request: Request = { list: folderList(trashId), action: { kind: 'delete' } };
   if (input.all) return startChange(services, context, { ...request, clearsFolder: trashId });
-  if (input.mailIds.length === 0 && input.mailUids.length === 0) throw new UserError('selectRow');
   const scope = await readScope(read, context);
-  const named = new Set<number>();
-  for (const mailId of input.mailIds) {
-    const mail = await findMail(read, scope, Number(mailId));
-    if (mail.folder_id !== trashId) throw new UserError('mailNotFound');
-    named.add(mail.n);
-  }
-  for (const uid of input.mailUids) {
-    const row = await read
-      .selectFrom('message')
-      .select('n')
-      .where('account_no', '=', scope.account)
-      .where('folder_id', '=', trashId)
-      .where('uid', '=', uid)
-      .executeTakeFirst();
-    if (row === undefined) throw new UserError('mailNotFound');
-    named.add(row.n);
-  }
+  const ns = await readSelection(read, selectionOf(scope, { ...input, mailboxId: String(trashId) as MailboxId }));
+  const named = new Set(ns);
+  const inBin = await listMatching(services, scope, request.list);
+  if (!named.isSubsetOf(new Set(inBin))) throw new UserError('mailNotFound');
   return startChange(services, context, { ...request, isMeant: (n) => named.has(n) });
 }
 
@@ -97,6 +97,24 @@ async function clearFolder(services: Services, context: CallContext, folderId: n
     action: { kind: isBin ? 'delete' : 'recoverableDelete' },
     clearsFolder: folderId,
   });
+}
+
+/** Named mails, or everything that a list holds now. */
+async function exportChosen(
+  services: Services,
+  context: CallContext,
+  input: z.output<typeof calls.mailbox.export.input>,
+): Promise<BlobAnswer> {
+  const { read } = services.database;
+  const scope = { ...(await readScope(read, context)), orgId: context.session.orgId };
+  const max = maxExportMails;
+  if (input.list !== undefined) {
+    const ns = await listMatching(services, scope, input.list, { limit: max });
+    if (ns.length > max) throw new UserError('exportTooMany', { max });
+    return exportMails(services, scope, ns, { isWhole: false, asArchive: true });
+  }
+  const ns = await readSelection(read, selectionOf(scope, input));
+  return exportMails(services, scope, ns, { isWhole: true, asArchive: false });
 }
 
 export function createBulkRoutes(services: Services): Route[] {
@@ -134,6 +152,7 @@ export function createBulkRoutes(services: Services): Route[] {
       });
     }),
     bindCall(calls.bulk.completeDelete, (input, context) => deleteCompletely(services, context, input)),
+    bindSessionBlobCall(calls.mailbox.export, (input, context) => exportChosen(services, context, input)),
     bindCall(calls.bulk.clearFolder, ({ folderId }, context) => clearFolder(services, context, Number(folderId))),
   ];
 }

@@ -21,7 +21,11 @@ async function findPiece(tx: Tx, bulk: BulkChangeTable): Promise<BulkPieceTable 
     .executeTakeFirst();
 }
 
-async function writePiece(tx: Tx, piece: BulkPieceTable, done: Pick<BulkPieceTable, 'state' | 'before'>): Promise<void> {
+async function writePiece(
+  tx: Tx,
+  piece: BulkPieceTable,
+  done: Pick<BulkPieceTable, 'state' | 'before'>,
+): Promise<void> {
   await tx
     .updateTable('bulk_piece')
     .set(done)
@@ -81,8 +85,7 @@ export async function runPiece(
 ): Promise<{ finished: boolean; changes: readonly Change[] }> {
   const isUndo = bulk.undoing === 1;
   const piece = await findPiece(tx, bulk);
-  const changes =
-    piece === undefined ? [] : await (isUndo ? undoPiece : changePiece)(tx, context, bulk, piece);
+  const changes = piece === undefined ? [] : await (isUndo ? undoPiece : changePiece)(tx, context, bulk, piece);
   const done = bulk.done + (piece?.mails ?? 0);
   const finished = piece === undefined || done >= bulk.total;
   const after: BulkChangeTable = {

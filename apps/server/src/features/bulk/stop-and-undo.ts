@@ -58,7 +58,7 @@ export const undoBulk = defineOperation<BulkKey, BulkState>({
       .where('bulk_id', '=', key.bulkId)
       .where('state', '=', 'done')
       .executeTakeFirstOrThrow();
-    const total = Number(changed.mails ?? 0);
+    const total = changed.mails ?? 0;
     const undoing: BulkChangeTable = {
       ...row,
       undoing: 1,

@@ -6,10 +6,12 @@ import type { Scope } from '../../call/scope.ts';
 import { UserError } from '../../call/user-error.ts';
 import type { Services } from '../../services.ts';
 import { readScope } from '../folders/index.ts';
+import { listExpunged } from './list-expunged.ts';
 import { listFavorites } from './list-favorites.ts';
 import { listFolder, type ReadFilter } from './list-folder.ts';
 import { listLabel } from './list-label.ts';
 import type { ListView, PageRequest } from './list-page.ts';
+import { readRetentionDays } from './read-retention.ts';
 import { readTimeZone } from './read-time-zone.ts';
 import { readUnreadCounts } from './read-unread-counts.ts';
 import { parseSortValues } from './sort-values.ts';
@@ -52,6 +54,13 @@ export function createListRoutes(services: Services): Route[] {
     ),
     bindCall(calls.mailbox.favoriteList, (input, context) =>
       list(context, (scope, view) => listFavorites(read, scope, readPageRequest(input), view)),
+    ),
+    bindCall(calls.mailbox.expungedList, async (input, context) =>
+      listExpunged(read, await readScope(read, context), {
+        ...input,
+        now: context.now,
+        retentionDays: await readRetentionDays(read, context),
+      }),
     ),
     bindCall(calls.mailbox.unreadCount, async (_input, context) =>
       readUnreadCounts(read, await readScope(read, context)),

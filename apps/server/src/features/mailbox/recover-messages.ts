@@ -46,9 +46,9 @@ export const recoverMessages = defineOperation<RecoverMessagesInput, MovedMails>
     return {
       output: {
         mails: [...moved.output.mails, ...restored.places].sort((a, b) => a.n - b.n),
-        folderIds: [
-          ...new Set([...moved.output.folderIds, ...restored.places.map((place) => place.folderId)]),
-        ].sort((a, b) => a - b),
+        folderIds: [...new Set([...moved.output.folderIds, ...restored.places.map((place) => place.folderId)])].sort(
+          (a, b) => a - b,
+        ),
       },
       changes: [...restored.changes, ...moved.changes],
     };

@@ -2,7 +2,7 @@
 import { messagesPerAccount } from '../../call/message-key.ts';
 import type { Scope } from '../../call/scope.ts';
 import { UserError } from '../../call/user-error.ts';
-import type { Tx } from '../../engines/database/port.ts';
+import type { Db } from '../../engines/database/port.ts';
 import type { MessageTable } from '../../engines/database/schema/tables.ts';
 import { inPieces, pickMessages, pickNumbers } from './picked.ts';
 import { flagColumns } from './present.ts';
@@ -28,10 +28,10 @@ const selectedColumns = [
 export type SelectedMail = Pick<MessageTable, (typeof selectedColumns)[number]>;
 
 /** Mails of an account by their numbers, wherever they lie, the deleted ones too; what does not exist is left out. By ascending number. */
-export async function findByNumbers(tx: Tx, account: number, ns: readonly number[]): Promise<SelectedMail[]> {
+export async function findByNumbers(db: Db, account: number, ns: readonly number[]): Promise<SelectedMail[]> {
   const found: SelectedMail[] = [];
   for (const piece of inPieces(ns)) {
-    const rows = await tx
+    const rows = await db
       .selectFrom(pickMessages(account, piece))
       .crossJoin('message')
       .whereRef('message.account_no', '=', 'picked.column1')
@@ -43,10 +43,10 @@ export async function findByNumbers(tx: Tx, account: number, ns: readonly number
   return found.sort((a, b) => a.n - b.n);
 }
 
-async function findNumbersByUids(tx: Tx, selection: MailSelection, folderId: number): Promise<number[]> {
+async function findNumbersByUids(db: Db, selection: MailSelection, folderId: number): Promise<number[]> {
   const found: number[] = [];
   for (const piece of inPieces([...new Set(selection.uids)])) {
-    const rows = await tx
+    const rows = await db
       .selectFrom(pickNumbers(selection.account, piece))
       .crossJoin('message')
       .whereRef('message.account_no', '=', 'picked.column1')
@@ -79,7 +79,7 @@ function isExpungedThere(mail: SelectedMail, hiddenFolders: readonly number[], s
  * them is not there: another account's, deleted for good, or in a folder that is closed to the session.
  */
 export async function selectMails(
-  tx: Tx,
+  db: Db,
   selection: MailSelection,
   options: SelectOptions = {},
 ): Promise<SelectedMail[]> {
@@ -89,13 +89,18 @@ export async function selectMails(
   if (selection.ns.some((n) => n >= messagesPerAccount)) throw new UserError('mailNotFound');
   if (selection.uids.length > 0 && folderId === null)
     throw new UserError('invalidInput', { reason: 'mailUids: mailboxId' });
-  const byUid = folderId === null ? [] : await findNumbersByUids(tx, selection, folderId);
+  const byUid = folderId === null ? [] : await findNumbersByUids(db, selection, folderId);
   const ns = [...new Set([...selection.ns, ...byUid])];
-  const mails = await findByNumbers(tx, account, ns);
+  const mails = await findByNumbers(db, account, ns);
   const isThere = (mail: SelectedMail) =>
     mail.folder_id === 0
       ? isExpungedThere(mail, hiddenFolders, options.expungedSince)
       : !hiddenFolders.includes(mail.folder_id);
   if (mails.length !== ns.length || !mails.every(isThere)) throw new UserError('mailNotFound');
   return mails;
+}
+
+/** The numbers of the mails that a call names, for what only reads them. Refuses as `selectMails` does. */
+export async function readSelection(db: Db, selection: MailSelection): Promise<number[]> {
+  return (await selectMails(db, selection)).map((mail) => mail.n);
 }
