@@ -141,6 +141,7 @@ export const examples: Readonly<Record<string, CallExample>> = {
   'compose.reply': aMail,
   'compose.replyAll': aMail,
   'compose.forward': aMail,
+  'compose.forwardAsAttachment': mails(),
   'compose.editAgain': aMail,
   'compose.saveDraft': {
     valid: (own) => ({ draftId: own.draftId, revision: 1, content: draftOf(own) }),

@@ -10,6 +10,7 @@ import {
 import { draftIdSchema, mailIdSchema, uploadIdSchema } from '../entities/identifiers.ts';
 import { nothingSchema } from '../envelope.ts';
 import { maxAttachmentsBytes, maxHtmlBytes, mebibyte } from '../limits.ts';
+import { mailsSchema } from './page.ts';
 
 const contentBodyBytes = maxHtmlBytes + mebibyte;
 const reference = z.object({ mailId: mailIdSchema });
@@ -43,6 +44,17 @@ const openReply = (name: string, path: string, summary: string) =>
 const reply = openReply('compose.reply', 'mail/email/reply', 'Open a reply');
 const replyAll = openReply('compose.replyAll', 'mail/email/replyAll', 'Open a reply to all');
 const forward = openReply('compose.forward', 'mail/email/forward', 'Open a forward');
+const forwardAsAttachment = defineCall({
+  name: 'compose.forwardAsAttachment',
+  method: 'POST',
+  path: 'mail/email/forwardAsAttachment',
+  capability: 'compose',
+  summary: 'Open a new mail that carries mails as attachments (message/rfc822)',
+  // Copies of the mails become uploads of the caller.
+  input: mailsSchema,
+  output: composeStartSchema,
+  errors: ['selectRow', 'mailNotFound', 'tooManyAttachments', 'attachmentsTooLarge'],
+});
 const editAgain = openReply('compose.editAgain', 'mail/email/editAgain', 'Edit a sent mail again');
 
 const saveDraft = defineCall({
@@ -161,6 +173,7 @@ export const composeCalls = {
   reply,
   replyAll,
   forward,
+  forwardAsAttachment,
   editAgain,
   saveDraft,
   deleteDrafts,

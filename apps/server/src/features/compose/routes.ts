@@ -8,6 +8,7 @@ import type { Services } from '../../services.ts';
 import type { BodyIntake } from '../mailbox/index.ts';
 import { readOrgSetting } from '../settings/index.ts';
 import { deleteDrafts } from './delete-drafts.ts';
+import { forwardAsAttachment } from './forward-as-attachment.ts';
 import { saveDraft } from './save-draft.ts';
 import { sendMail } from './send-mail.ts';
 import { continueDraft, startWriting } from './start-writing.ts';
@@ -93,6 +94,7 @@ export function createComposeRoutes(services: ComposeServices): Route[] {
     bindCall(calls.compose.reply, start('reply')),
     bindCall(calls.compose.replyAll, start('replyAll')),
     bindCall(calls.compose.forward, start('forward')),
+    bindCall(calls.compose.forwardAsAttachment, (input, context) => forwardAsAttachment(services, context, input)),
     bindCall(calls.compose.editAgain, start('editAgain')),
     bindCall(calls.compose.saveDraft, (input, context) =>
       runner.execute(saveDraft, operationContextOf(context), {

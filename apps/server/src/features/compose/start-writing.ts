@@ -28,7 +28,8 @@ interface Writer {
   readonly settings: Settings;
 }
 
-async function readWriter(services: Services, context: CallContext): Promise<Writer> {
+/** Who writes: their addresses and settings. */
+export async function readWriter(services: Services, context: CallContext): Promise<Writer> {
   const { read } = services.database;
   const account = context.session.subject;
   const person = await readPerson(read, account);
@@ -39,7 +40,8 @@ async function readWriter(services: Services, context: CallContext): Promise<Wri
   };
 }
 
-function emptyContent(writer: Writer, type: WriteType): DraftContent {
+/** A mail in which nothing is written yet. */
+export function emptyContent(writer: Writer, type: WriteType): DraftContent {
   return {
     type,
     refMailId: null,

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { calls } from '@hongyan/contract';
-import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, test, vi } from 'vitest';
 import yauzl from 'yauzl';
 import { type Caller, type MailStore, openMailStore, plainMail, refusalOf } from '../../../testing/mail-store.ts';
 import { productStores } from '../../../testing/product-stores.ts';
@@ -88,11 +88,18 @@ describe.each(productStores)('export on $name', (engine) => {
     expect(await refusalOf(anna.call(mailbox.export, { list }))).toBe('folderNotFound');
   });
 
-  test('a caller that goes away ends the reading', async () => {
-    const ns = [1, 2].map(() => mail.deliver(anna.account, plainMail('Gone', 'y'.repeat(300_000))));
-    const mailIds = (await Promise.all(ns)).map(String);
+  test('a caller that goes away ends the reading: no further mail is opened', async () => {
+    const texts = Array.from({ length: 5 }, (_, index) => plainMail(`Gone ${String(index)}`, 'y'.repeat(300_000)));
+    const mailIds: string[] = [];
+    for (const text of texts) mailIds.push(String(await mail.deliver(anna.account, text)));
+    const opened = vi.spyOn(mail.services.blobs, 'read');
     const answer = (await anna.call(mailbox.export, { mailIds })) as BlobAnswer;
+    await new Promise((resolve) => answer.stream.once('readable', resolve));
     answer.stream.destroy();
-    expect(answer.stream.destroyed).toBe(true);
+    const before = opened.mock.calls.length;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(opened.mock.calls.length).toBe(before);
+    expect(before).toBeLessThan(mailIds.length);
+    opened.mockRestore();
   });
 });

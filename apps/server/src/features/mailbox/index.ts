@@ -24,7 +24,7 @@ export { type FinishOptions, maxInlineBytes, type Spooled, type SpoolLimits } fr
 export { createChange } from './change.ts';
 export { deleteForGood } from './delete-for-good.ts';
 export { deleteRecoverably } from './delete-recoverably.ts';
-export { exportMails } from './export-mails.ts';
+export { createUniqueNames, exportMails } from './export-mails.ts';
 export { type ArrivalFlags, type InsertedMessage, type InsertMessageInput, insertMessage } from './insert-message.ts';
 export { type ListView, type PageRequest, presentList, presentPage } from './list-page.ts';
 export { readListView, readPageRequest } from './list-routes.ts';
