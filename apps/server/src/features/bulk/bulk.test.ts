@@ -162,7 +162,7 @@ describe.each(productStores)('changes of everything that matches, on $name', (en
   test('an undo leaves alone what somebody changed again meanwhile', async () => {
     const [folder, target, other] = [await addFolder(), await addFolder(), await addFolder()];
     const ns = await fill(2, folder);
-    const { bulkId } = await start(inFolder(folder), { kind: 'move', targetMailboxId: target } as BulkAction);
+    const { bulkId } = await start(inFolder(folder), { kind: 'move', targetMailboxId: target });
     await anna.call(mailbox.move, { mailIds: [String(ns[0])], targetMailboxId: other });
     await anna.call(bulk.undo, { bulkId });
     expect((await rowsOf(ns)).map((row) => row.folder_id)).toEqual([Number(other), Number(folder)]);
@@ -171,7 +171,7 @@ describe.each(productStores)('changes of everything that matches, on $name', (en
   test('a large change goes piece by piece, touches nothing that came later, can be stopped and taken back', async () => {
     const [folder, target] = [await addFolder(), await addFolder()];
     await deliverCopies(mail, anna.account, Number(folder), 600);
-    const { bulkId, total } = await start(inFolder(folder), { kind: 'move', targetMailboxId: target } as BulkAction);
+    const { bulkId, total } = await start(inFolder(folder), { kind: 'move', targetMailboxId: target });
     expect(total).toBe(600);
     expect(await refusalOf(start(inFolder(folder), { kind: 'seen', seen: true }))).toBe('bulkRunning');
     const late = await mail.deliver(anna.account, plainMail('late'), Number(folder));
@@ -188,7 +188,7 @@ describe.each(productStores)('changes of everything that matches, on $name', (en
     expect(await counts()).toEqual([351, 250]);
     await anna.call(bulk.undo, { bulkId });
     expect(await counts()).toEqual([601, 0]);
-    const again = await start(inFolder(folder), { kind: 'move', targetMailboxId: target } as BulkAction);
+    const again = await start(inFolder(folder), { kind: 'move', targetMailboxId: target });
     expect(again.total).toBe(601);
     const seen = mail.store.published.length;
     expect(await runJob(again.bulkId)).toBe(3);

@@ -26,6 +26,8 @@ interface Request {
   readonly matching?: MatchingOptions;
   readonly isMeant?: (n: number) => boolean;
   readonly clearsFolder?: number;
+  /** False: mails of the list were named. */
+  readonly isWhole?: boolean;
 }
 
 const folderList = (folderId: number): MailListRef => ({
@@ -67,6 +69,7 @@ async function startChange(services: Services, context: CallContext, request: Re
     list,
     action,
     ns,
+    isWhole: request.isWhole ?? true,
     clearsFolder: request.clearsFolder ?? null,
   });
 }
@@ -86,7 +89,7 @@ async function deleteCompletely(
   const named = new Set(ns);
   const inBin = await listMatching(services, scope, request.list);
   if (!named.isSubsetOf(new Set(inBin))) throw new UserError('mailNotFound');
-  return startChange(services, context, { ...request, isMeant: (n) => named.has(n) });
+  return startChange(services, context, { ...request, isMeant: (n) => named.has(n), isWhole: false });
 }
 
 /** Empties a folder into the recycle bin; what lies in the bin or in junk is deleted for good. */

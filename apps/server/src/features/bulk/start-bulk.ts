@@ -16,6 +16,8 @@ export interface StartBulkInput {
   readonly action: BulkAction;
   /** The mails, by ascending number. */
   readonly ns: readonly number[];
+  /** The list as a whole is meant, not mails of it that were named. */
+  readonly isWhole: boolean;
   /** The folder that is emptied, null when it is something else. */
   readonly clearsFolder: number | null;
 }
@@ -62,7 +64,7 @@ async function refuseBeside(tx: Tx, input: StartBulkInput, list: string): Promis
     const emptied = await readEmptiedFolders(tx, account);
     if (emptied.has(Number(input.list.mailboxId))) throw new UserError('mailBeingEmptied');
   }
-  if (running.some((row) => row.list === list)) throw new UserError('bulkRunning');
+  if (input.isWhole && running.some((row) => row.list === list)) throw new UserError('bulkRunning');
 }
 
 /** Writes down what is to be changed; a small change is made at once, a larger one becomes a job. */

@@ -13,10 +13,16 @@ function readZip(bytes: Buffer): Promise<Map<string, string>> {
   return new Promise((resolve, reject) => {
     const found = new Map<string, string>();
     yauzl.fromBuffer(bytes, { lazyEntries: true, strictFileNames: true }, (error, zip) => {
-      if (error) return reject(error);
+      if (error) {
+        reject(error);
+        return;
+      }
       zip.on('entry', (entry: yauzl.Entry) => {
         zip.openReadStream(entry, (failed, stream) => {
-          if (failed) return reject(failed);
+          if (failed) {
+            reject(failed);
+            return;
+          }
           void buffer(stream).then((content) => {
             found.set(entry.fileName, content.toString());
             zip.readEntry();
@@ -98,8 +104,9 @@ describe.each(productStores)('export on $name', (engine) => {
     answer.stream.destroy();
     const before = opened.mock.calls.length;
     await new Promise((resolve) => setTimeout(resolve, 100));
-    expect(opened.mock.calls.length).toBe(before);
-    expect(before).toBeLessThan(mailIds.length);
+    // The one under way may just have been about to open its file.
+    expect(opened.mock.calls.length).toBeLessThanOrEqual(before + 1);
+    expect(opened.mock.calls.length).toBeLessThan(mailIds.length - 1);
     opened.mockRestore();
   });
 });

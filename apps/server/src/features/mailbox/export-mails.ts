@@ -108,13 +108,15 @@ function exportArchive(services: ExportServices, mails: readonly ExportedMail[])
   // Not yazl's own stream: when the caller goes away, this one is destroyed and nothing more is opened.
   const stream = new PassThrough();
   zip.on('error', (error: Error) => stream.destroy(error));
+  let open: Readable | null = null;
+  stream.once('close', () => open?.destroy());
   for (const mail of mails) {
     const entry = { size: mail.sizeBytes, compress: false, mtime: new Date(mail.receivedAt) };
     zip.addReadStreamLazy(uniqueName(mail.subject), entry, (give) => {
       if (stream.destroyed) return;
       const body = toReadable(services, mail);
       body.on('error', (error) => stream.destroy(error));
-      stream.once('close', () => body.destroy());
+      open = body;
       give(null, body);
     });
   }
