@@ -12,6 +12,7 @@ const mail = (over: Partial<MailListItem> = {}): MailListItem =>
 function contextOf(mails: readonly MailListItem[], over: Partial<ActionContext> = {}): ActionContext {
   return {
     mails,
+    everything: null,
     place: 'inbox',
     navigation: navigation as never,
     t: (key: string) => key,

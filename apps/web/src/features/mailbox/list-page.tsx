@@ -24,6 +24,7 @@ function useReadFilter(): [ReadFilter, (filter: ReadFilter) => void] {
           const changed = new URLSearchParams(before);
           if (next === 2) changed.delete('read');
           else changed.set('read', String(next));
+          changed.delete('page');
           return changed;
         },
         { replace: true },
