@@ -3,7 +3,7 @@ import { useCallback, useEffect, useLayoutEffect, useState } from 'react';
 import { Outlet, useLocation, useMatches, useNavigate, useNavigation } from 'react-router';
 import { useFeatureSwitch, useHomeIndex, useSettings } from '../features/home/index.ts';
 import { loadIdentity, rememberLogoutLink, signOut, useSession } from '../features/identity/index.ts';
-import { PushLink, restoreFirstScreen, useInboxUnread } from '../features/mailbox/index.ts';
+import { BulkLayer, PushLink, restoreFirstScreen, useInboxUnread } from '../features/mailbox/index.ts';
 import { AdvancedSearchDialog, emptyCriteria, searchPath } from '../features/search/index.ts';
 import { dataOf } from '../lib/api-client.ts';
 import { applyAppearance } from '../lib/appearance.ts';
@@ -86,6 +86,7 @@ function Desk() {
         </div>
         <DragHint />
         <PushLink />
+        <BulkLayer />
       </ViewTitleContext>
     </TooltipProvider>
   );

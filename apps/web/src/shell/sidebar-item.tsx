@@ -1,6 +1,6 @@
 import { NavLink } from 'react-router';
 import { classNames } from '../lib/class-names.ts';
-import { canDrop, dropFolderAttribute, useDragMessages } from '../lib/drag-messages.ts';
+import { canDrop, dropFolderAttribute, refusedDropAttribute, useDragMessages } from '../lib/drag-messages.ts';
 import { useWords } from '../lib/words.ts';
 import { Icon } from '../ui/icon.tsx';
 import { toneColour } from '../ui/tone.ts';
@@ -23,7 +23,7 @@ export function SidebarItem({ entry, collapsed }: { entry: SidebarEntry; collaps
       }
       style={{ paddingInlineStart: collapsed ? undefined : 10 + (entry.level ?? 0) * 16 }}
       draggable={false}
-      {...(entry.dropTarget ? { [dropFolderAttribute]: entry.id } : {})}
+      {...(entry.dropTarget ? { [dropFolderAttribute]: entry.id } : { [refusedDropAttribute]: '' })}
     >
       {entry.tone ? (
         <span className={styles['swatch']} style={{ background: toneColour(entry.tone) }} />

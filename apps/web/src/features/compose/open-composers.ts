@@ -103,6 +103,8 @@ function loadStart({ kind, id }: ComposeRequest): Promise<ComposeStart> {
       return dataOf(api.compose.writeParams({ type: 'new' }));
     case 'editAgainFromdraft':
       return dataOf(api.compose.writeParams({ draftId: id }));
+    case 'forwardAsAttachment':
+      return dataOf(api.compose.forwardAsAttachment({ mailIds: id.split(',') }));
     default:
       return dataOf(api.compose[kind]({ mailId }));
   }

@@ -1,4 +1,6 @@
 export type { PlaceKind } from './action-context.ts';
+export { askToEmptyFolder } from './ask-list.ts';
+export { BulkLayer } from './components/bulk-layer.tsx';
 export { MailScreen } from './components/mail-screen.tsx';
 export { restoreFirstScreen } from './first-screen.ts';
 export type { ListPlace, SearchInput } from './list-place.ts';

@@ -2,8 +2,11 @@
 export const readerPath = (mail: { mailboxId: string; mailId: string }): string =>
   `/reply/${encodeURIComponent(mail.mailboxId)}/${encodeURIComponent(mail.mailId)}`;
 
-export type WriteRoute = 'reply' | 'replyAll' | 'forward' | 'editAgain' | 'editAgainFromdraft';
+export type WriteRoute = 'reply' | 'replyAll' | 'forward' | 'forwardAsAttachment' | 'editAgain' | 'editAgainFromdraft';
 
 /** The composer's route for answering a mail, or for going on with a draft. */
-export const writePath = (type: WriteRoute, id: string): string => `/write/${type}/${encodeURIComponent(id)}`;
+export const writePath = (type: WriteRoute, id: string): string =>
+  `/write/${type}/${encodeURIComponent(id).replaceAll('%2C', ',')}`;
+/** Mail that was deleted for good and can still be recovered (our path). */
+export const deletedForGoodPath = '/recyclebin/gone';
 export const composeRoute = '/write/:type/:mailId';

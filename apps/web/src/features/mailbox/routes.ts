@@ -1,5 +1,6 @@
 import { translate } from '../../lib/words.ts';
 import type { AppRoute } from '../../shell/route-types.ts';
+import { deletedForGoodPath } from './mail-paths.ts';
 import { mailboxWords } from './mailbox.words.ts';
 
 type Pages = typeof import('./list-page.tsx');
@@ -21,6 +22,13 @@ export const routes: readonly AppRoute[] = [
   screen('/outbox', 'OutboxPage'),
   screen('/draftbox', 'DraftboxPage'),
   screen('/recyclebin', 'RecycleBinPage'),
+  {
+    path: deletedForGoodPath,
+    access: 'token',
+    frame: 'desk',
+    load: async () => (await import('./deleted-for-good-page.tsx')).DeletedForGoodPage,
+    crumbs: () => [mail(), mail()],
+  },
   screen('/custombox/:folderid', 'CustomFolderPage'),
   screen('/otherfolders/other2/:folderid', 'CustomFolderPage'),
   screen('/favorite', 'FavoritePage'),

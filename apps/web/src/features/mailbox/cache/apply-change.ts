@@ -3,6 +3,7 @@ import type { Query, QueryClient } from '@tanstack/react-query';
 import { navigationQuery } from '../../folders/index.ts';
 import type { ListData } from '../api.ts';
 import { detailKeyPrefix, listKeyPrefix, placeOfKey } from '../list-place.ts';
+import { tellBulkProgress } from './bulk-listener.ts';
 import { rowsOf } from './list-rows.ts';
 import { detailAfter, type KnownRow, listAfter, type MailChange, type Surroundings } from './mail-change.ts';
 import { navigationAfter } from './navigation-change.ts';
@@ -11,6 +12,7 @@ const binKinds: ReadonlySet<string> = new Set(['trash', 'junk']);
 
 /** Brings every list, opened mail and count in the cache up to date with one change. */
 export function applyChange(client: QueryClient, change: MailChange): void {
+  if (change.kind === 'bulkProgress') tellBulkProgress(change.data);
   const navigation = client.getQueryData(navigationQuery.queryKey);
   const around: Surroundings = {
     known: collectRows(client),

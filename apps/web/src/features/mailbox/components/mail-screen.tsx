@@ -10,7 +10,7 @@ import type { ActionContext, PlaceKind } from '../action-context.ts';
 import { prefetchMail } from '../api.ts';
 import { rowKey } from '../cache/list-rows.ts';
 import { rememberList } from '../last-list.ts';
-import type { ListPlace, ReadFilter } from '../list-place.ts';
+import { type ListPlace, type ReadFilter, refOf } from '../list-place.ts';
 import { useListView } from '../list-view.ts';
 import { warmLetterFrame } from '../reader/letter-frame.ts';
 import { MailReader } from '../reader/mail-reader.tsx';
@@ -69,7 +69,8 @@ export function MailScreen(props: MailScreenProps) {
     if (isBeside && openId !== null && mails.some((mail) => mail.mailId === openId))
       setOpenId(nextAfter(list.rows, openId, mails)?.mailId ?? null);
   };
-  const context: ActionContext = { ...desk.base, place: kind, open, leave };
+  const listRef = place === null || kind === 'drafts' ? null : refOf(place);
+  const context: ActionContext = { ...desk.base, place: kind, list: listRef, open, leave };
   const pane = (
     <div className={styles['pane']}>
       {head}
