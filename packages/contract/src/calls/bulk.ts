@@ -13,7 +13,14 @@ export const bulkStartedSchema = z.object({
   total: z.number().int(),
 });
 const bulkIdSchema = z.string().regex(/^[0-9a-f]{32}$/);
-const bulkStartErrors = ['folderNotFound', 'labelNotFound', 'mailBeingEmptied', 'bulkRunning', 'bulkTooLarge'] as const;
+const bulkStartErrors = [
+  'folderNotFound',
+  'folderClosed',
+  'labelNotFound',
+  'mailBeingEmptied',
+  'bulkRunning',
+  'bulkTooLarge',
+] as const;
 
 const start = defineCall({
   name: 'bulk.start',

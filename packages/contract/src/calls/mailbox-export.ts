@@ -13,7 +13,7 @@ const exportMails = defineCall({
   input: mailsSchema.extend({ list: mailListRefSchema.optional() }),
   output: z.unknown(),
   response: 'blob',
-  errors: ['selectRow', 'mailNotFound', 'folderNotFound', 'labelNotFound', 'exportTooMany'],
+  errors: ['selectRow', 'mailNotFound', 'folderNotFound', 'folderClosed', 'labelNotFound', 'exportTooMany'],
   // An export may read gigabytes; nobody needs many at once.
   rateLimit: { max: 60, perSeconds: 60, by: 'session' },
 });

@@ -1,7 +1,7 @@
 import type { BulkAction } from '@hongyan/contract';
 import { UserError } from '../../call/user-error.ts';
 import type { Change, RunningContext, Tx } from '../../engines/database/port.ts';
-import { findFolder, systemFolderId } from '../folders/index.ts';
+import { findTargetFolder, systemFolderId } from '../folders/index.ts';
 import {
   changeLabels,
   expungeMails,
@@ -103,7 +103,7 @@ export async function applyAction(
     case 'label':
       return applyLabels(tx, context, account, mails, action);
     case 'move': {
-      const target = await findFolder(tx, { account, hiddenFolders: [] }, Number(action.targetMailboxId));
+      const target = await findTargetFolder(tx, account, Number(action.targetMailboxId));
       if (target.kind === 'drafts') throw new UserError('folderNotFound');
       return applyMove(tx, context, account, mails, () => target.folderId);
     }

@@ -260,7 +260,7 @@ describe.each(productStores)('changes of everything that matches, on $name', (en
     await mail.store.writeRaw(
       `UPDATE folder SET password_hash = 'x' WHERE account_no = ${String(anna.account)} AND folder_id = ${folder}`,
     );
-    expect(await refusalOf(start(inFolder(folder), { kind: 'delete' }))).toBe('folderNotFound');
+    expect(await refusalOf(start(inFolder(folder), { kind: 'delete' }))).toBe('folderClosed');
     const { bulkId } = await start({ kind: 'seen', seen: false }, { kind: 'color', color: 7 });
     await runJob(bulkId);
     expect((await rowsOf([inside, outside])).map((row) => row.color)).toEqual([0, 7]);

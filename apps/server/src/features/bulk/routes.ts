@@ -12,7 +12,7 @@ import { type BlobAnswer, bindCall, bindSessionBlobCall, type Route } from '../.
 import type { Scope } from '../../call/scope.ts';
 import { UserError } from '../../call/user-error.ts';
 import type { Services } from '../../services.ts';
-import { findFolder, readLabelRows, readScope, systemFolderId } from '../folders/index.ts';
+import { findTargetFolder, readLabelRows, readScope, systemFolderId } from '../folders/index.ts';
 import { exportMails, readSelection, selectionOf } from '../mailbox/index.ts';
 import { presentBulk, requireBulk } from './bulk-row.ts';
 import { listMatching, type MatchingOptions } from './list-matching.ts';
@@ -44,7 +44,7 @@ function folderAfter(action: BulkAction): number | null {
 
 async function checkTarget(services: Services, scope: Scope, { action, list }: Request): Promise<void> {
   if (action.kind === 'move') {
-    const target = await findFolder(services.database.read, scope, Number(action.targetMailboxId));
+    const target = await findTargetFolder(services.database.read, scope.account, Number(action.targetMailboxId));
     if (target.kind === 'drafts') throw new UserError('folderNotFound');
   }
   if (action.kind === 'label') {
@@ -142,9 +142,10 @@ export function createBulkRoutes(services: Services): Route[] {
     bindCall(calls.bulk.cancel, ({ bulkId }, context) =>
       runner.execute(cancelBulk, operationContextOf(context), keyOf(context, bulkId)),
     ),
-    bindCall(calls.bulk.undo, ({ bulkId }, context) =>
-      runner.execute(undoBulk, operationContextOf(context), keyOf(context, bulkId)),
-    ),
+    bindCall(calls.bulk.undo, async ({ bulkId }, context) => {
+      const { hiddenFolders } = await readScope(read, context);
+      return runner.execute(undoBulk, operationContextOf(context), { ...keyOf(context, bulkId), hiddenFolders });
+    }),
     bindCall(calls.bulk.readedDelete, ({ list, mailboxId }, context) => {
       const meant = list ?? (mailboxId === undefined ? undefined : folderList(Number(mailboxId)));
       if (meant === undefined) throw new UserError('invalidInput', { reason: 'list' });

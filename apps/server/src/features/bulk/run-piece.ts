@@ -61,7 +61,8 @@ async function undoPiece(
   bulk: BulkChangeTable,
   piece: BulkPieceTable,
 ): Promise<readonly Change[]> {
-  const undo = { tx, context, account: bulk.account_no, action: actionOf(bulk) };
+  const hiddenFolders = JSON.parse(bulk.hidden_folders) as number[];
+  const undo = { tx, context, account: bulk.account_no, action: actionOf(bulk), hiddenFolders };
   const changes = await undoAction(undo, JSON.parse(piece.before ?? '{"marks":[]}') as BeforeState);
   await writePiece(tx, piece, { state: 'undone', before: null });
   return changes;

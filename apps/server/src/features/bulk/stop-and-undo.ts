@@ -43,8 +43,13 @@ export const failBulk = defineOperation<BulkKey, Record<string, never>>({
   },
 });
 
+export interface UndoBulkInput extends BulkKey {
+  /** Closed to the session that asks: what lies in there by now stays there. */
+  readonly hiddenFolders: readonly number[];
+}
+
 /** Takes a change back, the running one too: what was changed is as it was. A small one at once, a larger one in the background. */
-export const undoBulk = defineOperation<BulkKey, BulkState>({
+export const undoBulk = defineOperation<UndoBulkInput, BulkState>({
   name: 'bulk.undo',
   accounts: (input) => [input.account],
   async run(tx, context, key) {
@@ -62,6 +67,7 @@ export const undoBulk = defineOperation<BulkKey, BulkState>({
     const undoing: BulkChangeTable = {
       ...row,
       undoing: 1,
+      hidden_folders: JSON.stringify(key.hiddenFolders),
       clears_folder: null,
       state: total === 0 ? 'undone' : 'running',
       done: 0,

@@ -18,10 +18,11 @@ interface Undo {
   readonly context: RunningContext;
   readonly account: number;
   readonly action: BulkAction;
+  readonly hiddenFolders: readonly number[];
 }
 
 async function findRows(
-  { tx, account }: Undo,
+  { tx, account, hiddenFolders }: Undo,
   before: readonly { readonly 0: number }[],
 ): Promise<Map<number, SelectedMail>> {
   const mails = await findByNumbers(
@@ -29,7 +30,7 @@ async function findRows(
     account,
     before.map((entry) => entry[0]),
   );
-  return new Map(mails.map((mail) => [mail.n, mail]));
+  return new Map(mails.filter((mail) => !hiddenFolders.includes(mail.folder_id)).map((mail) => [mail.n, mail]));
 }
 
 /** A mail whose mark was changed again meanwhile keeps what it has. */

@@ -91,7 +91,7 @@ describe.each(productStores)('export on $name', (engine) => {
       `UPDATE folder SET password_hash = 'x' WHERE account_no = ${String(anna.account)} AND folder_id = ${folderId}`,
     );
     expect(await refusalOf(anna.call(mailbox.export, { mailIds: [String(n)] }))).toBe('mailNotFound');
-    expect(await refusalOf(anna.call(mailbox.export, { list }))).toBe('folderNotFound');
+    expect(await refusalOf(anna.call(mailbox.export, { list }))).toBe('folderClosed');
   });
 
   test('a caller that goes away ends the reading: no further mail is opened', async () => {
