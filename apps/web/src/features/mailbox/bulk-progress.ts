@@ -43,6 +43,8 @@ export function noteBulkProgress(progress: Progress): void {
   const bulk = find(bulkId);
   if (!bulk) {
     if (state === 'running') return;
+    // Its pieces came fast after one another; a list that was being asked for meanwhile may have heard an answer from between.
+    if (!ended.has(bulkId)) refreshLists();
     ended.set(bulkId, progress);
     const [oldest] = ended.keys();
     if (ended.size > maxEnded && oldest !== undefined) ended.delete(oldest);
