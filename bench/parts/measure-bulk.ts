@@ -27,9 +27,7 @@ export async function measureBulk(api: Api, readStallMs: () => Promise<number>) 
   const list = { kind: 'folder', mailboxId: '1' as never, isUnread: 2 } as const;
   await readStallMs();
   // The newest 10 000: what is left out is the rest, by a search for the time.
-  const wanted = await api
-    .data(client.mailbox.list({ mailboxId: '1' as never, pageSize: 200, pageNum: 50 }))
-    .catch(() => null);
+  const wanted = await api.data(client.mailbox.list({ mailboxId: '1', pageSize: 200, pageNum: 50 })).catch(() => null);
   const startTime = wanted?.list.at(-1)?.receivedAt ?? 0;
   const newest = {
     kind: 'search',

@@ -76,7 +76,7 @@ describe.each(engines)('a change of thousands in a server that is killed, on %s'
   async function listIds(client: ApiClient, mailboxId: string): Promise<string[]> {
     const found: string[] = [];
     for (let pageNum = 1; ; pageNum += 1) {
-      const { data } = await client.mailbox.list({ mailboxId: mailboxId as never, pageSize: 200, pageNum });
+      const { data } = await client.mailbox.list({ mailboxId: mailboxId, pageSize: 200, pageNum });
       found.push(...data.list.map(({ mailId }) => mailId));
       if (data.list.length < 200) return found.toSorted();
     }
