@@ -2,6 +2,7 @@
 import type { BulkState, ChangeData } from '@hongyan/contract';
 import { create } from 'zustand';
 import { api, dataOf } from '../../lib/api-client.ts';
+import { ApiError } from '../../lib/api-error.ts';
 import { presentError } from '../../lib/present-error.ts';
 import { translate } from '../../lib/words.ts';
 import { offerUndo, showSuccess, showWarning } from '../../ui/notices.ts';
@@ -93,7 +94,13 @@ export async function undoBulk(bulkId: string): Promise<void> {
 
 /** How far it is by the server's word: push may be down, and a small change is done before anybody has listened. */
 export async function askState(bulkId: string): Promise<void> {
-  await follow(async () => (await dataOf(api.bulk.state({ bulkId }))).list[0]);
+  try {
+    const [state] = (await dataOf(api.bulk.state({ bulkId }))).list;
+    if (state) noteBulkProgress(state);
+  } catch (error) {
+    // Swept, or another mailbox's by now: there is nothing to show. Without an answer it is asked again.
+    if (error instanceof ApiError) drop(bulkId);
+  }
 }
 
 /** What runs already when this window opens. */

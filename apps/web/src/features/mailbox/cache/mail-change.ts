@@ -1,7 +1,7 @@
 import type { ChangeData, MailDetail, MailListItem, PushEvent } from '@hongyan/contract';
 import type { ListData } from '../api.ts';
 import type { ListPlace } from '../list-place.ts';
-import { insertRow, patchRows, removeRows } from './list-rows.ts';
+import { insertRow, patchRows, removeRows, rowsOf } from './list-rows.ts';
 
 /** A change as push tells it, or as this window makes it before the server has answered: one path for both. */
 export type MailChange =
@@ -84,6 +84,10 @@ function isWith(row: MailListItem, address: string): boolean {
 
 type Flags = ChangeData<'mailFlagged'>['mails'][number];
 
+/** Whether pinned mails stand above the others: in a folder by time, but not among its unread ones. */
+const drawsStickyUp = (place: ListPlace): boolean =>
+  place.kind === 'folder' && place.isUnread !== 1 && place.sorting === undefined;
+
 /** A mail that no longer fits an unread or read list stays until the list is asked for again: rows must not vanish under the hand. */
 function afterFlags(place: ListPlace, list: ListAfter, flags: Flags, around: Surroundings): ListAfter {
   if (list === 'stale') return list;
@@ -94,6 +98,10 @@ function afterFlags(place: ListPlace, list: ListAfter, flags: Flags, around: Sur
   const patched = patchRows(list, flagged);
   if (place.kind === 'favorite' && !flags.favorite) return removeRows(patched, isThis);
   if (place.kind === 'label' && !labels.includes(place.labelId)) return removeRows(patched, isThis);
+  if (drawsStickyUp(place)) {
+    const before = rowsOf(list).find(isThis);
+    if (before && before.sticky !== sticky) return withRow(place, list, flagged(before));
+  }
   const joins =
     (place.kind === 'favorite' && flags.favorite) || (place.kind === 'label' && labels.includes(place.labelId));
   if (!joins || patched !== list || list.pages.some((page) => page.list.some(isThis))) return patched;
