@@ -88,6 +88,15 @@ export const purgeExpunged = defineOperation<PurgeTarget, { readonly purged: num
         .where(sql<boolean>`(account_no, label_id, received_at, n) IN (VALUES ${sql.join(keys)})`)
         .execute();
     }
+    await tx
+      .deleteFrom('thread_awaits')
+      .where('account_no', '=', account)
+      .where(
+        'n',
+        'in',
+        rows.map((row) => row.n),
+      )
+      .execute();
     const ids = rows.map((row) => sql`(CAST(${account} AS BIGINT), CAST(${messageKey(account, row.n)} AS BIGINT))`);
     await tx
       .deleteFrom('message')

@@ -21,6 +21,7 @@ const selectedColumns = [
   'size_bytes',
   'received_at',
   'origin_folder_id',
+  'thread_n',
 ] as const satisfies readonly (keyof MessageTable)[];
 
 /** What the operations know of a selected mail. */
