@@ -35,7 +35,7 @@ const readByMessageIds = prepareRead<{ account: number; hashes: string }, { thre
       .selectFrom(wordsOf(db.dialect).textsOf(place('hashes')).as('picked'))
       .crossJoin('message')
       .where('message.account_no', '=', place('account'))
-      .whereRef('message.message_id_hash', '=', 'picked.text')
+      .whereRef('message.message_id_hash', '=', 'picked.key')
       // Said again, so that the partial index is seen to fit.
       .where('message.message_id_hash', 'is not', null)
       .select(['message.thread_n', 'message.message_id_hash as hash'])
@@ -47,7 +47,7 @@ const readAwaiting = prepareRead<{ account: number; hashes: string }, { n: numbe
     .selectFrom(wordsOf(db.dialect).textsOf(place('hashes')).as('picked'))
     .crossJoin('thread_awaits')
     .where('thread_awaits.account_no', '=', place('account'))
-    .whereRef('thread_awaits.message_id_hash', '=', 'picked.text')
+    .whereRef('thread_awaits.message_id_hash', '=', 'picked.key')
     .select('thread_awaits.n'),
 );
 

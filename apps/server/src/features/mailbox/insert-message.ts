@@ -7,6 +7,7 @@ import { createChange } from './change.ts';
 import { CounterDeltas, countsForLabels, type FolderCounts, presentFolderCounts } from './counters.ts';
 import { findThread, mergeThreads } from './find-thread.ts';
 import { presentItem } from './present.ts';
+import { readStrangers } from './read-strangers.ts';
 import { compareHeads, writeHeads } from './thread-heads.ts';
 
 /** Flags that a message arrives with; what is not said is off. */
@@ -16,6 +17,8 @@ export interface ArrivalFlags {
   readonly answered?: boolean;
   readonly forwarded?: boolean;
   readonly sticky?: boolean;
+  /** Written by the mail system itself: a bounce, a notice. */
+  readonly system?: boolean;
   /** 0 none, 1 to 7. */
   readonly color?: number;
   /** Label ids of the account. */
@@ -158,7 +161,7 @@ export async function insertMessage(
     submission_account_no: input.submission?.account ?? null,
     submission_id: input.submission?.id ?? null,
     thread_head: thread.head,
-    system: 0,
+    system: flag(flags.system),
     receipt: 'none',
   };
   await tx.insertInto('message').values(row).execute();
@@ -166,13 +169,14 @@ export async function insertMessage(
   const deltas = new CounterDeltas();
   for (const [id, by] of thread.conversations) if (id !== folderId) deltas.conversations(id, by);
   if (countsForLabels(folderId)) for (const labelId of labelIds) deltas.label(labelId, row, 1);
+  const isStranger = await readStrangers(tx, account, [row]);
   const arrived = createChange(account, 'mailArrived', {
     optType: 'mail',
     mailSubject: row.subject,
     mailFrom: { name: row.from_name, address: row.from_address },
     mailboxId: String(folderId),
     mailId: String(n),
-    item: presentItem(row, labelIds),
+    item: presentItem(row, labelIds, isStranger(row)),
     notify: input.notify,
   });
   return {

@@ -88,15 +88,13 @@ export const purgeExpunged = defineOperation<PurgeTarget, { readonly purged: num
         .where(sql<boolean>`(account_no, label_id, received_at, n) IN (VALUES ${sql.join(keys)})`)
         .execute();
     }
-    await tx
-      .deleteFrom('thread_awaits')
-      .where('account_no', '=', account)
-      .where(
-        'n',
-        'in',
-        rows.map((row) => row.n),
-      )
-      .execute();
+    const numbers = rows.map((row) => sql`(CAST(${account} AS BIGINT), CAST(${row.n} AS BIGINT))`);
+    for (const table of ['correspondence', 'thread_awaits'] as const) {
+      await tx
+        .deleteFrom(table)
+        .where(sql<boolean>`(account_no, n) IN (VALUES ${sql.join(numbers)})`)
+        .execute();
+    }
     const ids = rows.map((row) => sql`(CAST(${account} AS BIGINT), CAST(${messageKey(account, row.n)} AS BIGINT))`);
     await tx
       .deleteFrom('message')

@@ -14,9 +14,9 @@ export function keysOf(json: string): RawBuilder<{ key: number }> {
   return sql`(select value as "key" from json_each(${json}))`;
 }
 
-/** A table of the texts in a JSON list, its column `text`. */
-export function textsOf(json: string): RawBuilder<{ text: string }> {
-  return sql`(select value as "text" from json_each(${json}))`;
+/** The same of texts, each compared byte by byte. */
+export function textsOf(json: string): RawBuilder<{ key: string }> {
+  return sql`(select value as "key" from json_each(${json}))`;
 }
 
 /** The smaller and the greater of two values in one row. */
