@@ -173,6 +173,7 @@ export const examples: Readonly<Record<string, CallExample>> = {
     valid: (own) => ({ draftId: own.draftId, revision: 1, content: draftOf(own, own.uploadId) }),
     malformed: { content: { to: 'everybody' } },
   },
+  'compose.quickSend': { valid: (own) => ({ mailId: own.mailId, text: 'Thanks' }), malformed: { text: '' } },
   'compose.upload': nothing,
   'compose.deleteUpload': { valid: (own) => ({ uploadId: own.uploadId }), malformed: { uploadId: '../../etc/passwd' } },
   'compose.uploadPicture': nothing,

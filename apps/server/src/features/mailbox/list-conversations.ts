@@ -114,8 +114,8 @@ async function readUnread(db: Db, { account, folderId, page, rows }: UnreadInput
     .selectFrom(selectUnreadThreads(db, account, folderId).as('unread'))
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
-  const slice = rows ? sliceOf(page, Number(total)) : null;
-  if (slice === null) return { total: Number(total), ns: [] };
+  const slice = rows ? sliceOf(page, total) : null;
+  if (slice === null) return { total: total, ns: [] };
   const direction = slice.backwards ? 'asc' : 'desc';
   const { after } = page;
   const found = await db
@@ -135,7 +135,7 @@ async function readUnread(db: Db, { account, folderId, page, rows }: UnreadInput
     .offset(slice.offset)
     .execute();
   const ns = found.map((row) => row.n);
-  return { total: Number(total), ns: slice.backwards ? ns.reverse() : ns };
+  return { total: total, ns: slice.backwards ? ns.reverse() : ns };
 }
 
 /** The same for a folder with very much unread mail. */
