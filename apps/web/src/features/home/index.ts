@@ -9,3 +9,4 @@ export {
   useSaveSidebar,
   useSettings,
 } from './api.ts';
+export { defaultSettings } from './default-settings.ts';

@@ -44,7 +44,15 @@ function fetchPage(place: ListPlace, start: PageStart, signal: AbortSignal) {
   const page = { ...start, ...place.sorting };
   switch (place.kind) {
     case 'folder':
-      return api.mailbox.list({ ...page, mailboxId: place.folderId, isUnread: place.isUnread }, options);
+      return api.mailbox.list(
+        {
+          ...page,
+          mailboxId: place.folderId,
+          isUnread: place.isUnread,
+          ...(place.conversations ? { conversations: 1 } : {}),
+        },
+        options,
+      );
     case 'label':
       return api.mailbox.labelList({ ...page, labelId: place.labelId }, options);
     case 'favorite':

@@ -6,7 +6,8 @@ import { queryClient } from '../../lib/query-client.ts';
 import { translate } from '../../lib/words.ts';
 import { dismissUndo, offerUndo, showSuccess, showWarning, useNotices } from '../../ui/notices.ts';
 import { navigationQuery } from '../folders/index.ts';
-import { applyChange } from './cache/apply-change.ts';
+import { applyChange, collectRows } from './cache/apply-change.ts';
+import { countMails, expandRows, mailIdsOf } from './cache/conversation-rows.ts';
 import type { MailChange } from './cache/mail-change.ts';
 import { recount } from './cache/navigation-change.ts';
 import { listKeyPrefix } from './list-place.ts';
@@ -52,11 +53,13 @@ function show(changes: readonly MailChange[], before: Mails, after: Mails): void
 }
 
 async function sendInPieces(mails: Mails, send: Send): Promise<void> {
-  for (let start = 0; start < mails.length; start += maxMailsPerCall) {
-    const mailIds = mails.slice(start, start + maxMailsPerCall).map((mail) => mail.mailId);
-    await send({ mailIds }, crypto.randomUUID());
-  }
+  const ids = [...new Set(mails.flatMap(mailIdsOf))];
+  for (let start = 0; start < ids.length; start += maxMailsPerCall)
+    await send({ mailIds: ids.slice(start, start + maxMailsPerCall) }, crypto.randomUUID());
 }
+
+/** Each mail that rows stand for, where some stand for conversations. */
+const each = (mails: Mails): Mails => expandRows(mails, collectRows(queryClient));
 
 /** Asks for every list and count again. */
 export function refreshLists(): void {
@@ -106,12 +109,13 @@ interface FlagChange {
 }
 
 const performFlags = ({ mails, next, send, refusal }: FlagChange): Promise<boolean> => {
-  const after = mails.map(next);
+  const before = each(mails);
+  const after = before.map(next);
   return perform({
-    before: mails,
+    before,
     after,
     changes: [flagged(after)],
-    reverse: [{ kind: 'rowsReturned', data: { rows: mails } }, flagged(mails)],
+    reverse: [{ kind: 'rowsReturned', data: { rows: mails } }, flagged(before)],
     send,
     refusal: refusal ?? 'error',
   });
@@ -128,7 +132,7 @@ export async function setSeen(mails: Mails, seen: boolean, { quiet = false } = {
     send: (input, idempotencyKey) => dataOf(api.mailbox.updateSeen({ ...input, seen }, { idempotencyKey })),
   });
   if (!quiet) {
-    const message = translate(mailboxWords, seen ? 'markedRead' : 'markedUnread', { count: changed.length });
+    const message = translate(mailboxWords, seen ? 'markedRead' : 'markedUnread', { count: countMails(changed) });
     offerBack(message, done, () =>
       setSeen(
         changed.map((mail) => ({ ...mail, seen })),
@@ -151,7 +155,7 @@ export async function setFavorite(mails: Mails, favorite: boolean, { quiet = fal
     send: (input, idempotencyKey) => dataOf(api.mailbox.updateFavorite({ ...input, favorite }, { idempotencyKey })),
   });
   if (!quiet) {
-    const message = translate(mailboxWords, favorite ? 'starredDone' : 'unstarredDone', { count: changed.length });
+    const message = translate(mailboxWords, favorite ? 'starredDone' : 'unstarredDone', { count: countMails(changed) });
     offerBack(message, done, () =>
       setFavorite(
         changed.map((mail) => ({ ...mail, favorite })),
@@ -229,7 +233,7 @@ export async function deleteMails(mails: Mails, binId: string, { quiet = false }
     dataOf(api.mailbox.recoverableDelete(input, { idempotencyKey })),
   );
   if (!quiet) {
-    const message = translate(mailboxWords, 'deleted', { count: mails.length });
+    const message = translate(mailboxWords, 'deleted', { count: countMails(mails) });
     // Back to where each was: recovering knows the folder, but a mail that was moved into the bin by hand has none.
     offerBack(message, done, () => moveBack(mails, { folderId: binId, name: '' }));
   }
@@ -240,14 +244,14 @@ export async function deleteMails(mails: Mails, binId: string, { quiet = false }
 export async function recoverMails(mails: Mails, binId: string): Promise<boolean> {
   if (!hasAny(mails)) return false;
   const done = perform({
-    before: mails,
+    before: each(mails),
     after: [],
     changes: [removed(mails)],
     reverse: [{ kind: 'rowsReturned', data: { rows: mails } }],
     send: (input, idempotencyKey) => dataOf(api.mailbox.recover(input, { idempotencyKey })),
     refusal: 'warning',
   });
-  offerBack(translate(mailboxWords, 'recovered', { count: mails.length }), done, async () => {
+  offerBack(translate(mailboxWords, 'recovered', { count: countMails(mails) }), done, async () => {
     await sendInPieces(mails, (input, idempotencyKey) =>
       dataOf(api.mailbox.move({ ...input, targetMailboxId: binId }, { idempotencyKey })),
     ).catch((error: unknown) => presentError(error, 'warning'));
@@ -263,7 +267,7 @@ export async function deleteForGood(mails: Mails): Promise<boolean> {
   const done = await performRemoval(mails, (input, idempotencyKey) =>
     dataOf(api.mailbox.hardDelete(input, { idempotencyKey })),
   );
-  if (done) showSuccess(translate(mailboxWords, 'deletedForGood', { count: mails.length }));
+  if (done) showSuccess(translate(mailboxWords, 'deletedForGood', { count: countMails(mails) }));
   return done;
 }
 
@@ -290,12 +294,17 @@ function performMove(mails: Mails, to: string, send: Send): Promise<boolean> {
   const groups = byFolder(mails);
   const move = (from: string, target: string, moved: Mails): MailChange => ({
     kind: 'mailMoved',
-    data: { optType: 'mail', from, to: target, mails: moved.map(({ mailId, mailUid }) => ({ mailId, mailUid })) },
+    data: {
+      optType: 'mail',
+      from,
+      to: target,
+      mails: moved.flatMap((mail) => mailIdsOf(mail).map((mailId) => ({ mailId, mailUid: mail.mailUid }))),
+    },
   });
   const after = mails.map((mail) => placedIn(mail, to));
   return perform({
-    before: mails,
-    after,
+    before: each(mails),
+    after: each(after),
     // The rows go along: after an undo no list may know them any more.
     changes: [{ kind: 'rowsReturned', data: { rows: after } }, ...groups.map(([from, moved]) => move(from, to, moved))],
     reverse: [{ kind: 'rowsReturned', data: { rows: mails } }, ...groups.map(([from, moved]) => move(to, from, moved))],
@@ -306,7 +315,7 @@ function performMove(mails: Mails, to: string, send: Send): Promise<boolean> {
 
 function performRemoval(mails: Mails, send: Send): Promise<boolean> {
   return perform({
-    before: mails,
+    before: each(mails),
     after: [],
     changes: [removed(mails)],
     reverse: [{ kind: 'rowsReturned', data: { rows: mails } }],
@@ -317,7 +326,7 @@ function performRemoval(mails: Mails, send: Send): Promise<boolean> {
 
 const removed = (mails: Mails): MailChange => ({
   kind: 'mailRemoved',
-  data: { optType: 'mail', mailboxId: mails[0]?.mailboxId ?? '', mailIds: mails.map((mail) => mail.mailId) },
+  data: { optType: 'mail', mailboxId: mails[0]?.mailboxId ?? '', mailIds: mails.flatMap(mailIdsOf) },
 });
 
 const placedIn = (mail: MailListItem, folderId: string): MailListItem => ({

@@ -5,7 +5,9 @@ import { useLocation, useParams, useSearchParams } from 'react-router';
 import { useWords } from '../../lib/words.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { foldersWords, navigationQuery } from '../folders/index.ts';
+import { useSettings } from '../home/index.ts';
 import { MailScreen } from './components/mail-screen.tsx';
+import { folderPlace } from './folder-place.ts';
 import type { ListPlace, ReadFilter } from './list-place.ts';
 import { mailboxWords } from './mailbox.words.ts';
 
@@ -35,9 +37,10 @@ function FolderScreen({ folderId, kind, title }: { folderId: string | undefined;
   const [filter, setFilter] = useReadFilter();
   const hasFilter = kind !== 'drafts';
   const isUnread = hasFilter ? filter : 2;
+  const { conversationView } = useSettings();
   const place = useMemo<ListPlace | null>(
-    () => (folderId === undefined ? null : { kind: 'folder', folderId, isUnread }),
-    [folderId, isUnread],
+    () => (folderId === undefined ? null : folderPlace({ folderId, kind }, isUnread, { conversationView })),
+    [folderId, kind, isUnread, conversationView],
   );
   return (
     <MailScreen

@@ -24,7 +24,13 @@ interface PlaceView {
 }
 
 type PlainPlace =
-  | { readonly kind: 'folder'; readonly folderId: string; readonly isUnread: ReadFilter }
+  | {
+      readonly kind: 'folder';
+      readonly folderId: string;
+      readonly isUnread: ReadFilter;
+      /** A row for each conversation instead of one for each mail; not in another sort. */
+      readonly conversations?: true;
+    }
   | { readonly kind: 'label'; readonly labelId: string }
   | { readonly kind: 'favorite' }
   /** Everything unread, or read, in all folders. */

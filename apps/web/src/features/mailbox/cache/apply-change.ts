@@ -65,7 +65,11 @@ function readRows(client: QueryClient): Map<string, MailListItem> {
     if (detail) rows.set(detail.mailId, rowOfDetail(detail));
   }
   for (const [, data] of client.getQueriesData<ListData>({ queryKey: listKeyPrefix })) {
-    for (const row of rowsOf(data)) if (row.draftId === null) rows.set(row.mailId, row);
+    for (const row of rowsOf(data)) {
+      // A row that stands for a conversation says less of its mail than any other.
+      const isPlain = row.conversation === null || !rows.has(row.mailId);
+      if (row.draftId === null && isPlain) rows.set(row.mailId, row);
+    }
   }
   return rows;
 }

@@ -1,6 +1,7 @@
 import type { ChangeData, MailDetail, MailListItem, PushEvent } from '@hongyan/contract';
 import type { ListData } from '../api.ts';
 import type { ListPlace } from '../list-place.ts';
+import { conversationsAfter } from './conversation-list.ts';
 import { insertRow, patchRows, removeRows } from './list-rows.ts';
 
 /** A change as push tells it, or as this window makes it before the server has answered: one path for both. */
@@ -22,6 +23,7 @@ export interface Surroundings {
 
 /** A list after a change. */
 export function listAfter(place: ListPlace, data: ListData, change: MailChange, around: Surroundings): ListAfter {
+  if (place.kind === 'folder' && place.conversations === true) return conversationsAfter(place, data, change, around);
   switch (change.kind) {
     case 'mailArrived': {
       const row: MailListItem = { ...change.data.item, timetitle: '' };
