@@ -7,6 +7,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { foldersWords, navigationQuery } from '../folders/index.ts';
 import { MailScreen } from './components/mail-screen.tsx';
 import type { ListPlace, ReadFilter } from './list-place.ts';
+import { listsWords } from './lists.words.ts';
 import { mailboxWords } from './mailbox.words.ts';
 
 type SystemKind = Extract<FolderKind, 'inbox' | 'sent' | 'drafts' | 'trash'>;
@@ -102,6 +103,18 @@ export function LabelPage() {
   if (navigation && !label) return <Gone />;
   return <MailScreen key={labelid} place={place} kind="label" title={label?.labelName ?? t('label')} />;
 }
+
+/** /noread and /readed: all folders but the recycle bin, junk and what is locked. */
+export function UnreadPage() {
+  const t = useWords(listsWords);
+  return <MailScreen place={unreadPlace} kind="unread" title={t('unreadMail')} />;
+}
+export function ReadPage() {
+  const t = useWords(listsWords);
+  return <MailScreen place={readPlace} kind="read" title={t('readMail')} />;
+}
+const unreadPlace: ListPlace = { kind: 'seen', seen: false };
+const readPlace: ListPlace = { kind: 'seen', seen: true };
 
 function Gone() {
   const t = useWords(mailboxWords);
