@@ -13,6 +13,8 @@ export const iconPaths = {
   calendar: 'M2.500 4h13v11h-13zM2.500 7.500h13M6 2.500v3M12 2.500v3',
   check: 'm3.500 9.500 3.500 3.500 7.500-8',
   chevronDown: 'm4.500 7 4.500 4.500L13.500 7',
+  chevronFirst: 'M13 4.500 8.500 9l4.500 4.500M5 4.500v9',
+  chevronLast: 'M5 4.500 9.500 9 5 13.500M13 4.500v9',
   chevronLeft: 'M11 4.500 6.500 9l4.500 4.500',
   chevronRight: 'M7 4.500 11.500 9 7 13.500',
   chevronUp: 'm4.500 11 4.500-4.500 4.500 4.500',

@@ -2,10 +2,12 @@ export {
   type HomeIndex,
   homeIndexQuery,
   quotaQuery,
+  type SettingChange,
   useDateReading,
   useFeatureSwitch,
   useHomeIndex,
   useSaveDisplay,
+  useSaveSetting,
   useSaveSidebar,
   useSettings,
 } from './api.ts';

@@ -7,11 +7,22 @@ const folders = ['inbox', 'sent', 'drafts', 'trash'].map((kind, index) => ({ fol
 const navigation = { folderList: folders, customList: [], folderOutList: [], labelList: [] };
 
 const mail = (over: Partial<MailListItem> = {}): MailListItem =>
-  ({ mailId: '9', mailboxId: '1', seen: true, favorite: false, labels: [], draftId: null, ...over }) as MailListItem;
+  ({
+    mailId: '9',
+    mailboxId: '1',
+    seen: true,
+    favorite: false,
+    labels: [],
+    draftId: null,
+    mailFrom: { name: '', address: '' },
+    mailTo: [],
+    ...over,
+  }) as unknown as MailListItem;
 
 function contextOf(mails: readonly MailListItem[], over: Partial<ActionContext> = {}): ActionContext {
   return {
     mails,
+    everything: null,
     place: 'inbox',
     navigation: navigation as never,
     t: (key: string) => key,
@@ -54,6 +65,16 @@ describe('what can be done', () => {
   it('sent mail alone can be edited again', () => {
     expect(available([mail({ mailboxId: '2' as never })])).toContain('editAgain');
     expect(available([mail()])).not.toContain('editAgain');
+  });
+  it('a mail leads to the correspondence with who wrote it, the person’s own to whom it went', () => {
+    const paths: string[] = [];
+    const goFrom = (row: MailListItem): void => {
+      const context = contextOf([row], { navigate: (path) => paths.push(path) });
+      void actionOfName('related', context)?.perform(context);
+    };
+    goFrom(mail({ mailFrom: { name: '', address: 'a+b@x.example' } }));
+    goFrom(mail({ mailboxId: '2' as never, mailTo: [{ name: '', address: 'c@x.example' }] }));
+    expect(paths).toEqual(['/inboxct?address=a%2Bb%40x.example', '/inboxct?address=c%40x.example']);
   });
   it('nobody answers where there is no writing', () => {
     expect(available([mail()], { canWrite: false })).not.toContain('reply');

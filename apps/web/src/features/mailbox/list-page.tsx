@@ -9,6 +9,7 @@ import { useSettings } from '../home/index.ts';
 import { MailScreen } from './components/mail-screen.tsx';
 import { folderPlace } from './folder-place.ts';
 import type { ListPlace, ReadFilter } from './list-place.ts';
+import { listsWords } from './lists.words.ts';
 import { mailboxWords } from './mailbox.words.ts';
 
 type SystemKind = Extract<FolderKind, 'inbox' | 'sent' | 'drafts' | 'trash'>;
@@ -26,6 +27,7 @@ function useReadFilter(): [ReadFilter, (filter: ReadFilter) => void] {
           const changed = new URLSearchParams(before);
           if (next === 2) changed.delete('read');
           else changed.set('read', String(next));
+          changed.delete('page');
           return changed;
         },
         { replace: true },
@@ -104,6 +106,18 @@ export function LabelPage() {
   if (navigation && !label) return <Gone />;
   return <MailScreen key={labelid} place={place} kind="label" title={label?.labelName ?? t('label')} />;
 }
+
+/** /noread and /readed: all folders but the recycle bin, junk and what is locked. */
+export function UnreadPage() {
+  const t = useWords(listsWords);
+  return <MailScreen place={unreadPlace} kind="unread" title={t('unreadMail')} />;
+}
+export function ReadPage() {
+  const t = useWords(listsWords);
+  return <MailScreen place={readPlace} kind="read" title={t('readMail')} />;
+}
+const unreadPlace: ListPlace = { kind: 'seen', seen: false };
+const readPlace: ListPlace = { kind: 'seen', seen: true };
 
 function Gone() {
   const t = useWords(mailboxWords);

@@ -9,8 +9,8 @@ import { actionOfKey } from './actions.ts';
 import { mailDetailQuery } from './api.ts';
 import { rowOfDetail } from './cache/apply-change.ts';
 import { DeskDialogs } from './components/desk-dialogs.tsx';
-import styles from './components/mail-screen.module.css';
 import { neighboursOf, usePrefetchNeighbours } from './components/mail-screen.tsx';
+import { ReadingLayout } from './components/reading-list.tsx';
 import { useLastList } from './last-list.ts';
 import type { ListPlace } from './list-place.ts';
 import { readerPath } from './mail-paths.ts';
@@ -65,7 +65,7 @@ export function ReaderPage() {
     return true;
   });
   return (
-    <div className={styles['screen']}>
+    <ReadingLayout openId={id} context={context} onOpen={replaceWith}>
       <MailReader
         mailId={id}
         row={row}
@@ -76,6 +76,6 @@ export function ReaderPage() {
         onNext={next && (() => replaceWith(next))}
       />
       <DeskDialogs question={desk.question} context={context} onClose={() => desk.ask(null)} />
-    </div>
+    </ReadingLayout>
   );
 }

@@ -29,6 +29,7 @@ export function useMailDesk() {
     () => ({
       place: 'inbox',
       mails: [] as readonly MailListItem[],
+      everything: null,
       navigation,
       t,
       folderName,

@@ -11,6 +11,7 @@ import { prefetchMail } from '../api.ts';
 import { rowKey } from '../cache/list-rows.ts';
 import { rememberList } from '../last-list.ts';
 import type { ListPlace, ReadFilter } from '../list-place.ts';
+import { useListView } from '../list-view.ts';
 import { warmLetterFrame } from '../reader/letter-frame.ts';
 import { MailReader } from '../reader/mail-reader.tsx';
 import { useMailDesk } from '../use-mail-desk.ts';
@@ -37,9 +38,12 @@ export interface MailScreenProps {
 const noTerms: readonly string[] = [];
 
 /** A list of mails; in three columns with the reader beside it, in two the reader opens in its place. */
-export function MailScreen({ place, kind, title, filter, onFilter, terms = noTerms, head }: MailScreenProps) {
+export function MailScreen(props: MailScreenProps) {
+  const { kind, title, filter, onFilter, terms = noTerms, head } = props;
   useViewTitle(title);
   const desk = useMailDesk();
+  const view = useListView(props.place, kind !== 'search' && kind !== 'drafts');
+  const { place } = view;
   const list = useMailList(place);
   const { layout } = useSettings();
   const isBeside = useMedia(sideBySideQuery) && layout === 'three' && kind !== 'drafts';
@@ -47,8 +51,8 @@ export function MailScreen({ place, kind, title, filter, onFilter, terms = noTer
   const { pathname, search } = useLocation();
   const [leaving, setLeaving] = useState<ReadonlySet<string>>(new Set());
   useEffect(() => {
-    if (place) rememberList(place, pathname + search);
-  }, [place, pathname, search]);
+    if (place) rememberList({ place, path: pathname + search, title, kind });
+  }, [place, pathname, search, title, kind]);
   usePrefetchNeighbours(list.rows, isBeside ? openId : null);
   const hasRows = list.rows.length > 0;
   useEffect(() => {
@@ -73,6 +77,7 @@ export function MailScreen({ place, kind, title, filter, onFilter, terms = noTer
         title={title}
         kind={kind}
         list={list}
+        view={view}
         context={context}
         openId={isBeside ? openId : null}
         isBeside={isBeside}
