@@ -2,6 +2,12 @@ import { defineWords } from '../../lib/words.ts';
 
 export const mailboxWords = defineWords('mailbox', {
   zh: {
+    copyAddress: '复制地址',
+    copySubject: '复制主题',
+    copyText: '复制正文',
+    print: '打印',
+    printConversation: '打印整个会话',
+    showSource: '查看源代码',
     mail: '邮件',
     search: '搜索结果',
     reply: '回复',
@@ -106,6 +112,12 @@ export const mailboxWords = defineWords('mailbox', {
     folderPlace: '位置：{{folder}}',
   },
   en: {
+    copyAddress: 'Copy address',
+    copySubject: 'Copy subject',
+    copyText: 'Copy text',
+    print: 'Print',
+    printConversation: 'Print conversation',
+    showSource: 'Show source',
     mail: 'Mail',
     search: 'Search results',
     reply: 'Reply',

@@ -160,7 +160,8 @@ export function detailAfter(detail: MailDetail, change: MailChange): MailDetail 
       return change.data.mailId === detail.mailId ? 'stale' : detail;
     case 'rowsReturned': {
       const row = change.data.rows.find((returned) => returned.mailId === detail.mailId);
-      return row ? { ...detail, ...row } : detail;
+      // A row that stands for a conversation says how that was read, not this mail.
+      return row ? { ...detail, ...row, seen: row.conversation ? detail.seen : row.seen, conversation: null } : detail;
     }
     default:
       return detail;
