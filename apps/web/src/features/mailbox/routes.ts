@@ -48,6 +48,18 @@ export const routes: readonly AppRoute[] = [
     crumbs: () => [mail(), mail()],
   },
   {
+    path: '/print/:boxId/:id',
+    access: 'token',
+    frame: 'bare',
+    load: async () => (await import('./print-page.tsx')).PrintPage,
+  },
+  {
+    path: '/set/print/:uid/:mbox',
+    access: 'token',
+    frame: 'bare',
+    load: async () => (await import('./print-page.tsx')).PrintFromSettingsPage,
+  },
+  {
     path: '/linkPage',
     access: 'token',
     frame: 'bare',

@@ -102,14 +102,14 @@ function unreadAfter(row: ConversationRow, flags: readonly Flags[], around: Surr
 
 function afterFlags(data: ListData, mails: readonly Flags[], around: Surroundings): ListAfter {
   const byId = new Map<string, Flags>(mails.map((flags) => [flags.mailId, flags]));
-  let isKnown = true;
+  const answer = { isKnown: true };
   const after = patchRows(data, (row) => {
     if (!isConversation(row)) return row;
     const flags = row.conversation.mailIds.flatMap((id) => byId.get(id) ?? []);
     if (flags.length === 0) return row;
     const unread = unreadAfter(row, flags, around);
     if (unread === undefined) {
-      isKnown = false;
+      answer.isKnown = false;
       return row;
     }
     const head = byId.get(row.mailId);
@@ -117,12 +117,12 @@ function afterFlags(data: ListData, mails: readonly Flags[], around: Surrounding
     const changed = { favorite, sticky, color, answered, forwarded, labels } as Partial<MailListItem>;
     return { ...row, ...changed, seen: unread === 0, conversation: { ...row.conversation, unread } };
   });
-  return isKnown ? after : 'stale';
+  return answer.isKnown ? after : 'stale';
 }
 
 /** Mails that leave the folder: a conversation that is left empty goes, one that loses its newest mail is asked for. */
 function afterLeaving(data: ListData, gone: ReadonlySet<string>, isForgotten: boolean): ListAfter {
-  let isKnown = true;
+  const answer = { isKnown: true };
   const emptied = new Set<string>();
   const after = patchRows(data, (row) => {
     if (!isConversation(row)) return row;
@@ -137,7 +137,7 @@ function afterLeaving(data: ListData, gone: ReadonlySet<string>, isForgotten: bo
     const isAllRead = conversation.unread === 0;
     const isAllUnread = conversation.unread === conversation.mailIds.length;
     if (gone.has(row.mailId) || !(isAllRead || isAllUnread)) {
-      isKnown = false;
+      answer.isKnown = false;
       return row;
     }
     const unread = isAllRead ? 0 : mailIds.length;
@@ -146,7 +146,7 @@ function afterLeaving(data: ListData, gone: ReadonlySet<string>, isForgotten: bo
       conversation: { ...conversation, mailIds, unread, count: conversation.count - (isForgotten ? left : 0) },
     };
   });
-  return isKnown ? removeRows(after, (row) => emptied.has(row.mailId)) : 'stale';
+  return answer.isKnown ? removeRows(after, (row) => emptied.has(row.mailId)) : 'stale';
 }
 
 function afterMove(
