@@ -48,7 +48,22 @@ describe('what can be done', () => {
     [
       'to one mail',
       [mail()],
-      ['open', 'reply', 'replyAll', 'forward', 'delete', 'move', 'label', 'markUnread', 'star'],
+      [
+        'open',
+        'reply',
+        'replyAll',
+        'forward',
+        'delete',
+        'move',
+        'label',
+        'markUnread',
+        'star',
+        'print',
+        'showSource',
+        'copyAddress',
+        'copySubject',
+        'copyText',
+      ],
     ],
     ['to several, read and unread', [mail(), mail({ seen: false })], ['delete', 'move', 'label', 'markRead', 'star']],
     [

@@ -9,7 +9,7 @@ export function indexOfMail(rows: readonly MailListItem[], mailId: string | null
 }
 
 const isOrHolds = (row: MailListItem, mailId: string): boolean =>
-  row.mailId === mailId || (row.conversation !== null && mailIdsOf(row).includes(mailId));
+  row.mailId === mailId || mailIdsOf(row).includes(mailId);
 
 /** The row of a mail, and those before and after it. */
 export function neighboursOf(rows: readonly MailListItem[], mailId: string | null) {

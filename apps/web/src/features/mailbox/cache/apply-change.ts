@@ -78,7 +78,7 @@ function readRows(client: QueryClient): Map<string, MailListItem> {
   for (const [, data] of client.getQueriesData<ListData>({ queryKey: listKeyPrefix })) {
     for (const row of rowsOf(data)) {
       // A row that stands for a conversation says less of its mail than any other.
-      const isPlain = row.conversation === null || !rows.has(row.mailId);
+      const isPlain = !row.conversation || !rows.has(row.mailId);
       if (row.draftId === null && isPlain) rows.set(row.mailId, row);
     }
   }

@@ -9,7 +9,7 @@ export type ConversationPlace = Extract<ListPlace, { kind: 'folder' }>;
 /** A row of such a list. */
 type ConversationRow = MailListItem & { readonly conversation: Conversation };
 
-const isConversation = (row: MailListItem): row is ConversationRow => row.conversation !== null;
+const isConversation = (row: MailListItem): row is ConversationRow => !!row.conversation;
 const rowsIn = (data: ListData): ConversationRow[] => rowsOf(data).filter(isConversation);
 
 /** A list by conversations after a change. */
@@ -89,7 +89,7 @@ function unreadAfter(row: ConversationRow, flags: readonly Flags[], around: Surr
     if (unread === 0) return true;
     if (unread === mailIds.length && mailIds.length <= count) return false;
     const known = around.known(mailId);
-    return known?.conversation === null ? known.seen : undefined;
+    return known && !known.conversation ? known.seen : undefined;
   };
   let after = unread;
   for (const flag of flags) {

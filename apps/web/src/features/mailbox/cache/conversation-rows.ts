@@ -4,7 +4,7 @@ import type { KnownRow } from './mail-change.ts';
 
 /** The mails that an action on a row is about: in a list by conversations all of the conversation that lie in its folder. */
 export function mailIdsOf(row: MailListItem): readonly string[] {
-  return row.conversation === null ? [row.mailId] : row.conversation.mailIds;
+  return row.conversation ? row.conversation.mailIds : [row.mailId];
 }
 
 /** How many mails rows stand for. */
@@ -19,11 +19,11 @@ export function countMails(rows: readonly MailListItem[]): number {
 export function expandRows(rows: readonly MailListItem[], known: KnownRow): MailListItem[] {
   return rows.flatMap((row) => {
     const { conversation } = row;
-    if (conversation === null) return [row];
+    if (!conversation) return [row];
     let unread = conversation.unread;
     return conversation.mailIds.map((mailId): MailListItem => {
       const own = mailId === row.mailId ? undefined : known(mailId);
-      const plain = own?.conversation === null ? own : { ...row, mailId, conversation: null };
+      const plain = own && !own.conversation ? own : { ...row, mailId, conversation: null };
       return { ...plain, mailboxId: row.mailboxId, seen: unread-- <= 0 };
     });
   });

@@ -185,7 +185,7 @@ type Translate = ReturnType<typeof useWords<'noRecipient' | 'noSender'>>;
 function personOf(row: MailListItem, look: RowLook, t: Translate): string {
   const shown = (person: { name: string; address: string }): string =>
     look.showsAddress || person.name === '' ? person.address : person.name;
-  if (row.conversation !== null) return describePeople(row.conversation.people, { ...look.people, nameOf: shown });
+  if (row.conversation) return describePeople(row.conversation.people, { ...look.people, nameOf: shown });
   if (!look.showsRecipients && row.draftId === null) return shown(row.mailFrom) || t('noSender');
   return row.mailTo.map(shown).join(', ') || t('noRecipient');
 }
