@@ -44,7 +44,8 @@ export function ConversationMail(props: ConversationMailProps) {
           type="button"
           className={styles['line']}
           aria-expanded={isOpen}
-          aria-label={t(isOpen ? 'foldMail' : 'openMail', { name })}
+          // Folded, the line names itself.
+          aria-label={isOpen ? t('foldMail', { name }) : undefined}
           onPointerEnter={() => prefetchMail(mail.mailId)}
           onFocus={() => prefetchMail(mail.mailId)}
           onClick={onToggle}

@@ -8,6 +8,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { useDelayedFlag } from '../../../ui/use-delayed-flag.ts';
 import { useSaveSetting, useSettings } from '../../home/index.ts';
+import { useSession } from '../../identity/index.ts';
 import type { ActionContext } from '../action-context.ts';
 import { mailActions } from '../actions.ts';
 import { type MailThread, mailDetailQuery, mailThreadQuery } from '../api.ts';
@@ -157,7 +158,7 @@ function ViewSwitch({ thread }: { thread: MailThread | undefined }) {
   if (conversationView && (thread?.list.length ?? 0) < 2) return null;
   return (
     <IconButton
-      icon="mail"
+      icon="conversation"
       label={t('conversationView')}
       pressed={conversationView}
       onClick={() => save.mutate({ key: 'conversationView', value: !conversationView })}
@@ -193,7 +194,9 @@ function Answer({
   detail: MailDetail;
   thread: MailThread | undefined;
 }) {
-  const last = thread?.list.at(-1)?.mailId ?? detail.mailId;
+  const ownAddress = useSession((state) => state.emailAddr).toLowerCase();
+  const others = thread?.list.filter((mail) => mail.mailFrom.address.toLowerCase() !== ownAddress);
+  const last = others?.at(-1)?.mailId ?? detail.mailId;
   const newest = useQuery(mailDetailQuery(last)).data ?? detail;
   const canAnswer = mailActions.some((action) => action.name === 'reply' && action.isAvailable(context));
   return canAnswer ? <QuickReply key={newest.mailId} mail={newest} context={context} /> : null;
