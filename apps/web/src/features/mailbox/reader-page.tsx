@@ -40,7 +40,8 @@ export function ReaderPage() {
   };
   const context: ActionContext = {
     ...desk.base,
-    mails: mail ? [mail] : [],
+    // A row that stands for a conversation is acted on whole, as in its list.
+    mails: row?.conversation ? [row] : mail ? [mail] : [],
     // On to the next letter; at the end of the list back to it.
     leave: () => (next ? replaceWith(next, 0) : back()),
   };
