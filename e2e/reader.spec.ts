@@ -65,8 +65,15 @@ const rows = (page: Page) => page.locator('[data-row-key]');
 const mails = (page: Page) => page.locator('[data-mail-id]');
 const shot = (page: Page, name: string) => page.screenshot({ path: test.info().outputPath(`${name}.png`) });
 
+interface Written {
+  readonly id: string;
+  readonly from: string;
+  readonly text: string;
+  readonly parents: readonly string[];
+}
+
 /** A letter of the conversation `root`. */
-function letter(house: House, root: string, id: string, from: string, text: string, parents: readonly string[]) {
+function letter(house: House, root: string, { id, from, text, parents }: Written): Promise<void> {
   return house.deliver({
     from,
     to: lileiAddress,
@@ -92,8 +99,8 @@ for (const language of ['zh', 'en'] as const) {
     await signIn(page, house, language);
 
     await test.step('mails that answer each other are one row', async () => {
-      await letter(house, subject, '1', erik, 'Shall we take the hall by the river?', []);
-      await letter(house, subject, '2', mary, 'The river is fine for me.', ['1']);
+      await letter(house, subject, { id: '1', from: erik, text: 'Shall we take the hall by the river?', parents: [] });
+      await letter(house, subject, { id: '2', from: mary, text: 'The river is fine for me.', parents: ['1'] });
       const row = rows(page).filter({ hasText: subject });
       await expect(row).toHaveCount(1);
       await expect(row).toContainText('Erik Berg');
@@ -121,7 +128,7 @@ for (const language of ['zh', 'en'] as const) {
     });
 
     await test.step('what comes meanwhile joins, read mails fold, a click opens them', async () => {
-      await letter(house, subject, '4', erik, 'Then it is settled.', ['1', '2']);
+      await letter(house, subject, { id: '4', from: erik, text: 'Then it is settled.', parents: ['1', '2'] });
       await expect(page.getByText(word.inConversation)).toBeVisible();
       await page.getByRole('button', { name: word.fold('Mary Lund') }).click();
       await expect(page.getByText('The river is fine for me.').first()).toBeVisible();

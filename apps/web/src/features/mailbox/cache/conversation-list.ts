@@ -2,8 +2,8 @@
 import type { ChangeData, Conversation, MailListItem } from '@hongyan/contract';
 import type { ListData } from '../api.ts';
 import type { ListPlace } from '../list-place.ts';
+import type { ListAfter, MailChange, Surroundings } from './change-types.ts';
 import { insertRow, patchRows, removeRows, rowsOf } from './list-rows.ts';
-import type { ListAfter, MailChange, Surroundings } from './mail-change.ts';
 
 export type ConversationPlace = Extract<ListPlace, { kind: 'folder' }>;
 /** A row of such a list. */

@@ -1,6 +1,6 @@
 /** Rows that stand for whole conversations: which mails they mean. */
 import type { MailListItem } from '@hongyan/contract';
-import type { KnownRow } from './mail-change.ts';
+import type { KnownRow } from './change-types.ts';
 
 /** The mails that an action on a row is about: in a list by conversations all of the conversation that lie in its folder. */
 export function mailIdsOf(row: MailListItem): readonly string[] {

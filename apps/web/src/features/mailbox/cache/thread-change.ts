@@ -1,6 +1,6 @@
 import type { MailListItem } from '@hongyan/contract';
 import type { MailThread } from '../api.ts';
-import type { MailChange } from './mail-change.ts';
+import type { MailChange } from './change-types.ts';
 
 /** The mails of a conversation after a change; the same where it is none of its mails. */
 export function threadAfter(thread: MailThread, change: MailChange, bins: ReadonlySet<string>): MailThread | 'stale' {

@@ -61,7 +61,8 @@ export function Letter({ mail, detail, error, onRetry, context, hidesSubject = f
   );
 }
 
-function Waiting({ hasHeader }: { hasHeader: boolean }): ReactNode {
+/** The shape of a letter, once it takes long. */
+export function Waiting({ hasHeader }: { hasHeader: boolean }): ReactNode {
   const isLate = useDelayedFlag(true, skeletonAfterMs);
   if (!isLate) return null;
   return hasHeader ? <Skeleton shape="line" count={6} /> : <Skeleton shape="letter" />;

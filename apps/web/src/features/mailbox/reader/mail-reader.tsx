@@ -17,7 +17,7 @@ import { ActionBar } from '../components/action-bar.tsx';
 import { mailboxWords } from '../mailbox.words.ts';
 import { conversationWords } from './conversation.words.ts';
 import { ConversationView } from './conversation-view.tsx';
-import { Letter, skeletonAfterMs, useMarkSeen } from './letter.tsx';
+import { Letter, skeletonAfterMs, useMarkSeen, Waiting } from './letter.tsx';
 import styles from './mail-reader.module.css';
 import { QuickReply } from './quick-reply.tsx';
 
@@ -69,8 +69,11 @@ export function MailReader(props: MailReaderProps) {
   const mail = detail ? rowOfDetail(detail) : row;
   useMarkSeen(detail && mail);
   const { conversationView } = useSettings();
-  const thread = useQuery({ ...mailThreadQuery(mailId), enabled: conversationView }).data;
+  const threadQuery = useQuery({ ...mailThreadQuery(mailId), enabled: conversationView });
+  const thread = threadQuery.data;
   const isConversation = conversationView && isTogether(thread, mailId);
+  // The list has said that there is more than this mail: nothing is shown that would jump when the others come.
+  const isAwaited = conversationView && threadQuery.isPending && isOfMany(row);
   const scroller = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (scroller.current) scroller.current.scrollTop = 0;
@@ -98,7 +101,9 @@ export function MailReader(props: MailReaderProps) {
       </div>
       <div ref={scroller} className={styles['scroller']} tabIndex={-1}>
         <div className={styles['letter']}>
-          {isConversation && thread ? (
+          {isAwaited ? (
+            <Waiting hasHeader={false} />
+          ) : isConversation && thread ? (
             <ConversationView key={mailId} thread={thread} mailId={mailId} context={context} scroller={scroller} />
           ) : (
             <Letter
@@ -109,12 +114,16 @@ export function MailReader(props: MailReaderProps) {
               context={context}
             />
           )}
-          {detail && <Answer context={own} detail={detail} thread={isConversation ? thread : undefined} />}
+          {detail && !isAwaited && (
+            <Answer context={own} detail={detail} thread={isConversation ? thread : undefined} />
+          )}
         </div>
       </div>
     </article>
   );
 }
+
+const isOfMany = (row: MailListItem | undefined): boolean => (row?.conversation?.count ?? 1) > 1;
 
 /** Whether there is more than the one mail to show. */
 function isTogether(thread: MailThread | undefined, mailId: string): boolean {
@@ -124,7 +133,10 @@ function isTogether(thread: MailThread | undefined, mailId: string): boolean {
 /** The mail to show: the one before stays until the next has its letter, or has taken long. */
 function useShownMail({ mailId, row }: MailReaderProps): Pick<MailReaderProps, 'mailId' | 'row'> {
   const query = useQuery(mailDetailQuery(mailId));
-  const isReady = query.data !== undefined || query.isError;
+  const { conversationView } = useSettings();
+  const thread = useQuery({ ...mailThreadQuery(mailId), enabled: conversationView });
+  const isWhole = !conversationView || !isOfMany(row) || !thread.isPending;
+  const isReady = (query.data !== undefined && isWhole) || query.isError;
   const isLate = useDelayedFlag(!isReady, skeletonAfterMs);
   const [shown, setShown] = useState({ mailId, row });
   const isDue = isReady || isLate || shown.mailId === mailId;
