@@ -158,7 +158,7 @@ for (const language of ['zh', 'en'] as const) {
         .replace(/\/\d+$/, '');
       const paper = await context.newPage();
       await paper.addInitScript(() => {
-        window.print = () => Object.assign(globalThis, { printed: true });
+        Object.assign(globalThis, { print: () => Object.assign(globalThis, { printed: true }) });
       });
       await paper.goto(/\/print\/\d+\/\d+$/.test(path) ? path : page.url().replace('#/reply/', '#/print/'));
       await expect(
