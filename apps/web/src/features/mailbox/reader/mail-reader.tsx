@@ -69,7 +69,7 @@ export function MailReader(props: MailReaderProps) {
   const mail = detail ? rowOfDetail(detail) : row;
   useMarkSeen(detail && mail);
   const { conversationView } = useSettings();
-  const threadQuery = useQuery({ ...mailThreadQuery(mailId), enabled: conversationView });
+  const threadQuery = useThread(mailId, row, conversationView);
   const thread = threadQuery.data;
   const isConversation = conversationView && isTogether(thread, mailId);
   // The list has said that there is more than this mail: nothing is shown that would jump when the others come.
@@ -123,6 +123,12 @@ export function MailReader(props: MailReaderProps) {
   );
 }
 
+/** The conversation of a mail; not asked for where the list has said that there is none. */
+function useThread(mailId: string, row: MailListItem | undefined, isWanted: boolean) {
+  const isAlone = row?.mailId === mailId && row.conversation?.count === 1;
+  return useQuery({ ...mailThreadQuery(mailId), enabled: isWanted && !isAlone });
+}
+
 const isOfMany = (row: MailListItem | undefined): boolean => (row?.conversation?.count ?? 1) > 1;
 
 /** Whether there is more than the one mail to show. */
@@ -134,7 +140,7 @@ function isTogether(thread: MailThread | undefined, mailId: string): boolean {
 function useShownMail({ mailId, row }: MailReaderProps): Pick<MailReaderProps, 'mailId' | 'row'> {
   const query = useQuery(mailDetailQuery(mailId));
   const { conversationView } = useSettings();
-  const thread = useQuery({ ...mailThreadQuery(mailId), enabled: conversationView });
+  const thread = useThread(mailId, row, conversationView);
   const isWhole = !conversationView || !isOfMany(row) || !thread.isPending;
   const isReady = (query.data !== undefined && isWhole) || query.isError;
   const isLate = useDelayedFlag(!isReady, skeletonAfterMs);
