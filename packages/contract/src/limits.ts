@@ -45,6 +45,8 @@ export const maxFolderPasswordCharacters = 128;
 export const folderOpenMs = 15 * 60_000;
 export const maxRecipients = 1_000;
 export const maxHtmlBytes = 8 * mebibyte;
+/** Of a quick reply: what grows longer is a letter for the composer. */
+export const maxQuickReplyCharacters = 20_000;
 export const maxSearchCharacters = 200;
 /** Searches that one person keeps: more is no list that anybody reads. */
 export const maxSavedSearches = 50;

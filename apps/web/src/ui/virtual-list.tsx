@@ -1,5 +1,13 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEventHandler, type ReactNode, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
+import {
+  type KeyboardEventHandler,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+} from 'react';
 import { classNames } from '../lib/class-names.ts';
 import styles from './virtual-list.module.css';
 
@@ -64,15 +72,15 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
   useEffect(() => {
     if (onEndReached && rows.length > 0 && lastIndex >= rows.length - endMarginRows) onEndReached();
   }, [onEndReached, lastIndex, rows.length]);
-  const tellScroll = (): void => {
+  const tellScroll = useCallback((): void => {
     const element = scroller.current;
     if (!element || !onScroll) return;
     const itemAt = (offset: number): number =>
       itemIndex(headers, virtualizer.getVirtualItemForOffset(Math.max(0, offset))?.index ?? 0);
     onScroll(element.scrollTop, itemAt(element.scrollTop), itemAt(element.scrollTop + element.clientHeight - 1));
-  };
+  }, [onScroll, headers, virtualizer]);
   // What is in view changes with the rows, too.
-  useEffect(tellScroll, [rows, rowHeight, onScroll]);
+  useEffect(tellScroll, [tellScroll, rowHeight]);
 
   return (
     <div

@@ -9,7 +9,7 @@ import {
 } from '../entities/draft.ts';
 import { draftIdSchema, mailIdSchema, uploadIdSchema } from '../entities/identifiers.ts';
 import { nothingSchema } from '../envelope.ts';
-import { maxAttachmentsBytes, maxHtmlBytes, mebibyte } from '../limits.ts';
+import { maxAttachmentsBytes, maxHtmlBytes, maxQuickReplyCharacters, mebibyte } from '../limits.ts';
 import { mailsSchema } from './page.ts';
 
 const contentBodyBytes = maxHtmlBytes + mebibyte;
@@ -85,6 +85,13 @@ const deleteDrafts = defineCall({
   idempotent: true,
 });
 
+const sentSchema = z.object({
+  submissionId: z.string(),
+  mailId: mailIdSchema,
+  inside: z.number().int(),
+  outside: z.number().int(),
+});
+
 const send = defineCall({
   name: 'compose.send',
   method: 'POST',
@@ -96,12 +103,7 @@ const send = defineCall({
     revision: z.number().int().min(0).optional(),
     content: draftContentSchema,
   }),
-  output: z.object({
-    submissionId: z.string(),
-    mailId: mailIdSchema,
-    inside: z.number().int(),
-    outside: z.number().int(),
-  }),
+  output: sentSchema,
   errors: [
     'subjectEmpty',
     'subjectTooLong',
@@ -117,6 +119,34 @@ const send = defineCall({
   ],
   idempotent: true,
   maxBodyBytes: contentBodyBytes,
+  rateLimit: { max: 300, perSeconds: 60, by: 'session' },
+});
+
+const quickSend = defineCall({
+  name: 'compose.quickSend',
+  method: 'POST',
+  path: 'mail/email/quickSend',
+  capability: 'compose',
+  summary: 'Quick reply: the server quotes, addresses and threads it',
+  input: z.object({
+    mailId: mailIdSchema,
+    /** To everybody who had the mail. */
+    all: z.boolean().default(false),
+    text: z
+      .string()
+      .max(maxQuickReplyCharacters)
+      .refine((text) => text.trim() !== ''),
+  }),
+  output: sentSchema,
+  errors: [
+    'mailNotFound',
+    'recipientsEmpty',
+    'recipientInvalid',
+    'tooManyRecipients',
+    'fromNotAllowed',
+    'quotaExceeded',
+  ],
+  idempotent: true,
   rateLimit: { max: 300, perSeconds: 60, by: 'session' },
 });
 
@@ -178,6 +208,7 @@ export const composeCalls = {
   saveDraft,
   deleteDrafts,
   send,
+  quickSend,
   upload,
   deleteUpload,
   uploadPicture,

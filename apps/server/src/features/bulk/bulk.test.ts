@@ -54,7 +54,19 @@ describe.each(productStores)('changes of everything that matches, on $name', (en
   const rows = (account = anna.account) =>
     mail.store.database.read
       .selectFrom('message')
-      .select(['n', 'folder_id', 'seen', 'starred', 'sticky', 'color', 'origin_folder_id', 'expunged_at', 'uid'])
+      .select([
+        'n',
+        'folder_id',
+        'seen',
+        'starred',
+        'sticky',
+        'color',
+        'origin_folder_id',
+        'expunged_at',
+        'uid',
+        'thread_head',
+        'thread_head',
+      ])
       .where('account_no', '=', account)
       .orderBy('n')
       .execute();
@@ -64,7 +76,7 @@ describe.each(productStores)('changes of everything that matches, on $name', (en
   const folderRows = () =>
     mail.store.database.read
       .selectFrom('folder')
-      .select(['folder_id', 'total', 'unread', 'size_bytes'])
+      .select(['folder_id', 'total', 'unread', 'size_bytes', 'conversations'])
       .where('account_no', '=', anna.account)
       .orderBy('folder_id')
       .execute();

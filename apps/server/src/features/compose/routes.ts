@@ -11,7 +11,7 @@ import { deleteDrafts } from './delete-drafts.ts';
 import { forwardAsAttachment } from './forward-as-attachment.ts';
 import { saveDraft } from './save-draft.ts';
 import { sendMail } from './send-mail.ts';
-import { continueDraft, startWriting } from './start-writing.ts';
+import { continueDraft, startWriting, writeQuickReply } from './start-writing.ts';
 import { deleteUpload, findUpload, keepUpload, openUploadLink, presentUpload } from './uploads.ts';
 
 export type ComposeServices = Services & { readonly intake: BodyIntake };
@@ -115,6 +115,13 @@ export function createComposeRoutes(services: ComposeServices): Route[] {
         content: input.content,
         draftId: input.draftId === undefined ? null : Number(input.draftId),
         revision: input.revision ?? null,
+      }),
+    ),
+    bindCall(calls.compose.quickSend, async (input, context) =>
+      sendMail(services, context, {
+        content: await writeQuickReply(services, context, input),
+        draftId: null,
+        revision: null,
       }),
     ),
     ...uploadRoutes(services),

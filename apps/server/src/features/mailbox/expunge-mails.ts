@@ -23,8 +23,8 @@ export async function expungeMails(
     mails.map((mail) => mail.n),
   );
   await insertVanished(tx, mails, account, modseq);
-  await expungeRows(tx, { account, modseq, now: context.now }, mails);
   const deltas = new CounterDeltas();
+  await expungeRows(tx, { account, modseq, now: context.now }, mails, deltas);
   for (const mail of mails) {
     deltas.folder(mail.folder_id, mail, -1);
     countLabels(deltas, mail, labels.get(mail.n) ?? [], 0);

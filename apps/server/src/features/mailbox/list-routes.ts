@@ -6,6 +6,7 @@ import type { Scope } from '../../call/scope.ts';
 import { UserError } from '../../call/user-error.ts';
 import type { Services } from '../../services.ts';
 import { readScope, systemFolderId } from '../folders/index.ts';
+import { listConversations } from './list-conversations.ts';
 import { listExpunged } from './list-expunged.ts';
 import { listFavorites } from './list-favorites.ts';
 import { listFolder, type ReadFilter } from './list-folder.ts';
@@ -86,7 +87,11 @@ export function createListRoutes(services: Services): Route[] {
       const folderId = Number(input.mailboxId);
       return answer(input, context, {
         source: { kind: 'folder', folderId, filter },
-        page: (page, scope, view) => listFolder(read, scope, { ...page, folderId, filter }, view),
+        page: (page, scope, view) =>
+          // Conversations stand by their newest mail: any other order is one of single mails.
+          input.conversations === 1 && page.order === 'desc' && input.sort === 'received'
+            ? listConversations(services.database, scope, { ...page, folderId, filter }, view)
+            : listFolder(read, scope, { ...page, folderId, filter }, view),
       });
     }),
     bindCall(calls.mailbox.labelList, (input, context) => {

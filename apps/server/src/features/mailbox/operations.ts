@@ -8,6 +8,7 @@ import {
 import { drainFolders, removeFolders } from './delete-folder.ts';
 import { deleteForGood } from './delete-for-good.ts';
 import { deleteRecoverably } from './delete-recoverably.ts';
+import { readUnreadConversations } from './list-conversations.ts';
 import { moveMessages } from './move-messages.ts';
 import { findPurgeTargets, purgeExpunged } from './purge-expunged.ts';
 import { readSortedOrder } from './read-sorted-order.ts';
@@ -40,4 +41,5 @@ export const mailboxReaders: readonly AnyReader[] = [
   findOrphanBlobs,
   findPurgeTargets,
   readSortedOrder,
+  readUnreadConversations,
 ];

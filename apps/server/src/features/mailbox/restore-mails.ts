@@ -4,10 +4,11 @@ import type { Change, RunningContext, Tx } from '../../engines/database/port.ts'
 import { systemFolderId } from '../folders/index.ts';
 import { createChange } from './change.ts';
 import { CounterDeltas } from './counters.ts';
-import { inPieces, pickMessages, pickMessagesWithUid } from './picked.ts';
+import { inPieces, pickMessages, pickMessagesWith } from './picked.ts';
 import { readLabels } from './read-labels.ts';
 import { countLabels, groupByNumber, type MailPlace, takeUids } from './relocate-mails.ts';
 import type { SelectedMail } from './select-mails.ts';
+import { refreshThreadHeads } from './thread-heads.ts';
 
 /** Where a mail goes back to; in the recycle bin it knows where it lay before. */
 export interface RestorePlace {
@@ -54,18 +55,29 @@ export async function writeOrigins(
 
 async function placeRestored(
   tx: Tx,
-  context: { account: number; modseq: number },
+  context: { account: number; modseq: number; heads: ReadonlySet<number> },
   folderId: number,
   mails: readonly SelectedMail[],
 ): Promise<MailPlace[]> {
-  const { account, modseq } = context;
+  const { account, modseq, heads } = context;
   const firstUid = await takeUids(tx, account, folderId, mails.length);
   const placed = mails.map((mail, index) => ({ n: mail.n, folderId, uid: firstUid + index }));
   for (const piece of inPieces(placed)) {
     await tx
       .updateTable('message')
-      .from(pickMessagesWithUid(account, piece))
-      .set((eb) => ({ folder_id: folderId, uid: eb.ref('picked.column3'), modseq, expunged_at: null }))
+      .from(
+        pickMessagesWith(
+          account,
+          piece.map(({ n, uid }) => ({ n, values: [uid, heads.has(n) ? 1 : 0] })),
+        ),
+      )
+      .set((eb) => ({
+        folder_id: folderId,
+        uid: eb.ref('picked.column3'),
+        thread_head: eb.ref('picked.column4').$castTo<0 | 1>(),
+        modseq,
+        expunged_at: null,
+      }))
       .whereRef('message.account_no', '=', 'picked.column1')
       .whereRef('message.id', '=', 'picked.column2')
       .execute();
@@ -99,10 +111,12 @@ export async function restoreMails(
   const ns = mails.map((mail) => mail.n);
   const labels = await readLabels(tx, account, ns);
   const deltas = new CounterDeltas();
+  const targets = new Map(mails.map((mail) => [mail.n, placeOf(mail).folderId]));
+  const heads = await refreshThreadHeads(tx, account, mails, (n) => targets.get(n) ?? 0, deltas);
   const places: MailPlace[] = [];
   const moved: Change[] = [];
   for (const [folderId, group] of groupByNumber(mails, (mail) => placeOf(mail).folderId)) {
-    const placed = await placeRestored(tx, { account, modseq }, folderId, group);
+    const placed = await placeRestored(tx, { account, modseq, heads }, folderId, group);
     places.push(...placed);
     for (const mail of group) {
       deltas.folder(folderId, mail, 1);

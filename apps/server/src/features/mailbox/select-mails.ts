@@ -22,6 +22,7 @@ const selectedColumns = [
   'received_at',
   'origin_folder_id',
   'expunged_at',
+  'thread_n',
 ] as const satisfies readonly (keyof MessageTable)[];
 
 /** What the operations know of a selected mail. */

@@ -15,8 +15,10 @@ const mail = (over: Partial<MailListItem> = {}): MailListItem =>
     sticky: false,
     labels: [],
     draftId: null,
+    mailFrom: { name: '', address: '' },
+    mailTo: [],
     ...over,
-  }) as MailListItem;
+  }) as unknown as MailListItem;
 
 function contextOf(mails: readonly MailListItem[], over: Partial<ActionContext> = {}): ActionContext {
   return {
@@ -62,6 +64,11 @@ describe('what can be done', () => {
         'star',
         'pin',
         'export',
+        'print',
+        'showSource',
+        'copyAddress',
+        'copySubject',
+        'copyText',
       ],
     ],
     [
@@ -103,6 +110,16 @@ describe('what can be done', () => {
       'unpin',
       'export',
     ]);
+  });
+  it('a mail leads to the correspondence with who wrote it, the person’s own to whom it went', () => {
+    const paths: string[] = [];
+    const goFrom = (row: MailListItem): void => {
+      const context = contextOf([row], { navigate: (path) => paths.push(path) });
+      void actionOfName('related', context)?.perform(context);
+    };
+    goFrom(mail({ mailFrom: { name: '', address: 'a+b@x.example' } }));
+    goFrom(mail({ mailboxId: '2' as never, mailTo: [{ name: '', address: 'c@x.example' }] }));
+    expect(paths).toEqual(['/inboxct?address=a%2Bb%40x.example', '/inboxct?address=c%40x.example']);
   });
   it('nobody answers where there is no writing', () => {
     expect(available([mail()], { canWrite: false })).not.toContain('reply');

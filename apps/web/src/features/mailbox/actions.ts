@@ -3,6 +3,8 @@ import type { MenuEntry } from '../../ui/menu-entries.tsx';
 import type { ActionContext } from './action-context.ts';
 import { answerActions } from './actions/answer-actions.ts';
 import { exportActions } from './actions/export-actions.ts';
+import { letterActions } from './actions/letter-actions.ts';
+import { listActions } from './actions/list-actions.ts';
 import { areInBin, type MailAction } from './actions/mail-action.ts';
 import { markRead, markUnread, move, organiseActions } from './actions/organise-actions.ts';
 import { deleteDraft, deleteForGood, remove, removeActions } from './actions/remove-actions.ts';
@@ -15,6 +17,8 @@ export const mailActions: readonly MailAction[] = [
   ...removeActions,
   ...organiseActions,
   ...exportActions,
+  ...listActions,
+  ...letterActions,
 ];
 
 /** The three commonest for one row, in place of the time while the pointer is on it. Whether it lies in the bin is the list's to know. */

@@ -4,6 +4,7 @@ import { presentError } from '../../lib/present-error.ts';
 import { translate } from '../../lib/words.ts';
 import { showSuccess, showWarning } from '../../ui/notices.ts';
 import { undoBulk } from './bulk-progress.ts';
+import { countMails } from './cache/conversation-rows.ts';
 import { type Chosen, changeEverything } from './change-everything.ts';
 import { mailboxWords } from './mailbox.words.ts';
 import {
@@ -79,7 +80,7 @@ export async function deleteMails(
     refusal: 'warning',
   });
   // Back to where each was: recovering knows the folder, but a mail that was moved into the bin by hand has none.
-  if (!quiet) offerBack(says(mails.length), done, () => moveBack(mails, { folderId: binId, name: '' }));
+  if (!quiet) offerBack(says(countMails(mails)), done, () => moveBack(mails, { folderId: binId, name: '' }));
   return done;
 }
 
@@ -93,7 +94,7 @@ export async function recoverMails(mails: Mails, binId: string, { everything = n
     send: (input, idempotencyKey) => dataOf(api.mailbox.recover(input, { idempotencyKey })),
     refusal: 'warning',
   });
-  offerBack(says(mails.length), done, async () => {
+  offerBack(says(countMails(mails)), done, async () => {
     await sendInPieces(mails, (input, idempotencyKey) =>
       dataOf(api.mailbox.move({ ...input, targetMailboxId: binId }, { idempotencyKey })),
     ).catch((error: unknown) => presentError(error, 'warning'));
@@ -116,7 +117,7 @@ export async function deleteForGood(mails: Mails, { everything = null }: Chosen 
     },
     refusal: 'error',
   });
-  offerBack(says(mails.length), done, async () => {
+  offerBack(says(countMails(mails)), done, async () => {
     for (const bulkId of bulkIds) await undoBulk(bulkId);
   });
   return done;

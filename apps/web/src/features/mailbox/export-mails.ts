@@ -6,6 +6,7 @@ import { presentError } from '../../lib/present-error.ts';
 import { translate } from '../../lib/words.ts';
 import { showSuccess } from '../../ui/notices.ts';
 import { bulkWords } from './bulk.words.ts';
+import { mailIdsOf } from './cache/conversation-rows.ts';
 
 export interface RunningExport {
   readonly id: number;
@@ -28,10 +29,7 @@ export async function exportMails(
   nextId += 1;
   const abort = new AbortController();
   put({ id, part: null, stop: () => abort.abort() });
-  const input =
-    'list' in what
-      ? { list: what.list }
-      : { mailIds: what.mails.flatMap((mail): readonly string[] => mail.conversation?.mailIds ?? [mail.mailId]) };
+  const input = 'list' in what ? { list: what.list } : { mailIds: what.mails.flatMap(mailIdsOf) };
   try {
     const { blob, fileName } = await fetchFile('mail/email/export', input, {
       signal: abort.signal,

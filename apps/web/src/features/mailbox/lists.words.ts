@@ -21,7 +21,6 @@ export const listsWords = defineWords('lists', {
     showRelated: '查看往来',
     changeAddress: '换一个地址',
     addressInvalid: '请输入完整的邮箱地址',
-    writeTo: '写信',
     foldersHint: '文件夹把邮件分开存放，一封邮件只在一个文件夹里。',
     labelsHint: '标签给邮件做记号，一封邮件可以有多个标签。',
     noFolders: '还没有自己的文件夹',
@@ -72,7 +71,6 @@ export const listsWords = defineWords('lists', {
     system: '系统通知',
     stranger: '陌生发件人',
     external: '外部',
-    draftsRow: '草稿',
     selectMail: '选择：{{subject}}',
   },
   en: {
@@ -94,7 +92,6 @@ export const listsWords = defineWords('lists', {
     showRelated: 'Show correspondence',
     changeAddress: 'Another address',
     addressInvalid: 'Type a whole address',
-    writeTo: 'Write',
     foldersHint: 'Folders keep mail apart: each mail lies in one folder.',
     labelsHint: 'Labels mark mail: a mail can have any number of them.',
     noFolders: 'You have no folders yet',
@@ -146,7 +143,6 @@ export const listsWords = defineWords('lists', {
     system: 'System notification',
     stranger: 'Stranger',
     external: 'External',
-    draftsRow: 'Draft',
     selectMail: 'Select: {{subject}}',
   },
 });

@@ -2,6 +2,12 @@ import { defineWords } from '../../lib/words.ts';
 
 export const mailboxWords = defineWords('mailbox', {
   zh: {
+    copyAddress: '复制地址',
+    copySubject: '复制主题',
+    copyText: '复制正文',
+    print: '打印',
+    printConversation: '打印整个会话',
+    showSource: '查看源代码',
     mail: '邮件',
     search: '搜索结果',
     reply: '回复',
@@ -33,6 +39,7 @@ export const mailboxWords = defineWords('mailbox', {
     open: '打开',
     editAgain: '再次编辑',
     editDraft: '编辑草稿',
+    related: '往来邮件',
     refresh: '刷新',
     more: '更多',
     back: '返回列表',
@@ -110,6 +117,12 @@ export const mailboxWords = defineWords('mailbox', {
     folderPlace: '位置：{{folder}}',
   },
   en: {
+    copyAddress: 'Copy address',
+    copySubject: 'Copy subject',
+    copyText: 'Copy text',
+    print: 'Print',
+    printConversation: 'Print conversation',
+    showSource: 'Show source',
     mail: 'Mail',
     search: 'Search results',
     reply: 'Reply',
@@ -141,6 +154,7 @@ export const mailboxWords = defineWords('mailbox', {
     open: 'Open',
     editAgain: 'Edit again',
     editDraft: 'Edit draft',
+    related: 'Correspondence',
     refresh: 'Refresh',
     more: 'More',
     back: 'Back to the list',

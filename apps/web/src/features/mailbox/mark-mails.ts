@@ -3,6 +3,7 @@ import type { BulkAction, MailListItem } from '@hongyan/contract';
 import { api, dataOf } from '../../lib/api-client.ts';
 import { translate } from '../../lib/words.ts';
 import { bulkWords } from './bulk.words.ts';
+import { countMails } from './cache/conversation-rows.ts';
 import { type Chosen, changeEverything, type SaysCount } from './change-everything.ts';
 import { mailboxWords } from './mailbox.words.ts';
 import { hasAny, type Mails, offerBack, perform, type Send, shownFlags } from './perform-change.ts';
@@ -28,7 +29,7 @@ async function mark(change: MarkChange): Promise<boolean> {
   if (chosen.everything) return changeEverything(chosen.everything, change.action, says, shownFlags(changed, next));
   if (changed.length === 0) return true;
   const done = perform({ ...shownFlags(changed, next), send, refusal: change.refusal ?? 'error' });
-  if (chosen.quiet !== true) offerBack(says(changed.length), done, () => change.takeBack(changed));
+  if (chosen.quiet !== true) offerBack(says(countMails(changed)), done, () => change.takeBack(changed));
   return done;
 }
 

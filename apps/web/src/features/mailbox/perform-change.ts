@@ -9,7 +9,8 @@ import { queryClient } from '../../lib/query-client.ts';
 import { translate } from '../../lib/words.ts';
 import { dismissUndo, offerUndo, showWarning, useNotices } from '../../ui/notices.ts';
 import { navigationQuery } from '../folders/index.ts';
-import { applyChange } from './cache/apply-change.ts';
+import { applyChange, collectRows } from './cache/apply-change.ts';
+import { expandRows, mailIdsOf } from './cache/conversation-rows.ts';
 import type { MailChange } from './cache/mail-change.ts';
 import { recount } from './cache/navigation-change.ts';
 import { listKeyPrefix } from './list-place.ts';
@@ -44,7 +45,7 @@ export async function perform(change: Change): Promise<boolean> {
   } catch (error) {
     takeBackShown(change);
     // Part of a large change may have been made: what the server has is the truth.
-    if (mailIdsOf(change.before).length > maxMailsPerCall) refreshLists();
+    if (idsOf(change.before).length > maxMailsPerCall) refreshLists();
     presentError(error, change.refusal);
     return false;
   }
@@ -65,14 +66,13 @@ function show(changes: readonly MailChange[], before: Mails, after: Mails): void
   queryClient.setQueryData(navigationQuery.queryKey, (navigation) => navigation && recount(navigation, before, after));
 }
 
-/** A row of a conversation stands for all its mails in that folder. */
-function mailIdsOf(mails: Mails): string[] {
-  return [...new Set(mails.flatMap((mail): readonly string[] => mail.conversation?.mailIds ?? [mail.mailId]))];
-}
+/** Each mail that rows stand for, where some stand for conversations. */
+const each = (mails: Mails): Mails => expandRows(mails, collectRows(queryClient));
+const idsOf = (mails: Mails): string[] => [...new Set(mails.flatMap(mailIdsOf))];
 
 /** Tells the server about all of them, 1 000 at a time. */
 export async function sendInPieces(mails: Mails, send: Send): Promise<void> {
-  const ids = mailIdsOf(mails);
+  const ids = idsOf(mails);
   for (let start = 0; start < ids.length; start += maxMailsPerCall)
     await send({ mailIds: ids.slice(start, start + maxMailsPerCall) }, crypto.randomUUID());
 }
@@ -120,12 +120,13 @@ function flagged(mails: Mails): MailChange {
 
 /** Flags of mails, as this window shows them before and after. */
 export function shownFlags(mails: Mails, next: (mail: MailListItem) => MailListItem): ShownChange {
-  const after = mails.map(next);
+  const before = each(mails);
+  const after = before.map(next);
   return {
-    before: mails,
+    before,
     after,
     changes: [flagged(after)],
-    reverse: [{ kind: 'rowsReturned', data: { rows: mails } }, flagged(mails)],
+    reverse: [{ kind: 'rowsReturned', data: { rows: mails } }, flagged(before)],
   };
 }
 
@@ -134,12 +135,17 @@ export function shownMove(mails: Mails, to: string): ShownChange {
   const groups = byFolder(mails);
   const move = (from: string, target: string, moved: Mails): MailChange => ({
     kind: 'mailMoved',
-    data: { optType: 'mail', from, to: target, mails: moved.map(({ mailId, mailUid }) => ({ mailId, mailUid })) },
+    data: {
+      optType: 'mail',
+      from,
+      to: target,
+      mails: moved.flatMap((mail) => mailIdsOf(mail).map((mailId) => ({ mailId, mailUid: mail.mailUid }))),
+    },
   });
   const after = mails.map((mail) => placedIn(mail, to));
   return {
-    before: mails,
-    after,
+    before: each(mails),
+    after: each(after),
     // The rows go along: after an undo no list may know them any more.
     changes: [{ kind: 'rowsReturned', data: { rows: after } }, ...groups.map(([from, moved]) => move(from, to, moved))],
     reverse: [{ kind: 'rowsReturned', data: { rows: mails } }, ...groups.map(([from, moved]) => move(to, from, moved))],
@@ -150,9 +156,9 @@ export function shownMove(mails: Mails, to: string): ShownChange {
 export function shownRemoval(mails: Mails): ShownChange {
   const { mailboxId = '' } = mails[0] ?? {};
   return {
-    before: mails,
+    before: each(mails),
     after: [],
-    changes: [{ kind: 'mailRemoved', data: { optType: 'mail', mailboxId, mailIds: mails.map((mail) => mail.mailId) } }],
+    changes: [{ kind: 'mailRemoved', data: { optType: 'mail', mailboxId, mailIds: mails.flatMap(mailIdsOf) } }],
     reverse: [{ kind: 'rowsReturned', data: { rows: mails } }],
   };
 }

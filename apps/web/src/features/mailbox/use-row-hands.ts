@@ -5,12 +5,12 @@ import { visitTab } from '../../shell/tabs-store.ts';
 import { showWarning } from '../../ui/notices.ts';
 import type { ActionContext } from './action-context.ts';
 import { actionOfName } from './actions.ts';
-import { prefetchMail } from './api.ts';
 import { bulkWords } from './bulk.words.ts';
 import { setFavorite } from './change-mails.ts';
 import type { RowHands } from './components/mail-row.tsx';
 import { dropMails } from './drop-mails.ts';
 import { readerPath, writePath } from './mail-paths.ts';
+import { prefetchRow } from './neighbours.ts';
 import type { SelectionStep } from './selection.ts';
 
 /** Resting this long on a row means that it will probably be opened. */
@@ -67,7 +67,7 @@ export function useRowHands(input: HandsInput): RowHands {
         clearTimeout(hoverTimer.current);
         const mail = latest.current.byKey.get(key);
         if (!mail || mail.draftId !== null) return;
-        hoverTimer.current = setTimeout(() => prefetchMail(mail.mailId), hoverPrefetchMs);
+        hoverTimer.current = setTimeout(() => prefetchRow(mail), hoverPrefetchMs);
       },
       press(key, event: PointerEvent) {
         wasDragged.current = false;

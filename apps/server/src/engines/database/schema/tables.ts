@@ -213,6 +213,13 @@ export interface MessageTable {
   receipt: 'none' | 'wanted' | 'sent' | 'declined';
 }
 
+/** A Message-ID that mail refers to and that has not come: mail `n` waits for it, and others that refer to it find `n`. */
+export interface ThreadAwaitsTable {
+  account_no: number;
+  message_id_hash: string;
+  n: number;
+}
+
 /** An address that the person wrote to, lower-cased: its mail is no stranger's. */
 export interface CorrespondentTable {
   account_no: number;
@@ -475,6 +482,7 @@ export interface Schema {
   label: LabelTable;
   message: MessageTable;
   message_label: MessageLabelTable;
+  thread_awaits: ThreadAwaitsTable;
   correspondent: CorrespondentTable;
   correspondence: CorrespondenceTable;
   sender_rule: SenderRuleTable;

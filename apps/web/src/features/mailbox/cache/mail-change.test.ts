@@ -208,7 +208,11 @@ describe('a list after a change', () => {
       data,
       {
         kind: 'countsChanged',
-        data: { optType: 'mailbox', folders: [{ folderId: '1', mail: 77, unread: 2, spaceSize: 1 }], labels: [] },
+        data: {
+          optType: 'mailbox',
+          folders: [{ folderId: '1', mail: 77, unread: 2, spaceSize: 1, conversations: 1 }],
+          labels: [],
+        },
       },
       around(),
     );
@@ -242,7 +246,7 @@ describe('the sidebar after a change', () => {
       kind: 'countsChanged',
       data: {
         optType: 'mailbox',
-        folders: [{ folderId: '2', mail: 3, unread: 3, spaceSize: 9 }],
+        folders: [{ folderId: '2', mail: 3, unread: 3, spaceSize: 9, conversations: 3 }],
         labels: [{ labelId: '7', mail: 0, unread: 0, spaceSize: 0 }],
       },
     });

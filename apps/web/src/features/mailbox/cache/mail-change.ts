@@ -1,27 +1,15 @@
-import type { ChangeData, MailDetail, MailListItem, PushEvent } from '@hongyan/contract';
+import type { ChangeData, MailDetail, MailListItem } from '@hongyan/contract';
 import type { ListData } from '../api.ts';
 import type { ListPlace } from '../list-place.ts';
+import type { ListAfter, MailChange, Surroundings } from './change-types.ts';
+import { conversationsAfter } from './conversation-list.ts';
 import { insertRow, patchRows, removeRows, rowsOf } from './list-rows.ts';
 
-/** A change as push tells it, or as this window makes it before the server has answered: one path for both. */
-export type MailChange =
-  | { [Kind in PushEvent['kind']]: { readonly kind: Kind; readonly data: ChangeData<Kind> } }[PushEvent['kind']]
-  /** Rows that were taken away and come back: an undo, or a refusal. */
-  | { readonly kind: 'rowsReturned'; readonly data: { readonly rows: readonly MailListItem[] } };
-
-/** 'stale': what is there cannot be brought up to date from the change alone; ask the server. */
-export type ListAfter = ListData | 'stale';
-export type KnownRow = (mailId: string) => MailListItem | undefined;
-
-/** What a list has to know besides itself. */
-export interface Surroundings {
-  readonly known: KnownRow;
-  /** Recycle bin and junk: their mails are in no starred list and under no label. */
-  readonly bins: ReadonlySet<string>;
-}
+export type { KnownRow, ListAfter, MailChange, Surroundings } from './change-types.ts';
 
 /** A list after a change. */
 export function listAfter(place: ListPlace, data: ListData, change: MailChange, around: Surroundings): ListAfter {
+  if (place.kind === 'folder' && place.conversations === true) return conversationsAfter(place, data, change, around);
   switch (change.kind) {
     case 'mailArrived': {
       const row: MailListItem = { ...change.data.item, timetitle: '' };
@@ -166,7 +154,8 @@ export function detailAfter(detail: MailDetail, change: MailChange): MailDetail 
       return change.data.mailId === detail.mailId ? 'stale' : detail;
     case 'rowsReturned': {
       const row = change.data.rows.find((returned) => returned.mailId === detail.mailId);
-      return row ? { ...detail, ...row } : detail;
+      // A row that stands for a conversation says how that was read, not this mail.
+      return row ? { ...detail, ...row, seen: row.conversation ? detail.seen : row.seen, conversation: null } : detail;
     }
     default:
       return detail;

@@ -4,6 +4,7 @@ import { useHomeIndex } from '../../home/index.ts';
 import type { ActionContext, DeskQuestion } from '../action-context.ts';
 import { deleteDrafts, deleteForGood, moveMails, setLabel } from '../change-mails.ts';
 import { iconOf, moveTargets } from '../menus.ts';
+import { SourceDialog } from '../reader/source-dialog.tsx';
 import { ChooseDialog } from './choose-dialog.tsx';
 
 interface DeskDialogsProps {
@@ -40,6 +41,9 @@ export function DeskDialogs({ question, context, onClose }: DeskDialogsProps) {
         onAdded={(label) => void setLabel(mails, label, true, { everything })}
       />
       <Choices question={question} context={context} onClose={onClose} onMove={moveTo} />
+      {question?.kind === 'source' && question.mails[0] && (
+        <SourceDialog mailId={question.mails[0].mailId} onClose={onClose} />
+      )}
       <Confirmations question={question} context={context} onClose={onClose} />
     </>
   );

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type SubmitEvent, useState } from 'react';
 import { useWords } from '../../../lib/words.ts';
 import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -75,7 +75,7 @@ export function Pager({ page, pages, onTurn }: PagerProps) {
 function Jump({ pages, onTurn }: Pick<PagerProps, 'pages' | 'onTurn'>) {
   const t = useWords(listsWords);
   const [text, setText] = useState('');
-  const jump = (event: FormEvent): void => {
+  const jump = (event: SubmitEvent): void => {
     event.preventDefault();
     const asked = Number(text);
     setText('');
