@@ -38,6 +38,12 @@ export interface MailStore {
   readonly ben: Caller;
   /** A mail from outside, in the inbox unless said otherwise; answers its number. Time goes on by a second. */
   deliver(account: number, raw: string | Uint8Array, folderId?: number): Promise<number>;
+  /** The same mail many times, in one operation. */
+  deliverCopies(
+    account: number,
+    raw: string,
+    many: { readonly folderId: number; readonly count: number },
+  ): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -155,6 +161,16 @@ export async function openMailStore(engine: ProductEngine): Promise<MailStore> {
         .where('body_id', '=', body.bodyId)
         .executeTakeFirstOrThrow();
       return row.n;
+    },
+    async deliverCopies(account, raw, { folderId, count }) {
+      const spooled = await intake.spool(inChunks(Buffer.from(raw)), { maxBytes: 1_000_000 });
+      if (spooled === 'too-large') throw new Error('too large');
+      const body = await intake.finish(spooled, { orgId });
+      const targets = Array.from({ length: count }, () => ({ account, folderId }));
+      await store.database.runner.execute(deliverInbound, admin(), {
+        copies: [{ body, targets }],
+        fromVerdict: 'none',
+      });
     },
     async close() {
       await services.searchIndex.close();

@@ -1,33 +1,13 @@
 import { type BulkAction, calls, type MailListRef } from '@hongyan/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import {
-  type Caller,
-  inChunks,
-  type MailStore,
-  openMailStore,
-  plainMail,
-  refusalOf,
-} from '../../../testing/mail-store.ts';
+import { type Caller, type MailStore, openMailStore, plainMail, refusalOf } from '../../../testing/mail-store.ts';
 import { productStores } from '../../../testing/product-stores.ts';
 import { testContext } from '../../../testing/test-databases.ts';
-import { deliverInbound } from '../delivery/deliver-inbound.ts';
 import { runBulkPiece } from './run-piece.ts';
 import { sweepBulk, undoLifeMs } from './sweep-bulk.ts';
 
 const { bulk, mailbox, folders } = calls;
 const dayMs = 86_400_000;
-
-/** The same mail many times, in one operation. */
-async function deliverCopies(mail: MailStore, account: number, folderId: number, count: number): Promise<void> {
-  const spooled = await mail.intake.spool(inChunks(Buffer.from(plainMail('many'))), { maxBytes: 1_000_000 });
-  if (spooled === 'too-large') throw new Error('too large');
-  const body = await mail.intake.finish(spooled, { orgId: mail.orgId });
-  const targets = Array.from({ length: count }, () => ({ account, folderId }));
-  await mail.store.database.runner.execute(deliverInbound, testContext(), {
-    copies: [{ body, targets }],
-    fromVerdict: 'none',
-  });
-}
 
 describe.each(productStores)('changes of everything that matches, on $name', (engine) => {
   let mail: MailStore;
@@ -182,7 +162,7 @@ describe.each(productStores)('changes of everything that matches, on $name', (en
 
   test('a large change goes piece by piece, touches nothing that came later, can be stopped and taken back', async () => {
     const [folder, target] = [await addFolder(), await addFolder()];
-    await deliverCopies(mail, anna.account, Number(folder), 600);
+    await mail.deliverCopies(anna.account, plainMail('many'), { folderId: Number(folder), count: 600 });
     const { bulkId, total } = await start(inFolder(folder), { kind: 'move', targetMailboxId: target });
     expect(total).toBe(600);
     expect(await refusalOf(start(inFolder(folder), { kind: 'seen', seen: true }))).toBe('bulkRunning');
@@ -216,7 +196,7 @@ describe.each(productStores)('changes of everything that matches, on $name', (en
   test('while a folder is emptied nobody deletes in it', async () => {
     const folder = await addFolder();
     const [template = 0] = await fill(1, folder);
-    await deliverCopies(mail, anna.account, Number(folder), 300);
+    await mail.deliverCopies(anna.account, plainMail('many'), { folderId: Number(folder), count: 300 });
     const { bulkId } = await anna.call(bulk.clearFolder, { folderId: folder });
     const mailIds = [String(template)];
     expect(await refusalOf(anna.call(mailbox.recoverableDelete, { mailIds }))).toBe('mailBeingEmptied');
