@@ -12,6 +12,7 @@ import { createMemoryMtaStsCache, createMtaStsFetcher } from './engines/smtp-tra
 import { threadEntry } from './engines/thread-entry.ts';
 import type { Feature } from './feature.ts';
 import type { QueueAdmin } from './features/admin/index.ts';
+import { createBulkFeature } from './features/bulk/index.ts';
 import { createComposeFeature } from './features/compose/index.ts';
 import { createContactsFeature } from './features/contacts/index.ts';
 import { createDeliveryFeature, createQueueAdmin } from './features/delivery/index.ts';
@@ -146,6 +147,7 @@ function createFeatures(services: Services, intake: BodyIntake, dns: DnsResolver
     createContactsFeature(services),
     createFoldersFeature(services),
     createMailboxFeature(services),
+    createBulkFeature(services),
     createSearchFeature(services),
     createComposeFeature({ ...services, intake }),
     delivery,

@@ -2,6 +2,7 @@ import { demonstrationOperations } from './demonstration/operations.ts';
 import type { AnyOperation, AnyReader } from './engines/database/port.ts';
 import { jobOperations } from './engines/jobs/job-operations.ts';
 import { adminOperations } from './features/admin/operations.ts';
+import { bulkOperations, bulkReaders } from './features/bulk/operations.ts';
 import { composeOperations } from './features/compose/operations.ts';
 import { contactsReaders } from './features/contacts/operations.ts';
 import { deliveryOperations } from './features/delivery/operations.ts';
@@ -18,6 +19,7 @@ export const operations: readonly AnyOperation[] = [
   ...settingsOperations,
   ...folderOperations,
   ...mailboxOperations,
+  ...bulkOperations,
   ...composeOperations,
   ...deliveryOperations,
   ...demonstrationOperations,
@@ -26,4 +28,4 @@ export const operations: readonly AnyOperation[] = [
 ];
 
 /** Every long read. */
-export const readers: readonly AnyReader[] = [...contactsReaders, ...mailboxReaders, ...searchReaders];
+export const readers: readonly AnyReader[] = [...contactsReaders, ...mailboxReaders, ...bulkReaders, ...searchReaders];

@@ -104,6 +104,7 @@ describe.each(engines)('a closed folder, on %s', (engine) => {
       draftId,
       uploadId: 'x',
       searchId: '1',
+      bulkId: 'x',
       attachmentId: '',
       pictureId: '',
     };

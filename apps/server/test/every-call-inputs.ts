@@ -13,6 +13,8 @@ export interface OwnThings {
   readonly searchId: string;
   readonly draftId: string;
   readonly uploadId: string;
+  /** A change of everything that matched, done. */
+  readonly bulkId: string;
   /** Signed ids, good without a credential. */
   readonly attachmentId: string;
   readonly pictureId: string;
@@ -128,9 +130,35 @@ export const examples: Readonly<Record<string, CallExample>> = {
     malformed: { address: 'someone@partner.example', sort: 'colour' },
   },
   'mailbox.detail': aMail,
+  'mailbox.threadList': aMail,
+  'mailbox.source': aMail,
   'mailbox.unreadCount': nothing,
   'mailbox.updateSeen': mails({ seen: true }),
   'mailbox.updateFavorite': mails({ favorite: true }),
+  'mailbox.updateSticky': mails({ sticky: true }),
+  'mailbox.updateColor': {
+    valid: (own) => ({ mailIds: [own.mailId], color: 3 }),
+    malformed: { mailIds: ['1'], color: 8 },
+  },
+  'mailbox.export': mails(),
+  'mailbox.expungedList': { valid: () => ({ pageNum: 1 }), malformed: { pageSize: 100_000 } },
+  'bulk.start': {
+    valid: (own) => ({
+      list: { kind: 'folder', mailboxId: own.folderId },
+      action: { kind: 'label', add: [own.labelId] },
+      exceptIds: ['1'],
+    }),
+    malformed: { list: { kind: 'folder', mailboxId: '1' }, action: { kind: 'burn' } },
+  },
+  'bulk.state': { valid: () => ({}), malformed: { bulkId: '../1' } },
+  'bulk.cancel': { valid: (own) => ({ bulkId: own.bulkId }), malformed: { bulkId: '1' } },
+  'bulk.undo': { valid: (own) => ({ bulkId: own.bulkId }), malformed: { bulkId: 'x'.repeat(32) } },
+  'bulk.readedDelete': {
+    valid: (own) => ({ list: { kind: 'label', labelId: own.labelId } }),
+    malformed: { list: { kind: 'label' } },
+  },
+  'bulk.completeDelete': { valid: () => ({ all: true }), malformed: { all: 'please' } },
+  'bulk.clearFolder': { valid: (own) => ({ folderId: own.folderId }), malformed: { folderId: '-1' } },
   'mailbox.updateLabels': {
     valid: (own) => ({ mailIds: [own.mailId], add: [own.labelId] }),
     malformed: { mailIds: '1' },
@@ -161,6 +189,7 @@ export const examples: Readonly<Record<string, CallExample>> = {
   'compose.reply': aMail,
   'compose.replyAll': aMail,
   'compose.forward': aMail,
+  'compose.forwardAsAttachment': mails(),
   'compose.editAgain': aMail,
   'compose.saveDraft': {
     valid: (own) => ({ draftId: own.draftId, revision: 1, content: draftOf(own) }),
@@ -171,6 +200,7 @@ export const examples: Readonly<Record<string, CallExample>> = {
     valid: (own) => ({ draftId: own.draftId, revision: 1, content: draftOf(own, own.uploadId) }),
     malformed: { content: { to: 'everybody' } },
   },
+  'compose.quickSend': { valid: (own) => ({ mailId: own.mailId, text: 'Thanks' }), malformed: { text: '' } },
   'compose.upload': nothing,
   'compose.deleteUpload': { valid: (own) => ({ uploadId: own.uploadId }), malformed: { uploadId: '../../etc/passwd' } },
   'compose.uploadPicture': nothing,

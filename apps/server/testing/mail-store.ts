@@ -7,6 +7,7 @@ import type { Route } from '../src/call/route.ts';
 import { UserError } from '../src/call/user-error.ts';
 import { openFileBlobStore } from '../src/engines/blobs/file-blob-store.ts';
 import { openSqliteIndex } from '../src/engines/search-index/sqlite-index.ts';
+import { createBulkFeature } from '../src/features/bulk/index.ts';
 import { deliverInbound } from '../src/features/delivery/deliver-inbound.ts';
 import { createFoldersFeature } from '../src/features/folders/index.ts';
 import { createPeople, machineContext } from '../src/features/identity/index.ts';
@@ -37,6 +38,12 @@ export interface MailStore {
   readonly ben: Caller;
   /** A mail from outside, in the inbox unless said otherwise; answers its number. Time goes on by a second. */
   deliver(account: number, raw: string | Uint8Array, folderId?: number): Promise<number>;
+  /** The same mail many times, in one operation. */
+  deliverCopies(
+    account: number,
+    raw: string,
+    many: { readonly folderId: number; readonly count: number },
+  ): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -110,6 +117,8 @@ export async function openMailStore(engine: ProductEngine): Promise<MailStore> {
   const services = {
     ...store,
     config: { hostname: testHostname },
+    // Tests run the work of jobs by hand.
+    jobs: { register: () => undefined },
     blobs: await openFileBlobStore(join(store.directory, 'blobs'), store.clock),
     searchIndex: openSqliteIndex({ path: join(store.directory, 'search.sqlite') }),
   } as unknown as Services;
@@ -120,6 +129,7 @@ export async function openMailStore(engine: ProductEngine): Promise<MailStore> {
   const intake = createBodyIntake(services);
   const routes = [
     createMailboxFeature(services),
+    createBulkFeature(services),
     createFoldersFeature(services),
     createSearchFeature(services),
   ].flatMap((feature) => feature.routes);
@@ -151,6 +161,16 @@ export async function openMailStore(engine: ProductEngine): Promise<MailStore> {
         .where('body_id', '=', body.bodyId)
         .executeTakeFirstOrThrow();
       return row.n;
+    },
+    async deliverCopies(account, raw, { folderId, count }) {
+      const spooled = await intake.spool(inChunks(Buffer.from(raw)), { maxBytes: 1_000_000 });
+      if (spooled === 'too-large') throw new Error('too large');
+      const body = await intake.finish(spooled, { orgId });
+      const targets = Array.from({ length: count }, () => ({ account, folderId }));
+      await store.database.runner.execute(deliverInbound, admin(), {
+        copies: [{ body, targets }],
+        fromVerdict: 'none',
+      });
     },
     async close() {
       await services.searchIndex.close();

@@ -16,6 +16,10 @@ export const defaultPageSize = 15;
 export const maxPageSize = 200;
 /** How many mails one call may name; larger selections go by criteria in the background. */
 export const maxMailsPerCall = 1_000;
+/** Mails of one change in the background: more than any mailbox here holds, and what one process keeps in memory as numbers. */
+export const maxBulkMails = 1_000_000;
+/** Mails of one export: their names are kept in memory until the archive ends. */
+export const maxExportMails = 10_000;
 export const defaultTableSize = 2;
 export const defaultTimeZoneHours = 8;
 export const defaultTimeFormat = 24;
@@ -41,6 +45,8 @@ export const maxFolderPasswordCharacters = 128;
 export const folderOpenMs = 15 * 60_000;
 export const maxRecipients = 1_000;
 export const maxHtmlBytes = 8 * mebibyte;
+/** Of a quick reply: what grows longer is a letter for the composer. */
+export const maxQuickReplyCharacters = 20_000;
 export const maxSearchCharacters = 200;
 /** Searches that one person keeps: more is no list that anybody reads. */
 export const maxSavedSearches = 50;

@@ -30,16 +30,21 @@ export const settingSchemas = {
   mailCount: z
     .union([z.literal(10), z.literal(15), z.literal(20), z.literal(30), z.literal(50), z.literal(100)])
     .default(15),
-  showMailPageNumber: z.boolean().default(true),
-  showMailList: z.boolean().default(true),
+  /** Lists turn pages; off: they go on as one scrolls. */
+  showMailPageNumber: z.boolean().default(false),
+  /** The list stays beside a letter that is opened on a page of its own. */
+  showMailList: z.boolean().default(false),
   showMailSize: z.boolean().default(false),
+  /** Rows name people by their address. */
   displayEmail: z.boolean().default(false),
   timeZone: z.number().int().min(-12).max(12).default(8),
   timeZoneName: ianaZone.default('Asia/Shanghai'),
   timeFormat: z.union([z.literal(12), z.literal(24)]).default(24),
   signPosition: z.enum(['above', 'below']).default('above'),
   saveContact: z.boolean().default(true),
+  /** Rows say when the sender is a stranger. */
   strangerMarkEnable: z.boolean().default(true),
+  /** Rows say when a mail is from outside the organisation. */
   mailSourceMarkEnable: z.boolean().default(true),
   newMailNotification: z.boolean().default(true),
   /** Lists and reader show conversations; off: single mails. */

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useLayoutEffect, useState } from 'react';
 import { Outlet, useLocation, useMatches, useNavigate, useNavigation } from 'react-router';
-import { LazyFolderDialogs } from '../features/folders/index.ts';
+import { FolderWorkContext, LazyFolderDialogs } from '../features/folders/index.ts';
 import { useFeatureSwitch, useHomeIndex, useSettings } from '../features/home/index.ts';
 import { loadIdentity, rememberLogoutLink, signOut, useSession } from '../features/identity/index.ts';
-import { PushLink, restoreFirstScreen, useInboxUnread } from '../features/mailbox/index.ts';
+import { BulkLayer, folderWork, PushLink, restoreFirstScreen, useInboxUnread } from '../features/mailbox/index.ts';
 import { AdvancedSearchDialog, emptyCriteria, searchPath } from '../features/search/index.ts';
 import { dataOf } from '../lib/api-client.ts';
 import { applyAppearance } from '../lib/appearance.ts';
@@ -38,7 +38,11 @@ const identityQuery = {
 /** The frame around every screen of the desk: top bar, breadcrumb with open views, sidebar, page. */
 export function DeskLayout() {
   // Between signing out and the sign-in page nothing may ask the server any more.
-  return useSession((state) => state.signedIn) ? <Desk /> : null;
+  return useSession((state) => state.signedIn) ? (
+    <FolderWorkContext value={folderWork}>
+      <Desk />
+    </FolderWorkContext>
+  ) : null;
 }
 
 function Desk() {
@@ -87,6 +91,7 @@ function Desk() {
         </div>
         <DragHint />
         <PushLink />
+        <BulkLayer />
         <LazyFolderDialogs />
       </ViewTitleContext>
     </TooltipProvider>

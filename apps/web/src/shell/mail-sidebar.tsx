@@ -73,7 +73,8 @@ function useEntries(data: Navigation | undefined) {
       if (custom)
         return { ...entry, onFold: (next) => setFolded(entry.id, next), menu: () => folderMenu(custom, actions) };
       const system = data.folderList.find((folder) => folder.folderId === entry.id);
-      return system && system.unread > 0 ? { ...entry, menu: () => systemFolderMenu(system, actions) } : entry;
+      const entries = system ? systemFolderMenu(system, entry.name, actions) : [];
+      return entries.length > 0 ? { ...entry, menu: () => entries } : entry;
     };
     const withLabelMenu = (entry: SidebarEntry): SidebarEntry => {
       const label = data.labelList.find((known) => known.labelId === entry.id);

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { NavLink } from 'react-router';
 import { folderActionWords } from '../features/folders/index.ts';
 import { classNames } from '../lib/class-names.ts';
-import { canDrop, dropFolderAttribute, useDragMessages } from '../lib/drag-messages.ts';
+import { canDrop, dropFolderAttribute, refusedDropAttribute, useDragMessages } from '../lib/drag-messages.ts';
 import { useWords } from '../lib/words.ts';
 import { Icon } from '../ui/icon.tsx';
 import { ContextMenu } from '../ui/menu.tsx';
@@ -29,7 +29,7 @@ export function SidebarItem({ entry, collapsed }: { entry: SidebarEntry; collaps
       }
       style={{ paddingInlineStart: indent }}
       draggable={false}
-      {...(entry.dropTarget ? { [dropFolderAttribute]: entry.id } : {})}
+      {...(entry.dropTarget ? { [dropFolderAttribute]: entry.id } : { [refusedDropAttribute]: '' })}
     >
       {entry.tone ? (
         <span className={styles['swatch']} style={{ background: toneColour(entry.tone) }} />

@@ -10,6 +10,8 @@ const mirroredIcons = new Set<IconName>([
   'sent',
   'undo',
   'redo',
+  'chevronFirst',
+  'chevronLast',
   'chevronLeft',
   'chevronRight',
   'logout',

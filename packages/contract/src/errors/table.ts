@@ -133,6 +133,12 @@ export const errors = {
     'At most {max} authorisation codes can be made within a day',
   ),
 
+  exportTooMany: entry(400300, '一次最多导出{max}封邮件', 'At most {max} mails can be exported at once'),
+  bulkTooLarge: entry(400301, '一次最多处理{max}封邮件', 'At most {max} mails can be changed at once'),
+  bulkNotFound: entry(404300, '该操作不存在或已无法撤销', 'This change does not exist or can no longer be undone'),
+  mailBeingEmptied: entry(409300, '邮件正在清空，请稍后再删除', 'mail is being emptied, wait before deleting'),
+  bulkRunning: entry(409301, '此列表正在处理中，请稍候', 'This list is being changed already. Wait until it is done'),
+
   internal: entry(500000, '服务器内部错误（编号 {requestId}）', 'Internal server error (id {requestId})'),
   busy: entry(503000, '服务器繁忙，请稍后重试', 'The server is busy. Try again in a moment'),
   quotaExceeded: entry(507000, '邮箱空间不足', 'The mailbox is full'),

@@ -11,6 +11,8 @@ export interface FolderFacts {
   readonly name: string;
   readonly total: number;
   readonly unread: number;
+  /** Conversations that lie in it. */
+  readonly conversations: number;
 }
 
 const readFolder = prepareRead<
@@ -19,7 +21,7 @@ const readFolder = prepareRead<
 >((db, place) =>
   db
     .selectFrom('folder')
-    .select(['folder_id', 'kind', 'name', 'total', 'unread'])
+    .select(['folder_id', 'kind', 'name', 'total', 'unread', 'conversations'])
     .where('account_no', '=', place('account'))
     .where('folder_id', '=', place('folderId')),
 );
@@ -28,7 +30,8 @@ const readFolder = prepareRead<
 export async function findTargetFolder(db: Db, account: number, folderId: number): Promise<FolderFacts> {
   const [row] = await readFolder(db, { account, folderId });
   if (!row) throw new UserError('folderNotFound');
-  return { folderId: row.folder_id, kind: row.kind, name: row.name, total: row.total, unread: row.unread };
+  const { folder_id: id, ...facts } = row;
+  return { folderId: id, ...facts };
 }
 
 /** A folder of the scope. Refuses with folderNotFound, and with folderClosed where the session has not given the password. */

@@ -248,7 +248,15 @@ describe.each(productStores)('counters on $name', (engine) => {
       .executeTakeFirstOrThrow();
     expect(told?.data).toEqual({
       optType: 'mailbox',
-      folders: [{ folderId: '1', mail: inbox.total, unread: inbox.unread, spaceSize: inbox.size_bytes }],
+      folders: [
+        {
+          folderId: '1',
+          mail: inbox.total,
+          unread: inbox.unread,
+          spaceSize: inbox.size_bytes,
+          conversations: inbox.conversations,
+        },
+      ],
       labels: [],
     });
   });

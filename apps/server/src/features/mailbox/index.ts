@@ -24,6 +24,7 @@ export { type FinishOptions, maxInlineBytes, type Spooled, type SpoolLimits } fr
 export { createChange } from './change.ts';
 export { deleteForGood } from './delete-for-good.ts';
 export { deleteRecoverably } from './delete-recoverably.ts';
+export { createUniqueNames, exportMails } from './export-mails.ts';
 export { foldAddress } from './fold-address.ts';
 export { type ArrivalFlags, type InsertedMessage, type InsertMessageInput, insertMessage } from './insert-message.ts';
 export { type ListView, type PageRequest, presentList, presentPage } from './list-page.ts';
@@ -36,7 +37,8 @@ export { findMail, readDetail } from './read-detail.ts';
 export { type IsStranger, readStrangers, type SenderFacts } from './read-strangers.ts';
 export { readTimeZone } from './read-time-zone.ts';
 export { recoverMessages } from './recover-messages.ts';
-export type { MailSelection } from './select-mails.ts';
+export { type MailSelection, readSelection } from './select-mails.ts';
+export { selectionOf } from './selection-of.ts';
 export { formatSortValues, parseSortValues, type SortPlace } from './sort-values.ts';
 export { updateFavorite } from './update-favorite.ts';
 export { updateLabels } from './update-labels.ts';

@@ -35,6 +35,7 @@ function selectRelated(db: Db, scope: Scope, address: string) {
     .where('correspondence.address', '=', address)
     .whereRef('message.account_no', '=', 'correspondence.account_no')
     .where(sql<boolean>`message.id = correspondence.account_no * ${sql.lit(messagesPerAccount)} + correspondence.n`)
+    .where((eb) => eb('message.folder_id', '>', eb.lit(0)))
     .where(isShownFolder(scope, 'message.folder_id'))
     .where(sql<string>`lower(message.from_address)`, '<>', address);
   return { received, sent };

@@ -154,7 +154,7 @@ describe.each(productStores)('moving and deleting on $name', (engine) => {
       expunged_at: mail.store.clock.now(),
     });
     expect(kinds()).toEqual(['mailRemoved', 'countsChanged']);
-    expect(await refusalOf(anna.call(mailbox.recover, { mailIds: [String(n)] }))).toBe('mailNotFound');
+    expect(await refusalOf(anna.call(mailbox.recoverableDelete, { mailIds: [String(n)] }))).toBe('mailNotFound');
     const audit = await mail.store.database.read.selectFrom('audit').select(['action', 'detail']).execute();
     expect(audit).toContainEqual({ action: 'mail.deleteForGood', detail: '{"mails":1}' });
   });

@@ -2,7 +2,6 @@ import type { Calls } from '@hongyan/contract';
 import type { InputOf, OutputOf } from '@hongyan/contract/client';
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, dataOf } from '../../lib/api-client.ts';
-import { markAllRead } from './mark-all-read.ts';
 
 /** System folders, custom folders and labels with their counts. Push events change this cache. */
 export type Navigation = OutputOf<Calls['folders']['navigation']>;
@@ -97,5 +96,3 @@ function changePassword(change: PasswordChange): Promise<ManagedFolder> {
   }
 }
 export const useChangePassword = () => useFolderChange(changePassword, 'none');
-/** Marks everything unread in a folder or under a label as read. */
-export const useMarkAllRead = () => useFolderChange(markAllRead);

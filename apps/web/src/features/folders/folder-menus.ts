@@ -4,20 +4,19 @@ import { toneOf, tones } from '../../ui/tone.ts';
 import type { LabelColor, ManagedFolder, ManagedLabel } from './api.ts';
 import type { folderActionWords } from './folder-actions.words.ts';
 import { askAboutFolder, type PasswordQuestion } from './folder-questions.ts';
+import type { FolderWork } from './folder-work.ts';
 import { labelColours } from './label-colours.ts';
-import type { ReadTarget } from './mark-all-read.ts';
 
 type Words = NonNullable<(typeof folderActionWords)['keys']>;
 
 /** What the menus can do at once; the rest they ask about (folder-questions.ts). */
-export interface FolderMenuActions {
+export interface FolderMenuActions extends FolderWork {
   readonly t: Translate<Words>;
   readonly colourName: (colour: LabelColor) => string;
   readonly show: (folder: ManagedFolder, isShown: boolean) => void;
   readonly lock: (folder: ManagedFolder) => void;
   readonly paint: (label: ManagedLabel, colour: LabelColor) => void;
   readonly enable: (label: ManagedLabel, isEnabled: boolean) => void;
-  readonly markRead: (target: ReadTarget) => void;
 }
 
 const item = (key: string, label: string, icon: MenuItemEntry['icon'], onSelect: () => void): MenuItemEntry => ({
@@ -47,6 +46,11 @@ function passwordEntries(folder: ManagedFolder, { t, lock }: FolderMenuActions):
   ];
 }
 
+function emptyEntries(folder: ManagedFolder, name: string, { t, empty }: FolderMenuActions): MenuEntry[] {
+  const { folderId, kind, mail } = folder;
+  return mail > 0 ? [item('empty', t('empty'), 'bin', () => empty({ folderId, kind, mail, name }))] : [];
+}
+
 /** The menu of a folder of one's own; a closed one can be opened, hidden, and deleted with its password. */
 export function folderMenu(folder: ManagedFolder, actions: FolderMenuActions): MenuEntry[] {
   const { t } = actions;
@@ -59,7 +63,7 @@ export function folderMenu(folder: ManagedFolder, actions: FolderMenuActions): M
     item('rename', t('rename'), 'pen', () => askAboutFolder({ kind: 'renameFolder', folder })),
   ];
   return [
-    ...(folder.locked ? [] : opened),
+    ...(folder.locked ? [] : [...opened, ...emptyEntries(folder, folder.folderName, actions)]),
     item('show', t(isShown ? 'hide' : 'show'), isShown ? 'eyeOff' : 'eye', () => actions.show(folder, !isShown)),
     { kind: 'separator', key: 'passwords' },
     ...passwordEntries(folder, actions),
@@ -71,11 +75,16 @@ export function folderMenu(folder: ManagedFolder, actions: FolderMenuActions): M
   ];
 }
 
-/** The menu of a system folder: there is little that one may do with it. */
-export function systemFolderMenu(folder: ManagedFolder, { t, markRead }: FolderMenuActions): MenuEntry[] {
-  return folder.unread > 0
-    ? [item('read', t('markRead'), 'mailOpen', () => markRead({ folderId: folder.folderId }))]
-    : [];
+/** The menu of a system folder: there is little that one may do with it. The drafts folder holds no mails. */
+export function systemFolderMenu(folder: ManagedFolder, name: string, actions: FolderMenuActions): MenuEntry[] {
+  if (folder.kind === 'drafts') return [];
+  const { t, markRead } = actions;
+  return [
+    ...(folder.unread > 0
+      ? [item('read', t('markRead'), 'mailOpen', () => markRead({ folderId: folder.folderId }))]
+      : []),
+    ...emptyEntries(folder, name, actions),
+  ];
 }
 
 /** The menu of a label. */

@@ -6,6 +6,7 @@ export { setFolded, useFoldedFolders } from './folder-folds.ts';
 export { folderMenu, labelMenu, systemFolderMenu } from './folder-menus.ts';
 export { folderPasswordWords } from './folder-passwords.words.ts';
 export { askAboutFolder } from './folder-questions.ts';
+export { type FolderWork, FolderWorkContext, type ReadTarget } from './folder-work.ts';
 export { foldersWords } from './folders.words.ts';
 export { LazyFolderDialogs } from './lazy-folder-dialogs.tsx';
 export { folderEntries, junkEntry, labelEntries, systemEntries, toneOfLabel } from './sidebar-entries.ts';

@@ -1,8 +1,9 @@
 import { useMemo } from 'react';
 import { useWords } from '../../lib/words.ts';
-import { useLockFolder, useMarkAllRead, useShowFolder, useUpdateLabel } from './api.ts';
+import { useLockFolder, useShowFolder, useUpdateLabel } from './api.ts';
 import { folderActionWords } from './folder-actions.words.ts';
 import type { FolderMenuActions } from './folder-menus.ts';
+import { useFolderWork } from './folder-work.ts';
 import { foldersWords } from './folders.words.ts';
 
 /** What the menus of folders and labels do, bound to the server. */
@@ -12,7 +13,7 @@ export function useFolderMenuActions(): FolderMenuActions {
   const { mutate: show } = useShowFolder();
   const { mutate: lock } = useLockFolder();
   const { mutate: updateLabel } = useUpdateLabel();
-  const { mutate: markRead } = useMarkAllRead();
+  const work = useFolderWork();
   return useMemo(
     () => ({
       t,
@@ -21,8 +22,8 @@ export function useFolderMenuActions(): FolderMenuActions {
       lock: ({ folderId }) => lock({ folderId }),
       paint: ({ labelId }, color) => updateLabel({ labelId, color }),
       enable: ({ labelId }, isEnabled) => updateLabel({ labelId, state: isEnabled ? 0 : 1 }),
-      markRead,
+      ...work,
     }),
-    [t, colourName, show, lock, updateLabel, markRead],
+    [t, colourName, show, lock, updateLabel, work],
   );
 }

@@ -78,6 +78,25 @@ export function useSaveSidebar() {
   });
 }
 
+/** Saves one setting; the screen follows at once, and goes back when the server refuses. Other windows follow by push. */
+export function useSaveSetting() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ key, value }: SettingChange) => dataOf(api.settings.updateOne({ key, value })),
+    onMutate: ({ key, value }) => {
+      const before = client.getQueryData(homeIndexQuery.queryKey);
+      client.setQueryData(
+        homeIndexQuery.queryKey,
+        (index) => index && { ...index, settings: { ...index.settings, [key]: value } },
+      );
+      return { before };
+    },
+    onError: (_error, _change, kept) => client.setQueryData(homeIndexQuery.queryKey, kept?.before),
+  });
+}
+
+export type SettingChange = { [Key in keyof Settings]: { key: Key; value: Settings[Key] } }[keyof Settings];
+
 const minuteMs = 60_000;
 
 function useMinute(): number {

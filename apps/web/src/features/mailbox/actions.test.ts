@@ -7,11 +7,24 @@ const folders = ['inbox', 'sent', 'drafts', 'trash'].map((kind, index) => ({ fol
 const navigation = { folderList: folders, customList: [], folderOutList: [], labelList: [] };
 
 const mail = (over: Partial<MailListItem> = {}): MailListItem =>
-  ({ mailId: '9', mailboxId: '1', seen: true, favorite: false, labels: [], draftId: null, ...over }) as MailListItem;
+  ({
+    mailId: '9',
+    mailboxId: '1',
+    seen: true,
+    favorite: false,
+    sticky: false,
+    labels: [],
+    draftId: null,
+    mailFrom: { name: '', address: '' },
+    mailTo: [],
+    ...over,
+  }) as unknown as MailListItem;
 
 function contextOf(mails: readonly MailListItem[], over: Partial<ActionContext> = {}): ActionContext {
   return {
     mails,
+    everything: null,
+    list: null,
     place: 'inbox',
     navigation: navigation as never,
     t: (key: string) => key,
@@ -37,15 +50,42 @@ describe('what can be done', () => {
     [
       'to one mail',
       [mail()],
-      ['open', 'reply', 'replyAll', 'forward', 'delete', 'move', 'label', 'markUnread', 'star'],
+      [
+        'open',
+        'reply',
+        'replyAll',
+        'forward',
+        'forwardAsAttachment',
+        'delete',
+        'move',
+        'label',
+        'color',
+        'markUnread',
+        'star',
+        'pin',
+        'export',
+        'print',
+        'showSource',
+        'copyAddress',
+        'copySubject',
+        'copyText',
+      ],
     ],
-    ['to several, read and unread', [mail(), mail({ seen: false })], ['delete', 'move', 'label', 'markRead', 'star']],
     [
-      'to starred ones',
-      [mail({ favorite: true }), mail({ favorite: true })],
-      ['delete', 'move', 'label', 'markUnread', 'unstar'],
+      'to several, read and unread',
+      [mail(), mail({ seen: false })],
+      ['forwardAsAttachment', 'delete', 'move', 'label', 'color', 'markRead', 'star', 'pin', 'export'],
     ],
-    ['in the bin', [inBin, inBin], ['recover', 'deleteForGood', 'move', 'label', 'markUnread', 'star']],
+    [
+      'to starred and pinned ones',
+      [mail({ favorite: true, sticky: true }), mail({ favorite: true, sticky: true })],
+      ['forwardAsAttachment', 'delete', 'move', 'label', 'color', 'markUnread', 'unstar', 'unpin', 'export'],
+    ],
+    [
+      'in the bin',
+      [inBin, inBin],
+      ['forwardAsAttachment', 'recover', 'deleteForGood', 'move', 'label', 'color', 'markUnread', 'star', 'export'],
+    ],
     ['to drafts', [draft, draft], ['deleteDraft']],
     ['to one draft', [draft], ['editDraft', 'deleteDraft']],
   ])('%s', (_where, mails, names) => {
@@ -54,6 +94,32 @@ describe('what can be done', () => {
   it('sent mail alone can be edited again', () => {
     expect(available([mail({ mailboxId: '2' as never })])).toContain('editAgain');
     expect(available([mail()])).not.toContain('editAgain');
+  });
+  it('to everything: what each mail may want, and nothing of one mail alone', () => {
+    const everything = { ref: { kind: 'favorite' }, total: 900 } as const;
+    expect(available([mail()], { everything })).toEqual([
+      'delete',
+      'move',
+      'label',
+      'color',
+      'markRead',
+      'markUnread',
+      'star',
+      'unstar',
+      'pin',
+      'unpin',
+      'export',
+    ]);
+  });
+  it('a mail leads to the correspondence with who wrote it, the person’s own to whom it went', () => {
+    const paths: string[] = [];
+    const goFrom = (row: MailListItem): void => {
+      const context = contextOf([row], { navigate: (path) => paths.push(path) });
+      void actionOfName('related', context)?.perform(context);
+    };
+    goFrom(mail({ mailFrom: { name: '', address: 'a+b@x.example' } }));
+    goFrom(mail({ mailboxId: '2' as never, mailTo: [{ name: '', address: 'c@x.example' }] }));
+    expect(paths).toEqual(['/inboxct?address=a%2Bb%40x.example', '/inboxct?address=c%40x.example']);
   });
   it('nobody answers where there is no writing', () => {
     expect(available([mail()], { canWrite: false })).not.toContain('reply');

@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import type { PlaceKind } from './action-context.ts';
 import type { ListPlace } from './list-place.ts';
 
 /** The list that the reader was opened from: previous, next and "back" lead through it. */
@@ -6,10 +7,12 @@ interface LastList {
   readonly place: ListPlace | null;
   /** Hash path with its query. */
   readonly path: string;
+  readonly title: string;
+  readonly kind: PlaceKind;
 }
 
-export const useLastList = create<LastList>(() => ({ place: null, path: '/inbox' }));
+export const useLastList = create<LastList>(() => ({ place: null, path: '/inbox', title: '', kind: 'inbox' }));
 
-export function rememberList(place: ListPlace, path: string): void {
-  useLastList.setState({ place, path });
+export function rememberList(list: LastList): void {
+  useLastList.setState(list);
 }

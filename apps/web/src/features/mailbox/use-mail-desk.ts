@@ -29,6 +29,8 @@ export function useMailDesk() {
     () => ({
       place: 'inbox',
       mails: [] as readonly MailListItem[],
+      everything: null,
+      list: null,
       navigation,
       t,
       folderName,

@@ -1,3 +1,4 @@
+import { type ReactNode } from 'react';
 import { useWords } from '../../../lib/words.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -5,7 +6,9 @@ import { Segmented } from '../../../ui/segmented.tsx';
 import type { ActionContext } from '../action-context.ts';
 import type { ReadFilter } from '../list-place.ts';
 import { mailboxWords } from '../mailbox.words.ts';
+import { type RangeStore, useVisibleRange } from '../visible-range.ts';
 import { ActionBar } from './action-bar.tsx';
+import { DisplayPopover } from './display-popover.tsx';
 import styles from './mail-screen.module.css';
 
 export interface ListHeaderProps {
@@ -13,11 +16,17 @@ export interface ListHeaderProps {
   readonly selectedCount: number;
   readonly rowCount: number;
   readonly total: number;
-  readonly showsRange: boolean;
+  readonly range: RangeStore;
+  /** Rows before the first of this page. */
+  readonly firstIndex: number;
   readonly filter: ReadFilter | undefined;
   readonly onFilter: (filter: ReadFilter) => void;
   readonly onSelectAll: (all: boolean) => void;
   readonly isRefreshing: boolean;
+  /** The menu of sorts. */
+  readonly sort: ReactNode;
+  /** What can be done with the list as a whole. */
+  readonly menu: ReactNode;
 }
 
 const filters = [
@@ -37,13 +46,13 @@ const selectionActions = [
   'star',
   'unstar',
 ];
-const figures = new Intl.NumberFormat('en');
+export const figures = new Intl.NumberFormat('en');
 
-/** Above the rows: select all, filter and count; with a selection, what can be done with it. The height stays. */
+/** Above the rows: select all, filter, sort and count; with a selection, what can be done with it. The height stays. */
 export function ListHeader(props: ListHeaderProps) {
-  const { context, selectedCount, rowCount, total, onSelectAll } = props;
+  const { context, selectedCount, rowCount, onSelectAll } = props;
   const t = useWords(mailboxWords);
-  const all = rowCount > 0 && selectedCount === rowCount;
+  const all = rowCount > 0 && selectedCount >= rowCount;
   return (
     <div className={styles['header']}>
       <Checkbox
@@ -54,7 +63,9 @@ export function ListHeader(props: ListHeaderProps) {
       />
       {selectedCount > 0 ? (
         <>
-          <span className={styles['selected']}>{t('selected', { count: selectedCount })}</span>
+          <span className={styles['selected']} aria-live="polite">
+            {t('selected', { count: figures.format(selectedCount) })}
+          </span>
           <ActionBar
             context={context}
             shown={selectionActions}
@@ -67,20 +78,28 @@ export function ListHeader(props: ListHeaderProps) {
         <>
           <Filter {...props} />
           <span className={styles['headerEnd']}>
-            {props.showsRange && total > 0 && (
-              <span className={styles['range']}>
-                {t('range', {
-                  from: 1,
-                  to: figures.format(rowCount),
-                  total: figures.format(Math.max(total, rowCount)),
-                })}
-              </span>
-            )}
+            <Range {...props} />
             <IconButton icon="refresh" label={t('refresh')} busy={props.isRefreshing} onClick={context.refresh} />
+            {props.sort}
+            <DisplayPopover />
+            {props.menu}
           </span>
         </>
       )}
     </div>
+  );
+}
+
+/** 1–15 / 2,418: the rows in view, of how many. */
+function Range({ range, firstIndex, rowCount, total }: ListHeaderProps) {
+  const t = useWords(mailboxWords);
+  const { first, last } = useVisibleRange(range);
+  if (total === 0 || rowCount === 0) return null;
+  const place = (index: number): string => figures.format(firstIndex + Math.min(index, rowCount - 1) + 1);
+  return (
+    <span className={styles['range']}>
+      {t('range', { from: place(first), to: place(last), total: figures.format(Math.max(total, rowCount)) })}
+    </span>
   );
 }
 

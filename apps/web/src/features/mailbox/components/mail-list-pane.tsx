@@ -1,25 +1,28 @@
-import { type MouseEvent, type PointerEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { trackMessageDrag } from '../../../lib/drag-messages.ts';
+import { type MouseEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { ContextMenu } from '../../../ui/menu.tsx';
-import { useSettings } from '../../home/index.ts';
 import type { ActionContext, PlaceKind } from '../action-context.ts';
-import { actionOfName, menuOfActions } from '../actions.ts';
-import { prefetchMail } from '../api.ts';
-import { setFavorite } from '../change-mails.ts';
-import { dropMails } from '../drop-mails.ts';
-import type { ReadFilter } from '../list-place.ts';
-import { keepExisting, nothingSelected, type SelectionStep, selectionAfter } from '../selection.ts';
-import { useListKeys } from '../use-list-keys.ts';
+import { menuOfActions } from '../actions.ts';
+import { type ListPlace, type ReadFilter, refOf } from '../list-place.ts';
+import type { ListView } from '../list-view.ts';
+import { placeStateOf, rememberPlaceState } from '../place-state.ts';
+import { focusRow, moveInRow, useListKeys } from '../use-list-keys.ts';
+import { useListSelection } from '../use-list-selection.ts';
 import type { useMailList } from '../use-mail-list.ts';
+import { useRowHands } from '../use-row-hands.ts';
+import { createRangeStore } from '../visible-range.ts';
+import { EverythingLine } from './everything-line.tsx';
 import { ListHeader } from './list-header.tsx';
-import type { RowHands } from './mail-row.tsx';
+import { ListMenu } from './list-menu.tsx';
 import { MailRows } from './mail-rows.tsx';
 import styles from './mail-screen.module.css';
+import { Pager } from './pager.tsx';
+import { SortMenu } from './sort-menu.tsx';
 
 export interface MailListPaneProps {
   readonly title: string;
   readonly kind: PlaceKind;
   readonly list: ReturnType<typeof useMailList>;
+  readonly view: ListView;
   readonly context: ActionContext;
   readonly openId: string | null;
   readonly isBeside: boolean;
@@ -30,30 +33,99 @@ export interface MailListPaneProps {
   readonly terms: readonly string[];
 }
 
-/** Resting this long on a row means that it will probably be opened. */
-const hoverPrefetchMs = 60;
-
-/** The rows with their header, selection, keyboard, context menu and drag. */
+/** The rows with their header, selection, keyboard, pages, context menu and drag. */
 export function MailListPane(props: MailListPaneProps) {
-  const { title, kind, list, context, openId, isBeside, leaving, filter, onFilter, terms } = props;
-  const { order, rows } = list;
-  const { showMailPageNumber } = useSettings();
-  const [chosen, setChosen] = useState(nothingSelected);
-  const [cursor, setCursor] = useState<string | null>(null);
-  const selection = useMemo(() => keepExisting(chosen, order), [chosen, order]);
-  useEffect(() => {
-    if (leaving.size > 0) setChosen(nothingSelected);
-  }, [leaving]);
-  const step = useCallback(
-    (next: SelectionStep) => setChosen((before) => selectionAfter(keepExisting(before, order), next, order)),
-    [order],
+  const { title, kind, list, view, context, openId, isBeside, filter, onFilter } = props;
+  const { rows } = list;
+  const chosen = useListSelection(view.place, list.order, props.leaving);
+  const { selection, step, isEverything } = chosen;
+  const { byKey, activeKey, contextOf, targets, openRow } = useTargets(props, chosen);
+  const { page, pages, firstIndex, turn } = usePages(view, list);
+  useListKeys({
+    order: list.order,
+    activeKey,
+    isBeside,
+    context: contextOf(targets),
+    setCursor: chosen.setCursor,
+    openRow,
+    step,
+    hasSelection: selection.keys.size > 0,
+    turn,
+  });
+  const [range] = useState(createRangeStore);
+  const { initialOffset, noteOffset } = useScrollPlace(view.place);
+  const noteScroll = useCallback(
+    (offset: number, first: number, last: number) => {
+      noteOffset(offset);
+      range.set(first, last);
+    },
+    [noteOffset, range],
   );
+  const menuKeys = useRef<readonly string[]>([]);
+  const hands = useRowHands({ byKey, selected: selection.keys, contextOf, openRow, step });
+  const pickForMenu = (event: MouseEvent): void => {
+    const key = (event.target as Element).closest('[data-row-key]')?.getAttribute('data-row-key');
+    if (key === null || key === undefined) return;
+    menuKeys.current = selection.keys.has(key) ? list.order.filter((known) => selection.keys.has(known)) : [key];
+    chosen.setCursor(key);
+  };
+  const allChosen = rows.length > 0 && selection.keys.size === rows.length;
+  return (
+    <>
+      <ListHeader
+        context={contextOf(targets)}
+        selectedCount={isEverything ? list.total : selection.keys.size}
+        rowCount={rows.length}
+        total={list.total}
+        range={range}
+        firstIndex={firstIndex}
+        filter={filter}
+        onFilter={(next) => onFilter?.(next)}
+        onSelectAll={(all) => step({ kind: all ? 'all' : 'none' })}
+        isRefreshing={list.query.isRefetching && !list.query.isFetchingNextPage}
+        menu={<ListMenu context={context} title={title} total={list.total} />}
+        sort={view.sortBy && <SortMenu sorting={view.sorting} onSort={view.sortBy} namesRecipient={kind === 'sent'} />}
+      />
+      {allChosen && list.total > rows.length && (
+        <EverythingLine
+          selectedCount={selection.keys.size}
+          total={list.total}
+          isEverything={isEverything}
+          onEverything={chosen.selectEverything}
+        />
+      )}
+      <ContextMenu entries={() => menuOfActions(contextOf(menuKeys.current))}>
+        <div className={styles['rows']} onContextMenuCapture={pickForMenu}>
+          <MailRows
+            key={JSON.stringify(view.place)}
+            {...{ title, kind, list, context, hands, activeKey, openId, isBeside, filter, firstIndex, initialOffset }}
+            selected={selection.keys}
+            onShowAll={onFilter && (() => onFilter(2))}
+            terms={props.terms}
+            isByTime={view.sorting.sort === 'received'}
+            onScroll={noteScroll}
+            onKeyDown={moveInRow}
+          />
+        </div>
+      </ContextMenu>
+      {page !== undefined && <Pager page={page} pages={pages} onTurn={view.turnTo} />}
+    </>
+  );
+}
+
+/** The rows by key, the one that the keyboard is on, and what actions are for. */
+function useTargets({ list, view, context, openId }: MailListPaneProps, chosen: ReturnType<typeof useListSelection>) {
+  const { order, rows, total } = list;
+  const { selection, isEverything, cursor, setCursor } = chosen;
   const byKey = useMemo(() => new Map(order.map((key, index) => [key, rows[index]])), [order, rows]);
   const activeKey = (cursor !== null && byKey.has(cursor) ? cursor : null) ?? openId ?? undefined;
-  const contextOf = (keys: Iterable<string>): ActionContext => ({
-    ...context,
-    mails: [...keys].flatMap((key) => byKey.get(key) ?? []),
-  });
+  const everything = isEverything && view.place ? { ref: refOf(view.place), total } : null;
+  const contextOf = (keys: Iterable<string>): ActionContext => {
+    const mails = [...keys].flatMap((key) => byKey.get(key) ?? []);
+    // Everything is meant only where the selection is: not by a button of one row beside it.
+    const isSelection = everything !== null && mails.length === selection.keys.size;
+    return { ...context, mails, everything: isSelection ? everything : null };
+  };
   const targets =
     selection.keys.size > 0 ? order.filter((key) => selection.keys.has(key)) : activeKey ? [activeKey] : [];
   const openRow = (key: string): void => {
@@ -62,120 +134,49 @@ export function MailListPane(props: MailListPaneProps) {
     setCursor(key);
     context.open(mail);
   };
-  useListKeys({
-    order,
-    activeKey,
-    isBeside,
-    context: contextOf(targets),
-    setCursor,
-    openRow,
-    step,
-    hasSelection: selection.keys.size > 0,
-  });
-
-  const menuKeys = useRef<readonly string[]>([]);
-  const hands = useRowHands({ byKey, selected: selection.keys, contextOf, openRow, step });
-  const pickForMenu = (event: MouseEvent): void => {
-    const key = (event.target as Element).closest('[data-row-key]')?.getAttribute('data-row-key');
-    if (key === null || key === undefined) return;
-    menuKeys.current = selection.keys.has(key) ? order.filter((known) => selection.keys.has(known)) : [key];
-    setCursor(key);
-  };
-  return (
-    <>
-      <ListHeader
-        context={contextOf(targets)}
-        selectedCount={selection.keys.size}
-        rowCount={rows.length}
-        total={list.total}
-        showsRange={showMailPageNumber}
-        filter={filter}
-        onFilter={(next) => onFilter?.(next)}
-        onSelectAll={(all) => step({ kind: all ? 'all' : 'none' })}
-        isRefreshing={list.query.isRefetching && !list.query.isFetchingNextPage}
-      />
-      <ContextMenu entries={() => menuOfActions(contextOf(menuKeys.current))}>
-        <div className={styles['rows']} onContextMenuCapture={pickForMenu}>
-          <MailRows
-            title={title}
-            kind={kind}
-            list={list}
-            context={context}
-            hands={hands}
-            selected={selection.keys}
-            activeKey={activeKey}
-            openId={openId}
-            isBeside={isBeside}
-            filter={filter}
-            onShowAll={onFilter && (() => onFilter(2))}
-            terms={terms}
-          />
-        </div>
-      </ContextMenu>
-    </>
-  );
+  useFocusBack(cursor, byKey.size > 0);
+  return { byKey, activeKey, contextOf, targets, openRow };
 }
 
-interface HandsInput {
-  readonly byKey: ReadonlyMap<string, ActionContext['mails'][number] | undefined>;
-  readonly selected: ReadonlySet<string>;
-  readonly contextOf: (keys: Iterable<string>) => ActionContext;
-  readonly openRow: (key: string) => void;
-  readonly step: (step: SelectionStep) => void;
-}
-
-/** The hands of the rows: one object for ever that looks up what is current when it is used. */
-function useRowHands(input: HandsInput): RowHands {
-  const latest = useRef(input);
+/** Who comes back to a list finds the keyboard where it was, unless it is somewhere else already. */
+function useFocusBack(cursor: string | null, hasRows: boolean): void {
+  const kept = useRef(cursor);
   useEffect(() => {
-    latest.current = input;
+    if (!hasRows || kept.current === null) return;
+    if (document.activeElement === document.body) focusRow(kept.current);
+    kept.current = null;
+  }, [hasRows]);
+}
+
+/** Which page of how many, where lists have pages. A page beyond the last leads to the last. */
+function usePages({ page, turnTo }: ListView, { total, query }: MailListPaneProps['list']) {
+  const size = query.data?.pages[0]?.pageSize ?? 1;
+  const pages = Math.max(1, Math.ceil(total / size));
+  const isBeyond = page !== undefined && query.isSuccess && !query.isPlaceholderData && page > pages;
+  useEffect(() => {
+    if (isBeyond) turnTo(pages);
   });
-  const hoverTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const wasDragged = useRef(false);
-  return useMemo(
-    () => ({
-      open(key, event) {
-        if (wasDragged.current) return;
-        const { step, openRow } = latest.current;
-        if (event.shiftKey) step({ kind: 'range', key });
-        else if (event.ctrlKey || event.metaKey) step({ kind: 'toggle', key });
-        else openRow(key);
-      },
-      toggle: (key, shiftKey) => latest.current.step({ kind: shiftKey ? 'range' : 'toggle', key }),
-      star(key) {
-        const mail = latest.current.byKey.get(key);
-        if (mail) void setFavorite([mail], !mail.favorite);
-      },
-      act(key, name) {
-        const context = latest.current.contextOf([key]);
-        void actionOfName(name, context)?.perform(context);
-      },
-      hover(key) {
-        clearTimeout(hoverTimer.current);
-        const mail = latest.current.byKey.get(key);
-        if (!mail || mail.draftId !== null) return;
-        hoverTimer.current = setTimeout(() => prefetchMail(mail.mailId), hoverPrefetchMs);
-      },
-      press(key, event: PointerEvent) {
-        wasDragged.current = false;
-        if (event.button !== 0 || event.pointerType !== 'mouse' || latest.current.byKey.get(key)?.draftId !== null)
-          return;
-        const { selected, contextOf } = latest.current;
-        const context = contextOf(selected.has(key) ? selected : [key]);
-        trackMessageDrag(
-          event,
-          () => {
-            wasDragged.current = true;
-            const folders = new Set<string>(context.mails.map((mail) => mail.mailboxId));
-            return {
-              sourceFolderId: folders.size === 1 ? ([...folders][0] ?? '') : '',
-              mailUids: context.mails.map((mail) => String(mail.mailUid)),
-            };
-          },
-          (folderId) => folderId !== null && dropMails(context, folderId),
-        );
-      },
-    }),
-    [],
-  );
+  const turn =
+    page === undefined
+      ? undefined
+      : (by: 1 | -1): void => {
+          if (page + by >= 1 && page + by <= pages) turnTo(page + by);
+        };
+  return { page, pages, firstIndex: page === undefined ? 0 : (page - 1) * size, turn };
+}
+
+/** How far the list is scrolled: kept when it is left, given back when one returns. */
+function useScrollPlace(place: ListPlace | null) {
+  const offset = useRef(0);
+  const initialOffset = useMemo(() => placeStateOf(place).offset, [place]);
+  useEffect(() => {
+    offset.current = placeStateOf(place).offset;
+    return () => {
+      if (place) rememberPlaceState(place, { offset: offset.current });
+    };
+  }, [place]);
+  const noteOffset = useCallback((next: number) => {
+    offset.current = next;
+  }, []);
+  return { initialOffset, noteOffset };
 }

@@ -10,11 +10,15 @@ import { Tag } from '../../../ui/chip.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { toneColour, tones } from '../../../ui/tone.ts';
 import { rowKey } from '../cache/list-rows.ts';
+import { describePeople, type PeopleLine } from '../conversation-people.ts';
+import { listsWords } from '../lists.words.ts';
 import { mailboxWords } from '../mailbox.words.ts';
+import { ConversationCount } from './conversation-count.tsx';
 import { type Label, LabelTags } from './label-tags.tsx';
 import styles from './mail-row.module.css';
 import { MarkedText } from './marked-text.tsx';
 import { RowActions } from './row-actions.tsx';
+import { type RowMarks, RowStates, statesOf } from './row-states.tsx';
 
 /** one: a line. preview: a line with the preview below. two: sender above subject, for a narrow list. */
 export type RowShape = 'one' | 'preview' | 'two';
@@ -22,6 +26,8 @@ export type RowShape = 'one' | 'preview' | 'two';
 /** What rows can ask of the list; the same object for all, so that a row is drawn again only for itself. */
 export interface RowHands {
   readonly open: (key: string, event: MouseEvent) => void;
+  /** Middle click: in a tab of its own, without going there. */
+  readonly openAside: (key: string, event: MouseEvent) => void;
   readonly toggle: (key: string, shiftKey: boolean) => void;
   readonly star: (key: string) => void;
   readonly act: (key: string, action: string) => void;
@@ -36,6 +42,9 @@ export interface RowLook {
   readonly showsRecipients: boolean;
   readonly showsSize: boolean;
   readonly showsAddress: boolean;
+  readonly marks: RowMarks;
+  /** How the people of a conversation are written. */
+  readonly people: Omit<PeopleLine, 'nameOf'>;
   /** Where the mail lies, in lists that mix folders. */
   readonly folderName: ((folderId: string) => string) | undefined;
   readonly reading: DateReading;
@@ -48,70 +57,84 @@ export interface MailRowProps {
   readonly look: RowLook;
   readonly hands: RowHands;
   readonly selected: boolean;
-  readonly active: boolean;
+  /** The one row that the tab key comes to. */
+  readonly tabbable: boolean;
   readonly opened: boolean;
+  /** Its place in the list, from 0. */
+  readonly index: number;
 }
 
-/** One mail of a list. */
-export const MailRow = memo(function MailRow({ row, look, hands, selected, active, opened }: MailRowProps) {
+/** One mail of a list: a row of a grid, its parts the cells. */
+export const MailRow = memo(function MailRow({ row, look, hands, selected, tabbable, opened, index }: MailRowProps) {
   const t = useWords(mailboxWords);
+  const tl = useWords(listsWords);
   const key = rowKey(row);
   const name = personOf(row, look, t);
+  const states = statesOf(row, look.marks);
   const tone = row.color > 0 ? tones[row.color - 1] : undefined;
+  const subject = row.mailSubject === '' ? t('noSubject') : row.mailSubject;
   return (
     <div
-      role="option"
+      role="row"
+      aria-rowindex={index + 1}
       aria-selected={selected}
-      aria-label={describe(row, name, look, t)}
+      aria-label={[...describe(row, t), ...states.map((state) => tl(state.key)), name, subject, timeOf(row, look)].join(
+        ', ',
+      )}
       data-row-key={key}
-      tabIndex={active ? 0 : -1}
+      tabIndex={tabbable ? 0 : -1}
       className={classNames(
         styles['row'],
         styles[look.shape],
         !row.seen && styles['unread'],
         selected && styles['selected'],
-        active && styles['active'],
         opened && styles['opened'],
       )}
       style={{ blockSize: look.height, ...(tone ? { ['--edge' as string]: toneColour(tone) } : {}) }}
       onClick={(event) => hands.open(key, event)}
+      onAuxClick={(event) => hands.openAside(key, event)}
+      onMouseDown={(event) => event.button === middleButton && event.preventDefault()}
       onPointerEnter={() => hands.hover(key)}
       onPointerDown={(event) => hands.press(key, event)}
     >
-      <span className={styles['select']} onClick={(event) => event.stopPropagation()}>
+      <span role="gridcell" className={styles['select']} onClick={(event) => event.stopPropagation()}>
         <Checkbox
           checked={selected}
           tabIndex={-1}
-          aria-label={t('selectRow')}
+          aria-label={tl('selectMail', { subject })}
           onChange={(_checked, { shiftKey }) => hands.toggle(key, shiftKey)}
         />
       </span>
-      <span className={styles['face']}>
+      <span className={styles['face']} aria-hidden>
         <Avatar name={name} address={row.mailFrom.address} size={look.shape === 'one' ? 24 : 32} />
       </span>
-      <StarButton row={row} onStar={() => hands.star(key)} />
-      <span className={styles['person']}>
+      <span role="gridcell" className={styles['starCell']}>
+        <StarButton row={row} onStar={() => hands.star(key)} />
+      </span>
+      <span role="gridcell" className={styles['person']}>
         {!row.seen && <span className={styles['dot']} aria-hidden />}
         {row.draftId !== null && <span className={styles['draft']}>{t('draft')}</span>}
         <span className={styles['name']}>
           <MarkedText text={name} terms={look.terms} />
         </span>
+        <ConversationCount row={row} />
       </span>
-      <span className={styles['words']}>
+      <span role="gridcell" className={styles['words']}>
         <LabelTags ids={row.labels} labels={look.labels} max={2} />
         {look.folderName && <FolderTag name={look.folderName(row.mailboxId)} />}
+        <RowStates states={states} t={tl} />
         <span className={styles['subject']}>
-          <MarkedText text={row.mailSubject === '' ? t('noSubject') : row.mailSubject} terms={look.terms} />
+          <MarkedText text={subject} terms={look.terms} />
         </span>
         <span className={styles['excerpt']}>
           <MarkedText text={row.preview} terms={look.terms} />
         </span>
       </span>
-      <span className={styles['end']}>
+      <span role="gridcell" className={styles['end']}>
         <StateIcons row={row} />
         {look.showsSize && <span className={styles['size']}>{formatSize(row.size)}</span>}
         <time className={styles['time']} title={formatFullTime(row.receivedAt, look.reading)}>
-          {formatMailTime(row.receivedAt, look.reading)}
+          {timeOf(row, look)}
         </time>
         <RowActions row={row} rowKey={key} onAct={hands.act} />
       </span>
@@ -119,13 +142,15 @@ export const MailRow = memo(function MailRow({ row, look, hands, selected, activ
   );
 });
 
+const middleButton = 1;
+
 function FolderTag({ name }: { name: string }) {
   return name === '' ? null : <Tag>{name}</Tag>;
 }
 
 function StarButton({ row, onStar }: { row: MailListItem; onStar: () => void }) {
   const t = useWords(mailboxWords);
-  if (row.draftId !== null) return <span className={styles['star']} />;
+  if (row.draftId !== null) return null;
   return (
     <button
       type="button"
@@ -149,24 +174,34 @@ function StateIcons({ row }: { row: MailListItem }) {
     <span className={styles['icons']}>
       {row.sticky && <Icon name="pin" size={14} label={t('sticky')} />}
       {row.priority === 1 && <Icon name="flag" size={14} label={t('urgent')} className={styles['urgent']} />}
-      {row.answered && <Icon name="reply" size={14} label={t(row.forwarded ? 'answeredAndForwarded' : 'answered')} />}
-      {row.forwarded && !row.answered && <Icon name="forward" size={14} label={t('forwarded')} />}
       {row.hasCalendar && <Icon name="calendar" size={14} label={t('hasCalendar')} />}
       {row.hasAttachment && <Icon name="attachment" size={14} label={t('hasAttachment')} />}
     </span>
   );
 }
 
-type Translate = ReturnType<typeof useWords<'noRecipient' | 'noSender' | 'unread' | 'noSubject'>>;
+type Translate = ReturnType<typeof useWords<'noRecipient' | 'noSender'>>;
 
 function personOf(row: MailListItem, look: RowLook, t: Translate): string {
   const shown = (person: { name: string; address: string }): string =>
     look.showsAddress || person.name === '' ? person.address : person.name;
+  if (row.conversation) return describePeople(row.conversation.people, { ...look.people, nameOf: shown });
   if (!look.showsRecipients && row.draftId === null) return shown(row.mailFrom) || t('noSender');
   return row.mailTo.map(shown).join(', ') || t('noRecipient');
 }
 
-function describe(row: MailListItem, name: string, look: RowLook, t: Translate): string {
-  const subject = row.mailSubject === '' ? t('noSubject') : row.mailSubject;
-  return [...(row.seen ? [] : [t('unread')]), name, subject, formatMailTime(row.receivedAt, look.reading)].join(', ');
+const timeOf = (row: MailListItem, look: RowLook): string => formatMailTime(row.receivedAt, look.reading);
+
+/** What icons and weight say, in words. */
+function describe(
+  row: MailListItem,
+  t: ReturnType<typeof useWords<'unread' | 'sticky' | 'urgent' | 'starred' | 'hasAttachment'>>,
+): string[] {
+  return [
+    row.seen ? '' : t('unread'),
+    row.sticky ? t('sticky') : '',
+    row.priority === 1 ? t('urgent') : '',
+    row.favorite ? t('starred') : '',
+    row.hasAttachment ? t('hasAttachment') : '',
+  ].filter((word) => word !== '');
 }

@@ -1,19 +1,20 @@
 import type { MailListItem } from '@hongyan/contract';
-import { useMemo } from 'react';
-import type { DateReading } from '../../../lib/format-date.ts';
+import { type KeyboardEventHandler, useMemo } from 'react';
 import { messageOf } from '../../../lib/present-error.ts';
-import { groupByTime, timeGroupLabel } from '../../../lib/time-groups.ts';
-import { Button } from '../../../ui/button.tsx';
-import { EmptyState, ErrorState } from '../../../ui/empty-state.tsx';
-import type { IconName } from '../../../ui/icon-paths.ts';
+import { type TimeGroup, timeGroupLabel, timeGroupOf } from '../../../lib/time-groups.ts';
+import { useWords } from '../../../lib/words.ts';
+import { ErrorState } from '../../../ui/empty-state.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { VirtualList, type VirtualRow } from '../../../ui/virtual-list.tsx';
 import { useDateReading, useSettings } from '../../home/index.ts';
-import type { ActionContext, MailboxKey, PlaceKind } from '../action-context.ts';
+import { useSession } from '../../identity/index.ts';
+import type { ActionContext, PlaceKind } from '../action-context.ts';
 import { rowKey } from '../cache/list-rows.ts';
 import type { ReadFilter } from '../list-place.ts';
+import { conversationWords } from '../reader/conversation.words.ts';
 import type { useMailList } from '../use-mail-list.ts';
 import { phoneQuery, touchQuery, useMedia } from '../use-media.ts';
+import { EmptyList } from './empty-list.tsx';
 import { MailRow, type RowHands, type RowLook, type RowShape } from './mail-row.tsx';
 import styles from './mail-screen.module.css';
 
@@ -30,16 +31,27 @@ export interface MailRowsProps {
   readonly filter: ReadFilter | undefined;
   readonly onShowAll: (() => void) | undefined;
   readonly terms: readonly string[];
+  /** Groups of time make sense in a list by time alone. */
+  readonly isByTime: boolean;
+  /** Rows before the first of this page. */
+  readonly firstIndex: number;
+  readonly initialOffset: number;
+  readonly onScroll: (offset: number, first: number, last: number) => void;
+  readonly onKeyDown: KeyboardEventHandler<HTMLDivElement>;
 }
 
 const skeletonRows = 9;
 
 /** The rows in their time groups; or what stands there when there are none. */
 export function MailRows(props: MailRowsProps) {
-  const { title, list, hands, selected, activeKey, openId, context } = props;
+  const { title, list, hands, selected, activeKey, openId, context, isByTime, firstIndex } = props;
   const look = useRowLook(props);
   const stickyLabel = context.t('sticky');
-  const rows = useMemo(() => groupRows(list.rows, look.reading, stickyLabel), [list.rows, look.reading, stickyLabel]);
+  const { nowMs, timeZone } = look.reading;
+  const rows = useMemo(
+    () => (isByTime ? groupRows(list.rows, { nowMs, timeZone, stickyLabel }) : list.rows.map(itemOf)),
+    [isByTime, list.rows, nowMs, timeZone, stickyLabel],
+  );
   const { query } = list;
   if (query.isError && !query.data)
     return (
@@ -53,15 +65,21 @@ export function MailRows(props: MailRowsProps) {
         <Skeleton shape="row" count={skeletonRows} />
       </div>
     );
-  if (rows.length === 0 && !query.hasNextPage) return <Empty {...props} />;
+  if (rows.length === 0 && !query.hasNextPage) return <EmptyList {...props} />;
+  const tabKey = activeKey ?? list.order[0];
   return (
     <VirtualList
       label={context.t('mailList', { folder: title })}
+      role="grid"
       rows={rows}
+      rowCount={Math.max(list.total, list.rows.length)}
       rowHeight={look.height}
       activeKey={activeKey}
+      initialOffset={props.initialOffset}
+      onScroll={props.onScroll}
+      onKeyDown={props.onKeyDown}
       onEndReached={list.loadMore}
-      renderItem={(row: MailListItem) => {
+      renderItem={(row: MailListItem, index) => {
         const key = rowKey(row);
         return (
           <MailRow
@@ -69,8 +87,9 @@ export function MailRows(props: MailRowsProps) {
             look={look}
             hands={hands}
             selected={selected.has(key)}
-            active={key === activeKey}
+            tabbable={key === tabKey}
             opened={key === openId}
+            index={firstIndex + index}
           />
         );
       }}
@@ -82,8 +101,14 @@ export function MailRows(props: MailRowsProps) {
 const mouseHeights = { 1: 32, 2: 40, 3: 56, two: 58 } as const;
 const touchHeights = { 1: 40, 2: 48, 3: 64, two: 66 } as const;
 
+/** Lists of more than one folder: a row says where it lies. */
+const mixedKinds: ReadonlySet<PlaceKind> = new Set(['search', 'favorite', 'label', 'unread', 'read', 'related']);
+
 function useRowLook({ kind, isBeside, context, terms }: MailRowsProps): RowLook {
-  const { tableSize, showMailSize, displayEmail } = useSettings();
+  const { tableSize, showMailSize, displayEmail, strangerMarkEnable, mailSourceMarkEnable } = useSettings();
+  const ownAddress = useSession((state) => state.emailAddr);
+  const tc = useWords(conversationWords);
+  const [me, separator] = [tc('me'), tc('peopleSeparator')];
   const isPhone = useMedia(phoneQuery);
   const heights = useMedia(touchQuery) ? touchHeights : mouseHeights;
   const { nowMs, timeZone, clock, language } = useDateReading();
@@ -96,9 +121,11 @@ function useRowLook({ kind, isBeside, context, terms }: MailRowsProps): RowLook 
       shape,
       height: isNarrow ? heights.two : heights[tableSize],
       showsRecipients: kind === 'sent' || kind === 'drafts',
-      showsSize: showMailSize && !isNarrow,
+      showsSize: showMailSize,
       showsAddress: displayEmail,
-      folderName: ['search', 'favorite', 'label'].includes(kind) ? folderName : undefined,
+      people: { ownAddress, me, separator },
+      marks: { stranger: strangerMarkEnable, external: mailSourceMarkEnable },
+      folderName: mixedKinds.has(kind) ? folderName : undefined,
       reading: { nowMs, timeZone, clock, language },
       labels: labels ?? [],
       terms,
@@ -111,6 +138,8 @@ function useRowLook({ kind, isBeside, context, terms }: MailRowsProps): RowLook 
     kind,
     showMailSize,
     displayEmail,
+    strangerMarkEnable,
+    mailSourceMarkEnable,
     nowMs,
     timeZone,
     clock,
@@ -118,66 +147,49 @@ function useRowLook({ kind, isBeside, context, terms }: MailRowsProps): RowLook 
     labels,
     folderName,
     terms,
+    ownAddress,
+    me,
+    separator,
   ]);
 }
 
-function groupRows(
-  rows: readonly MailListItem[],
-  { nowMs, timeZone }: DateReading,
-  stickyLabel: string,
-): VirtualRow<MailListItem>[] {
-  const item = (row: MailListItem): VirtualRow<MailListItem> => ({ kind: 'item', key: rowKey(row), item: row });
-  const sticky = rows.filter((row) => row.sticky);
-  const groups = groupByTime(
-    rows.filter((row) => !row.sticky),
-    (row) => row.receivedAt,
-    nowMs,
-    timeZone,
-  );
-  return [
-    ...(sticky.length > 0
-      ? [{ kind: 'header' as const, key: 'group:sticky', label: stickyLabel }, ...sticky.map(item)]
-      : []),
-    ...groups.flatMap((run, index) => [
-      { kind: 'header' as const, key: `group:${run.group}:${index}`, label: timeGroupLabel(run.group) },
-      ...run.items.map(item),
-    ]),
-  ];
+const itemOf = (row: MailListItem): VirtualRow<MailListItem> => ({ kind: 'item', key: rowKey(row), item: row });
+
+interface Grouping {
+  readonly nowMs: number;
+  readonly timeZone: string;
+  readonly stickyLabel: string;
 }
 
-interface EmptyWords {
-  readonly icon: IconName;
-  readonly title: MailboxKey;
-  readonly hint?: MailboxKey;
+/** Headers of time groups between the rows, which come sorted by time; sticky ones above under their own. */
+function groupRows(rows: readonly MailListItem[], grouping: Grouping): VirtualRow<MailListItem>[] {
+  const groupOf = groupReader(grouping);
+  const grouped: VirtualRow<MailListItem>[] = [];
+  let before: string | undefined;
+  for (const row of rows) {
+    const group = row.sticky ? 'sticky' : groupOf(row);
+    if (group !== before) {
+      const label = group === 'sticky' ? grouping.stickyLabel : timeGroupLabel(group);
+      grouped.push({ kind: 'header', key: `group:${group}:${grouped.length}`, label });
+      before = group;
+    }
+    grouped.push(itemOf(row));
+  }
+  return grouped;
 }
 
-const emptyOfKind: Record<PlaceKind, EmptyWords> = {
-  inbox: { icon: 'inbox', title: 'emptyInbox', hint: 'emptyInboxHint' },
-  sent: { icon: 'sent', title: 'emptySent', hint: 'emptySentHint' },
-  drafts: { icon: 'draft', title: 'emptyDrafts', hint: 'emptyDraftsHint' },
-  trash: { icon: 'bin', title: 'emptyTrash', hint: 'emptyTrashHint' },
-  junk: { icon: 'spam', title: 'emptyFolder' },
-  custom: { icon: 'folder', title: 'emptyFolder', hint: 'emptyFolderHint' },
-  favorite: { icon: 'star', title: 'emptyFavorite', hint: 'emptyFavoriteHint' },
-  label: { icon: 'tag', title: 'emptyLabel', hint: 'emptyLabelHint' },
-  search: { icon: 'search', title: 'emptySearch', hint: 'emptySearchHint' },
-};
-const emptyUnread: EmptyWords = { icon: 'check', title: 'emptyUnread', hint: 'emptyUnreadHint' };
-const emptyRead: EmptyWords = { icon: 'mailOpen', title: 'emptyRead' };
+/** Groups found out, by row: asking for a time in a zone costs more than all the rest, and a long list asks for every row again with each page. */
+let knownGroups: { readonly minute: string; readonly groups: WeakMap<MailListItem, TimeGroup> } | undefined;
 
-/** What would be here, and the one useful action. */
-function Empty({ kind, filter, context, onShowAll }: MailRowsProps) {
-  const { t } = context;
-  const isFiltered = filter === 0 || filter === 1;
-  const words = filter === 1 ? emptyUnread : filter === 0 ? emptyRead : emptyOfKind[kind];
-  return (
-    <div className={styles['middle']}>
-      <EmptyState
-        icon={words.icon}
-        title={t(words.title)}
-        hint={words.hint && t(words.hint)}
-        action={isFiltered && onShowAll ? <Button onClick={onShowAll}>{t('showAll')}</Button> : undefined}
-      />
-    </div>
-  );
+function groupReader({ nowMs, timeZone }: Grouping): (row: MailListItem) => TimeGroup {
+  const minute = `${timeZone} ${Math.floor(nowMs / 60_000)}`;
+  if (knownGroups?.minute !== minute) knownGroups = { minute, groups: new WeakMap() };
+  const { groups } = knownGroups;
+  return (row) => {
+    const known = groups.get(row);
+    if (known !== undefined) return known;
+    const group = timeGroupOf(row.receivedAt, nowMs, timeZone);
+    groups.set(row, group);
+    return group;
+  };
 }
