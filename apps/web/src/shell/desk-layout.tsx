@@ -1,10 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useLayoutEffect, useState } from 'react';
 import { Outlet, useLocation, useMatches, useNavigate, useNavigation } from 'react-router';
-import { FolderWorkContext, LazyFolderDialogs } from '../features/folders/index.ts';
+import { LazyFolderDialogs } from '../features/folders/index.ts';
 import { useFeatureSwitch, useHomeIndex, useSettings } from '../features/home/index.ts';
 import { loadIdentity, rememberLogoutLink, signOut, useSession } from '../features/identity/index.ts';
-import { BulkLayer, folderWork, PushLink, restoreFirstScreen, useInboxUnread } from '../features/mailbox/index.ts';
+import {
+  BulkLayer,
+  FolderWorkProvider,
+  PushLink,
+  restoreFirstScreen,
+  useInboxUnread,
+} from '../features/mailbox/index.ts';
 import { AdvancedSearchDialog, emptyCriteria, searchPath } from '../features/search/index.ts';
 import { dataOf } from '../lib/api-client.ts';
 import { applyAppearance } from '../lib/appearance.ts';
@@ -39,9 +45,9 @@ const identityQuery = {
 export function DeskLayout() {
   // Between signing out and the sign-in page nothing may ask the server any more.
   return useSession((state) => state.signedIn) ? (
-    <FolderWorkContext value={folderWork}>
+    <FolderWorkProvider>
       <Desk />
-    </FolderWorkContext>
+    </FolderWorkProvider>
   ) : null;
 }
 

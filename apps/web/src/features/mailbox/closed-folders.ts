@@ -29,6 +29,12 @@ export function dropFolders(client: QueryClient, folderIds: ReadonlySet<string>)
     const detail = query.state.data as MailDetail | undefined;
     if (detail && folderIds.has(detail.mailboxId)) void client.resetQueries({ queryKey: query.queryKey, exact: true });
   }
+  // Conversations, sources and whatever else is kept of mails: which folders are in it is not looked for.
+  const isKnown = (key: readonly unknown[]): boolean =>
+    [listKeyPrefix[1], detailKeyPrefix[1]].some((one) => one === key[1]);
+  void client.resetQueries({
+    predicate: ({ queryKey }) => queryKey[0] === listKeyPrefix[0] && !isKnown(queryKey),
+  });
 }
 
 /** setTimeout counts 32 bits of milliseconds. */

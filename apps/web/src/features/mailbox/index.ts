@@ -2,6 +2,6 @@ export type { PlaceKind } from './action-context.ts';
 export { BulkLayer } from './components/bulk-layer.tsx';
 export { MailScreen } from './components/mail-screen.tsx';
 export { restoreFirstScreen } from './first-screen.ts';
-export { folderWork } from './folder-work.ts';
+export { FolderWorkProvider } from './folder-work.tsx';
 export type { ListPlace, SearchInput } from './list-place.ts';
 export { PushLink, useInboxUnread } from './push-link.tsx';

@@ -8,7 +8,6 @@ import { useWords } from '../../lib/words.ts';
 import { navigationQuery } from '../folders/index.ts';
 import { useHomeIndex, useSettings } from '../home/index.ts';
 import { applyChange } from './cache/apply-change.ts';
-import { useDropClosedFolders } from './closed-folders.ts';
 import { rememberFirstScreen } from './first-screen.ts';
 import { listKeyPrefix } from './list-place.ts';
 import { readerPath } from './mail-paths.ts';
@@ -23,7 +22,6 @@ const offlineHintDelayMs = 4_000;
 export function PushLink() {
   const t = useWords(mailboxWords);
   const connected = usePush();
-  useDropClosedFolders();
   const [hinted, setHinted] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setHinted(!connected), connected ? 0 : offlineHintDelayMs);

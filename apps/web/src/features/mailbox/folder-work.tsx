@@ -1,11 +1,13 @@
 /** What the menus of folders and labels do to the mails in them: in the background, with progress and undo. */
 import type { Calls } from '@hongyan/contract';
 import type { InputOf } from '@hongyan/contract/client';
+import type { ReactNode } from 'react';
 import { api, dataOf } from '../../lib/api-client.ts';
 import { translate } from '../../lib/words.ts';
-import { type FolderWork, folderActionWords, type ReadTarget } from '../folders/index.ts';
+import { type FolderWork, FolderWorkContext, folderActionWords, type ReadTarget } from '../folders/index.ts';
 import { askToEmptyFolder } from './ask-list.ts';
 import { startInBackground } from './change-everything.ts';
+import { useDropClosedFolders } from './closed-folders.ts';
 
 type StartInput = InputOf<Calls['bulk']['start']>;
 
@@ -15,7 +17,7 @@ function listOf(target: ReadTarget): StartInput['list'] {
     : { kind: 'search', criteria: { labelId: target.labelId, isUnread: 1 } };
 }
 
-export const folderWork: FolderWork = {
+const folderWork: FolderWork = {
   markRead: (target) => {
     const input: StartInput = { list: listOf(target), action: { kind: 'seen', seen: true } };
     const idempotencyKey = crypto.randomUUID();
@@ -27,3 +29,9 @@ export const folderWork: FolderWork = {
   },
   empty: askToEmptyFolder,
 };
+
+/** Around the desk: folders and mails meet here. Menus of folders change mails; a folder that closes takes its mails off the screen. */
+export function FolderWorkProvider({ children }: { children: ReactNode }) {
+  useDropClosedFolders();
+  return <FolderWorkContext value={folderWork}>{children}</FolderWorkContext>;
+}
