@@ -21,21 +21,11 @@ const hostileHtml = `<p>各位，${chineseWord}栓在东侧走廊。The <b>${eng
 <a href="javascript:top.wasTaken=true">here</a><form action="https://${outsideDomain}/"><input name="password"></form>`;
 
 function rowOf(page: Page, subject: string): Locator {
-  return page.getByRole('option').filter({ hasText: subject });
+  return page.getByRole('row').filter({ hasText: subject });
 }
 
-/**
- * A row of the mail list is an option that holds a box, a star and buttons; each of them can be had by a key and by the
- * toolbar too. These two rules cannot be kept as long as rows are options.
- */
-const rowRules = ['nested-interactive', 'label-content-name-mismatch'];
-
 async function checkAccessibility(page: Page, place: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .exclude('iframe')
-    .exclude('[contenteditable]')
-    .disableRules(rowRules)
-    .analyze();
+  const { violations } = await new AxeBuilder({ page }).exclude('iframe').exclude('[contenteditable]').analyze();
   const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
   expect(
     grave.map(({ id, nodes }) => `${place}: ${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`),
@@ -94,7 +84,7 @@ class Story {
       .getByRole('link', { name: new RegExp(`^${name}`) })
       .first()
       .click();
-    await expect(this.page.getByRole('listbox', { name: this.words.mailIn(name) })).toBeVisible();
+    await expect(this.page.getByRole('grid', { name: this.words.mailIn(name) })).toBeVisible();
   };
 
   /** Chooses a row by its box, and one of the actions above the list. */
@@ -119,16 +109,16 @@ class Story {
     await expect(page.getByRole('alert')).toContainText(words.wrongPassword);
     await password.fill(house.password);
     await page.getByRole('button', { name: words.signIn, exact: true }).click();
-    await expect(page.getByRole('listbox').first()).toBeVisible();
+    await expect(page.getByRole('grid').first()).toBeVisible();
     await this.chooseLanguage();
-    await expect(page.getByRole('listbox', { name: words.mailIn(words.inbox) })).toBeVisible();
+    await expect(page.getByRole('grid', { name: words.mailIn(words.inbox) })).toBeVisible();
     await checkAccessibility(page, 'inbox');
   }
 
   /** What the person has saved wins over what was chosen at sign-in. */
   async chooseLanguage(): Promise<void> {
     const { page, words } = this;
-    if (await page.getByRole('listbox', { name: words.mailIn(words.inbox) }).isVisible()) return;
+    if (await page.getByRole('grid', { name: words.mailIn(words.inbox) }).isVisible()) return;
     await page.getByRole('button', { name: /^(语言|Language)$/ }).click();
     await page
       .getByRole('menuitemcheckbox', { name: words.language })

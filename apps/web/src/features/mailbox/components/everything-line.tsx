@@ -21,7 +21,7 @@ export function EverythingLine({ selectedCount, total, isEverything, onEverythin
       ) : (
         <>
           <span>{t('pageSelected', { count: selectedCount })}</span>
-          <Button kind="quiet" size="small" onClick={onEverything}>
+          <Button kind="quiet" size="small" className={styles['offer']} onClick={onEverything}>
             {t('selectEverything', { count: figures.format(total) })}
           </Button>
         </>

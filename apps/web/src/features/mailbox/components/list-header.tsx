@@ -64,7 +64,7 @@ export function ListHeader(props: ListHeaderProps) {
       {selectedCount > 0 ? (
         <>
           <span className={styles['selected']} aria-live="polite">
-            {t('selected', { count: figures.format(selectedCount) })}
+            {t('selected', { count: selectedCount })}
           </span>
           <ActionBar
             context={context}
