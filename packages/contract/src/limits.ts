@@ -34,6 +34,8 @@ export const maxLabelNameCharacters = 10;
 export const maxRecipients = 1_000;
 export const maxHtmlBytes = 8 * mebibyte;
 export const maxSearchCharacters = 200;
+/** A search text with its operators; the form writes them out. */
+export const maxSearchTextCharacters = 500;
 /** Searches that one person keeps: more is no list that anybody reads. */
 export const maxSavedSearches = 50;
 export const maxSavedSearchNameCharacters = 30;

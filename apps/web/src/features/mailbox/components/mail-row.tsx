@@ -104,7 +104,7 @@ export const MailRow = memo(function MailRow({ row, look, hands, selected, activ
           <MarkedText text={row.mailSubject === '' ? t('noSubject') : row.mailSubject} terms={look.terms} />
         </span>
         <span className={styles['excerpt']}>
-          <MarkedText text={row.preview} terms={look.terms} />
+          <MarkedText text={row.snippet ?? row.preview} terms={look.terms} />
         </span>
       </span>
       <span className={styles['end']}>
