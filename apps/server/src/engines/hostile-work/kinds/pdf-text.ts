@@ -16,10 +16,10 @@ async function loadLibrary() {
   return import('pdfjs-dist/legacy/build/pdf.mjs');
 }
 
-/** Where the tables of Chinese, Japanese and Korean character codes lie. */
-function tablesFolder(): string {
+/** Where the library's own tables lie: of Chinese, Japanese and Korean character codes, and of the fonts that nobody embeds. */
+function tablesFolder(name: 'cmaps' | 'standard_fonts'): string {
   const library = createRequire(import.meta.url).resolve('pdfjs-dist/package.json');
-  return `${join(dirname(library), 'cmaps')}/`;
+  return `${join(dirname(library), name)}/`;
 }
 
 /** Rejects for a file that is damaged or needs a password. */
@@ -28,7 +28,8 @@ export async function readPdfText(bytes: Uint8Array, maxCharacters: number): Pro
   const task = getDocument({
     // The library takes the bytes for itself.
     data: new Uint8Array(bytes),
-    cMapUrl: tablesFolder(),
+    cMapUrl: tablesFolder('cmaps'),
+    standardFontDataUrl: tablesFolder('standard_fonts'),
     cMapPacked: true,
     isEvalSupported: false,
     useWorkerFetch: false,
