@@ -19,7 +19,7 @@ const words = {
     save: '保存',
     warning: '请输入搜索关键词或其他条件',
     senderOperator: '发件人:',
-    remove: (name: string) => `移除 ${name}`,
+    remove: (name: string) => `移除${name}`,
     subjectOffer: /^主题包含/,
     nothing: '没有找到邮件',
     unreadText: '是:未读',
@@ -48,12 +48,17 @@ const rowOf = (page: Page, subject: string): Locator =>
   page.locator('main').getByRole('row').or(page.locator('main').getByRole('option')).filter({ hasText: subject });
 
 async function signIn(page: Page, house: House, language: Language): Promise<void> {
-  await page.context().addCookies([{ name: 'language', value: language, url: house.url }]);
-  await page.goto(`${house.url}/#/login`);
+  const { url, password } = house;
+  await page.goto(`${url}/#/login`);
+  await page.getByText(names[language].language, { exact: true }).click();
   await page.getByLabel(names[language].userName).fill(lileiAddress);
-  await page.getByLabel(names[language].password, { exact: true }).fill(house.password);
+  await page.getByRole('textbox', { name: names[language].password, exact: true }).fill(password);
   await page.getByRole('button', { name: names[language].signIn, exact: true }).click();
   await expect(page).toHaveURL(/#\/(inbox|dashboard)/);
+  await expect(page.getByRole('listbox').or(page.getByRole('grid')).first()).toBeVisible();
+  await page.request.post(`${url}/api/mail/main/display/save`, { headers: { Origin: url }, data: { language } });
+  await page.reload();
+  await expect(page.getByRole('combobox', { name: names[language].search })).toBeVisible();
 }
 
 async function checkAccessibility(page: Page): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Language } from '@hongyan/contract';
-import { parseSearchText, printSearchClause, printSearchText, type SearchClause } from '@hongyan/contract';
+import { parseSearchText, printSearchClause, printSearchText, type SearchClause } from '@hongyan/contract/search-text';
 import { type SearchAsk, scopeParts } from './search-ask.ts';
 
 /** One thing that is asked, and the search without it. */

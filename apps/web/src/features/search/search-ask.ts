@@ -1,13 +1,13 @@
 /** What is searched for, as the address carries it: one text with its operators, and where words are looked for. */
+import { maxSearchTextCharacters } from '@hongyan/contract/limits';
 import {
   type DateClause,
   isWordClause,
-  maxSearchTextCharacters,
   parseSearchText,
   printSearchText,
   type SearchClause,
   wallTimeOf,
-} from '@hongyan/contract';
+} from '@hongyan/contract/search-text';
 import { currentLanguage } from '../../lib/words.ts';
 import type { SearchInput } from '../mailbox/index.ts';
 

@@ -2,7 +2,13 @@
  * The advanced form as a reading of the search text: every field shows what an operator says, and changing a field rewrites the
  * text. The text is the one truth, so that form and box cannot say different things.
  */
-import { type DateClause, dateRange, parseSearchText, printSearchText, type SearchClause } from '@hongyan/contract';
+import {
+  type DateClause,
+  dateRange,
+  parseSearchText,
+  printSearchText,
+  type SearchClause,
+} from '@hongyan/contract/search-text';
 import { currentLanguage } from '../../lib/words.ts';
 import { minuteValue } from './search-ask.ts';
 

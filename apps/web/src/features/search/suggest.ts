@@ -10,7 +10,7 @@ import {
   parseSearchText,
   printSearchClause,
   stateNames,
-} from '@hongyan/contract';
+} from '@hongyan/contract/search-text';
 import { narrowTo } from './search-ask.ts';
 
 export type SuggestionKind =

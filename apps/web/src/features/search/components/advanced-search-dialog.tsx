@@ -1,4 +1,4 @@
-import { maxSearchTextCharacters } from '@hongyan/contract';
+import { maxSearchTextCharacters } from '@hongyan/contract/limits';
 import { type SubmitEvent, useState } from 'react';
 import { useWords } from '../../../lib/words.ts';
 import { Button } from '../../../ui/button.tsx';

@@ -1,4 +1,4 @@
-import { findFolderKind, foldName, instantOf } from '@hongyan/contract';
+import { findFolderKind, foldName, instantOf } from '@hongyan/contract/search-text';
 import { type ReactNode, useId, useState } from 'react';
 import { useWords } from '../../../lib/words.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';

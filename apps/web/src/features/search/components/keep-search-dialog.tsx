@@ -1,4 +1,5 @@
-import { maxSavedSearchNameCharacters, type SavedSearch } from '@hongyan/contract';
+import type { SavedSearch } from '@hongyan/contract';
+import { maxSavedSearchNameCharacters } from '@hongyan/contract/limits';
 import { type SubmitEvent, useId, useState } from 'react';
 import { useWords } from '../../../lib/words.ts';
 import { Button } from '../../../ui/button.tsx';

@@ -1,4 +1,4 @@
-import { maxSearchTextCharacters } from '@hongyan/contract';
+import { maxSearchTextCharacters } from '@hongyan/contract/limits';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, lazy, type SubmitEvent, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';

@@ -1,5 +1,5 @@
 import type { FoundMails } from '@hongyan/contract';
-import { parseSearchText } from '@hongyan/contract';
+import { parseSearchText } from '@hongyan/contract/search-text';
 import { useNavigate } from 'react-router';
 import { useWords } from '../../../lib/words.ts';
 import { Button } from '../../../ui/button.tsx';
