@@ -169,7 +169,7 @@ describe.each(productStores)('search on $name', (engine) => {
     await indexed(anna.account);
     const [row] = (await quick('Nautilus')).list;
     expect(Number(row?.mailId)).toBe(n);
-    expect(row?.snippet).toContain('藏在深处的 nautilus 就是它');
+    expect(row?.snippet).toContain('藏在深处的 nautilus 就是它 后记');
     expect(row?.snippet?.length).toBeLessThanOrEqual(160);
     expect((await quick('long')).list.find((item) => Number(item.mailId) === n)?.snippet).toBeNull();
   });

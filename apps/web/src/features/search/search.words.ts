@@ -116,7 +116,7 @@ export const searchWords = defineWords('search', {
     stopped: 'Search stopped',
     stoppedHint: 'The results were not fetched.',
     again: 'Search again',
-    widen: 'Nothing found? Take off a criterion, keep a single word, or try a name’s spelling or initials.',
+    widen: 'Nothing found? Take off a criterion, keep a single word, or try the spelling or the initials of a name.',
     searchEverywhere: 'Search all folders',
     keep: 'Save search',
     keptName: 'Name of the search',
