@@ -141,7 +141,7 @@ try {
         measure(() => call(calls.search.quick, { searchKeyword: filled.sampleEnglish })),
       ),
       searches: await watch('searches', () =>
-        measureSearch(call, measure, { rare: filled.sampleWord, common: filled.sampleEnglish }),
+        measureSearch(call, measure, { rare: filled.sampleWord, common: filled.commonEnglish }),
       ),
       searchUnreadOnly: await watch('criteria', () => measure(() => call(calls.search.advanced, { isUnread: 1 }), 10)),
     };

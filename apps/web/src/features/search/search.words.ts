@@ -61,11 +61,9 @@ export const searchWords = defineWords('search', {
     keptSearches: '保存的搜索',
     saved: '搜索已保存',
     deletedKept: '已删除保存的搜索',
-    not: '不含 {{what}}',
     inParts: '范围：{{parts}}',
     tooLong: '搜索内容不能超过{{max}}个字符',
     noFolder: '没有名为“{{name}}”的文件夹',
-    noLabel: '没有名为“{{name}}”的标签',
   },
   en: {
     results: 'Search results',
@@ -128,10 +126,8 @@ export const searchWords = defineWords('search', {
     keptSearches: 'Saved searches',
     saved: 'Search saved',
     deletedKept: 'Saved search deleted',
-    not: 'Not {{what}}',
     inParts: 'In: {{parts}}',
     tooLong: 'A search cannot have more than {{max}} characters',
     noFolder: 'There is no folder named {{name}}',
-    noLabel: 'There is no label named {{name}}',
   },
 });

@@ -18,7 +18,7 @@ export interface DocumentTextInput {
 export type DocumentTextOutput = { readonly status: 'read'; readonly text: string } | { readonly status: 'refused' };
 
 function decode(bytes: Uint8Array, charset: string | null, use: 'text' | 'markup'): string {
-  return decodeText(bytes, charset ?? detectCharset(bytes) ?? undefined, use);
+  return decodeText(bytes, charset ?? detectCharset(bytes), use);
 }
 
 async function readMessage(bytes: Uint8Array): Promise<string> {

@@ -6,13 +6,15 @@ import { dirname, join } from 'node:path';
 const maxPages = 300;
 
 /** The library makes one when it is loaded, for drawing, which is not done here. */
-class NoMatrix {}
+function NoMatrix(): void {
+  // Nothing is drawn, so nothing is ever computed with it.
+}
 
 async function loadLibrary() {
   const scope = globalThis as { DOMMatrix?: unknown; pdfjsWorker?: unknown };
   scope.DOMMatrix ??= NoMatrix;
   // Its worker runs in this thread: the process is the wall.
-  scope.pdfjsWorker ??= await import('pdfjs-dist/legacy/build/pdf.worker.mjs' as string);
+  scope.pdfjsWorker ??= await import('pdfjs-dist/legacy/build/pdf.worker.mjs');
   return import('pdfjs-dist/legacy/build/pdf.mjs');
 }
 
