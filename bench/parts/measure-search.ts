@@ -1,4 +1,6 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { type Call, calls, type FoundMails } from '@hongyan/contract';
+import { round } from './figures.ts';
 
 type CallOnce = (call: Call, input: unknown) => Promise<unknown>;
 
@@ -28,7 +30,10 @@ export async function measureSearch(
   for (const [name, searchKeyword] of Object.entries(texts)) {
     const search = () => call(calls.search.advanced, { searchKeyword });
     const { total } = (await search()) as FoundMails;
-    figures[name] = { ...((await measure(search, 20)) as object), total };
+    const delay = monitorEventLoopDelay({ resolution: 1 });
+    delay.enable();
+    figures[name] = { ...((await measure(search, 20)) as object), total, stallMs: round(delay.max / 1e6) };
+    delay.disable();
   }
   return figures;
 }
