@@ -89,6 +89,7 @@ describe.each(engines)('a closed folder, on %s', (engine) => {
     const guardedFolderId = (await inside.folders.saveFolder({ folderName: 'closed' })).data.folderId;
     const nested = (await inside.folders.saveFolder({ folderName: 'nested', parentId: guardedFolderId })).data.folderId;
     const labelId = (await inside.folders.saveLabel({ labelName: 'mixed' })).data.labelId;
+    const { searchId } = (await inside.search.save({ name: 'kept', criteria: { searchKeyword: 'x' } })).data;
     const mail = await receive('open budget', { headers: { 'Message-ID': `<open@${outsideDomain}>` } });
     const { mailId } = mail;
     await inside.mailbox.updateLabels({ mailIds: [mailId], add: [labelId], remove: [] });
@@ -101,6 +102,7 @@ describe.each(engines)('a closed folder, on %s', (engine) => {
       folderId,
       guardedFolderId,
       labelId,
+      searchId,
       draftId,
       uploadId: 'x',
       searchId: '1',

@@ -6,6 +6,8 @@ import type { CallContext } from '../src/call/call-context.ts';
 import type { Route } from '../src/call/route.ts';
 import { UserError } from '../src/call/user-error.ts';
 import { openFileBlobStore } from '../src/engines/blobs/file-blob-store.ts';
+import { createHostileWork } from '../src/engines/hostile-work/index.ts';
+import { createJobRunner } from '../src/engines/jobs/job-runner.ts';
 import { openSqliteIndex } from '../src/engines/search-index/sqlite-index.ts';
 import { createBulkFeature } from '../src/features/bulk/index.ts';
 import { deliverInbound } from '../src/features/delivery/deliver-inbound.ts';
@@ -121,6 +123,14 @@ export async function openMailStore(engine: ProductEngine): Promise<MailStore> {
     jobs: { register: () => undefined },
     blobs: await openFileBlobStore(join(store.directory, 'blobs'), store.clock),
     searchIndex: openSqliteIndex({ path: join(store.directory, 'search.sqlite') }),
+    hostileWork: createHostileWork(),
+    jobs: createJobRunner({
+      database: store.database,
+      clock: store.clock,
+      isAlone: true,
+      onError: (error, job) => store.log.error({ err: error, job }, 'a job failed'),
+      onPoison: () => undefined,
+    }),
   } as unknown as Services;
   const people = createPeople(store);
   const admin = () => machineContext(store.clock.now(), 'request');
@@ -173,6 +183,8 @@ export async function openMailStore(engine: ProductEngine): Promise<MailStore> {
       });
     },
     async close() {
+      await services.jobs.stop();
+      await services.hostileWork.close();
       await services.searchIndex.close();
       await store.close();
     },

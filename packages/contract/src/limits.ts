@@ -48,6 +48,8 @@ export const maxHtmlBytes = 8 * mebibyte;
 /** Of a quick reply: what grows longer is a letter for the composer. */
 export const maxQuickReplyCharacters = 20_000;
 export const maxSearchCharacters = 200;
+/** A search text with its operators; the form writes them out. */
+export const maxSearchTextCharacters = 500;
 /** Searches that one person keeps: more is no list that anybody reads. */
 export const maxSavedSearches = 50;
 export const maxSavedSearchNameCharacters = 30;

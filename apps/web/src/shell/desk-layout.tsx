@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useLayoutEffect, useState } from 'react';
-import { Outlet, useLocation, useMatches, useNavigate, useNavigation } from 'react-router';
+import { Outlet, useLocation, useMatches, useNavigation } from 'react-router';
 import { LazyFolderDialogs } from '../features/folders/index.ts';
 import { useFeatureSwitch, useHomeIndex, useSettings } from '../features/home/index.ts';
 import { loadIdentity, rememberLogoutLink, signOut, useSession } from '../features/identity/index.ts';
@@ -11,7 +11,7 @@ import {
   restoreFirstScreen,
   useInboxUnread,
 } from '../features/mailbox/index.ts';
-import { AdvancedSearchDialog, emptyCriteria, searchPath } from '../features/search/index.ts';
+import { SearchBox } from '../features/search/index.ts';
 import { dataOf } from '../lib/api-client.ts';
 import { applyAppearance } from '../lib/appearance.ts';
 import { classNames } from '../lib/class-names.ts';
@@ -26,7 +26,6 @@ import { useRouteExists } from './known-routes.ts';
 import { MailSidebar } from './mail-sidebar.tsx';
 import { visibleMainMenus } from './main-menus.ts';
 import { PersonCard } from './person-card.tsx';
-import { QuickSearch, type QuickSearchField } from './quick-search.tsx';
 import type { AppRoute } from './route-types.ts';
 import { shellWords } from './shell.words.ts';
 import { renameTab, useTabs, visitTab } from './tabs-store.ts';
@@ -107,30 +106,11 @@ function Desk() {
 function DeskTopBar({ onOpenDrawer }: { onOpenDrawer: (() => void) | undefined }) {
   const routeExists = useRouteExists();
   const isFeatureOn = useFeatureSwitch();
-  const navigate = useNavigate();
   const person = useQuery(identityQuery).data;
-  const [asking, setAsking] = useState<string | null>(null);
-  const search = (searchKeyword: string, searchType: QuickSearchField): void =>
-    void navigate(searchPath({ searchKeyword, searchType }));
   return (
     <TopBar
       menus={visibleMainMenus(routeExists, isFeatureOn)}
-      search={
-        routeExists('/search') && (
-          <>
-            <QuickSearch onSearch={search} onAdvanced={setAsking} />
-            <AdvancedSearchDialog
-              open={asking !== null}
-              initial={{ ...emptyCriteria, searchKeyword: asking ?? '' }}
-              onClose={() => setAsking(null)}
-              onSearch={(criteria) => {
-                setAsking(null);
-                void navigate(searchPath(criteria));
-              }}
-            />
-          </>
-        )
-      }
+      search={routeExists('/search') && <SearchBox />}
       tools={<TopTools />}
       person={person && <PersonCard person={person} onSignOut={() => void signOut()} />}
       onOpenDrawer={onOpenDrawer}

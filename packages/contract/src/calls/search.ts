@@ -3,11 +3,11 @@ import { defineCall, type RateLimit } from '../call.ts';
 import { foundMailsSchema } from '../entities/found-mails.ts';
 import { savedSearchSchema } from '../entities/saved-search.ts';
 import { searchCriteriaSchema } from '../entities/search-criteria.ts';
-import { maxSavedSearchNameCharacters, maxSearchCharacters } from '../limits.ts';
+import { maxSavedSearchNameCharacters, maxSearchTextCharacters } from '../limits.ts';
 import { pageSchema } from './page.ts';
 
 const searchLimit: RateLimit = { max: 2_000, perSeconds: 10, by: 'session' };
-const keyword = z.string().max(maxSearchCharacters);
+const keyword = z.string().max(maxSearchTextCharacters);
 
 /** Quick search (specification, section 2): suggestions to search in subject, sender or recipient. */
 const quick = defineCall({

@@ -65,7 +65,11 @@ class Scanner {
   }
 
   run(): void {
-    for (this.skipBlanks(); this.at < this.text.length; this.skipBlanks()) this.clause();
+    this.skipBlanks();
+    while (this.at < this.text.length) {
+      this.clause();
+      this.skipBlanks();
+    }
   }
 
   private is(pattern: RegExp, at: number): boolean {

@@ -90,8 +90,8 @@ export interface IndexNumbers {
 /** The largest such window. */
 export const maxNumbers = 65_536;
 
-/** One page of hits: the largest the lists of the product ask for, with room for filtering by folder. */
-export const maxHits = 1000;
+/** One page of hits: the thousand that a search counts to, and some more, so that one page tells whether there are more. */
+export const maxHits = 1_024;
 
 export interface SearchIndex {
   /** The account's MODSEQ up to which the index is complete; 0 for an unknown account and after a rebuild. */

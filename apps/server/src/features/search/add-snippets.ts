@@ -62,9 +62,12 @@ function fileNamesOf(summary: string): string {
   return attachments.map((file) => file.fileName).join('  ');
 }
 
+/** Characters of the preview that a row has room for; a hit behind them is not seen. */
+const visiblePreview = 60;
+
 /** Whether the row shows a hit already. */
 function showsHit(row: MailListItem, terms: readonly string[]): boolean {
-  const shown = `${row.mailSubject}\n${row.preview}`.toLowerCase();
+  const shown = `${row.mailSubject}\n${row.preview.slice(0, visiblePreview)}`.toLowerCase();
   return terms.some((term) => shown.includes(term.toLowerCase()));
 }
 

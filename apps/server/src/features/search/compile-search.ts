@@ -125,18 +125,22 @@ async function applyClause(draft: Draft, clause: SearchClause, asking: Asking): 
     case 'label':
       return applyName(draft, clause, asking);
     case 'has':
-      return setFlag(draft, 'has_attachment', !clause.negated);
+      setFlag(draft, 'has_attachment', !clause.negated);
+      break;
     case 'is': {
       const [column, value] = flagOfState[clause.value];
-      return setFlag(draft, column, value !== clause.negated);
+      setFlag(draft, column, value !== clause.negated);
+      break;
     }
     case 'before':
     case 'after':
     case 'on':
-      return applyDate(draft, clause, asking);
+      applyDate(draft, clause, asking);
+      break;
     case 'larger':
     case 'smaller':
-      return applySize(draft, clause);
+      applySize(draft, clause);
+      break;
     default:
   }
 }

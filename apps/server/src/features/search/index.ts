@@ -1,6 +1,7 @@
 /** Search: the index says which mails contain the words, the store says which of them may be seen and meet the criteria. */
 import type { Feature } from '../../feature.ts';
 import type { Services } from '../../services.ts';
+import { createExtractionJob } from './extract-attachments.ts';
 import { IndexWorker } from './index-worker.ts';
 import { createSearchRoutes } from './routes.ts';
 
@@ -9,6 +10,7 @@ export type { MatchPlace } from './search-plan.ts';
 
 export function createSearchFeature(services: Services): Feature {
   const worker = new IndexWorker(services);
+  services.jobs.register(createExtractionJob(services, (name) => worker.reindex(name)));
   return {
     name: 'search',
     routes: createSearchRoutes(services),

@@ -61,11 +61,11 @@ async function insertSearch(
 ): Promise<number> {
   const { count, last } = await tx
     .selectFrom('saved_search')
-    .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.max('search_id').as('last')])
+    .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.max<number | null>('search_id').as('last')])
     .where('account_no', '=', account)
     .executeTakeFirstOrThrow();
-  if (Number(count) >= maxSavedSearches) throw new UserError('savedSearchesFull', { max: maxSavedSearches });
-  const searchId = Number(last ?? 0) + 1;
+  if (count >= maxSavedSearches) throw new UserError('savedSearchesFull', { max: maxSavedSearches });
+  const searchId = (last ?? 0) + 1;
   await tx
     .insertInto('saved_search')
     .values({ account_no: account, search_id: searchId, name, criteria: JSON.stringify(criteria), created_at: now })

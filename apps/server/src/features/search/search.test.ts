@@ -169,7 +169,7 @@ describe.each(productStores)('search on $name', (engine) => {
     await indexed(anna.account);
     const [row] = (await quick('Nautilus')).list;
     expect(Number(row?.mailId)).toBe(n);
-    expect(row?.snippet).toContain('藏在深处的 nautilus 就是它');
+    expect(row?.snippet).toContain('藏在深处的 nautilus 就是它 后记');
     expect(row?.snippet?.length).toBeLessThanOrEqual(160);
     expect((await quick('long')).list.find((item) => Number(item.mailId) === n)?.snippet).toBeNull();
   });
@@ -248,6 +248,25 @@ describe.each(productStores)('search on $name', (engine) => {
     expect((await anna.call(search.deleteSaved, { searchId: kept.searchId })).list).toEqual([]);
     for (let index = 0; index < maxSavedSearches; index++) await keep(`搜索${index}`, 'x');
     expect(await refusalOf(keep('再来', 'x'))).toBe('savedSearchesFull');
+  });
+
+  test('every Chinese word of two characters of a text is found, wherever it stands', async () => {
+    const texts = [
+      '合同已于上周五签署，请财务部尽快付款。',
+      '关于召开二〇二六年度安全生产工作会议的通知',
+      '龘龘：生僻字与𠮷野家',
+    ];
+    for (const text of texts) {
+      const n = await mail.deliver(anna.account, plainMail('recall', text));
+      await indexed(anna.account);
+      for (const [run] of text.matchAll(/\p{Script=Han}+/gu)) {
+        const characters = Array.from(run);
+        for (let at = 0; at + 1 < characters.length; at++) {
+          const word = characters.slice(at, at + 2).join('');
+          expect(idsOf(await quick(word)), word).toContain(n);
+        }
+      }
+    }
   });
 
   test('refusals: nothing asked, reversed times, a folder that is not there', async () => {

@@ -1,7 +1,7 @@
 /** Characters of a snippet: what one line of a row can show. */
 export const maxSnippetChars = 160;
-/** Characters before the hit: enough to know what it belongs to, and the hit stays in sight. */
-const leadChars = 30;
+/** Characters before the hit: enough to know what it belongs to, and the hit stays in sight on a phone. */
+const leadChars = 12;
 
 function isLowSurrogate(text: string, at: number): boolean {
   const code = text.charCodeAt(at);

@@ -78,22 +78,27 @@ function timesOf(plan: SearchPlan): Pick<IndexQuery, 'fromSort' | 'beforeSort'> 
   return time === null ? {} : { fromSort: time.from, beforeSort: time.until + 1 };
 }
 
-/** Numbers of mails between two times that contain the words. */
-async function numbersWithin(
-  searchIndex: SearchIndex,
-  account: number,
+interface IndexAsking {
+  readonly searchIndex: SearchIndex;
+  readonly account: number;
+  readonly signal: AbortSignal | undefined;
+}
+
+/** Which of some mails, that arrived between two times, contain the words. */
+async function containing(
+  { searchIndex, account, signal }: IndexAsking,
   clause: IndexClause,
+  candidates: ReadonlySet<number>,
   times: { readonly fromSort: number; readonly beforeSort: number },
-  signal: AbortSignal | undefined,
 ): Promise<Set<number>> {
-  const all = new Set<number>();
+  const found = new Set<number>();
   for (let before: MatchPlace | null = { sortKey: times.beforeSort, n: 0 }; before !== null; ) {
     const query = { ...clause, isNegated: false, accountNo: account, limit: maxNumbers, ...times, before };
     const { numbers, last } = await searchIndex.queryNumbers({ ...query, ...signalled(signal) });
-    for (const n of numbers) all.add(n);
+    for (const n of numbers) if (candidates.has(n)) found.add(n);
     before = numbers.length < maxNumbers ? null : last;
   }
-  return all;
+  return found;
 }
 
 /** By criteria alone; what must not be contained is asked window by window. */
@@ -114,7 +119,8 @@ async function* walkCriteria(
     const times = { fromSort: oldest.sortKey, beforeSort: newest.sortKey + 1 };
     let rest = window;
     for (const clause of plan.unwanted) {
-      const unwanted = await numbersWithin(searchIndex, scope.account, clause, times, signal);
+      const candidates = new Set(rest.map((mail) => mail.n));
+      const unwanted = await containing({ searchIndex, account: scope.account, signal }, clause, candidates, times);
       rest = rest.filter((mail) => !unwanted.has(mail.n));
     }
     yield rest;

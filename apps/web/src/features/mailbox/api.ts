@@ -34,10 +34,15 @@ export function mailListQuery(place: ListPlace, pageSize: number) {
       if (page) return undefined;
       const row = last.list.at(-1);
       const loaded = pages.reduce((sum, page) => sum + page.list.length, 0);
-      if (!row || loaded >= (pages[0]?.total ?? 0)) return undefined;
+      if (!row || (loaded >= (pages[0]?.total ?? 0) && !hasUncounted(last))) return undefined;
       return { sortValues: row.sortValues, pageSize: loaded < farRows ? nextPageSize : farPageSize };
     },
   });
+}
+
+/** A search that has found more than it counts goes on until a page comes that counts all that is left. */
+function hasUncounted(page: MailList): boolean {
+  return 'isTotalExact' in page && page.isTotalExact === false;
 }
 
 function fetchPage(place: ListPlace, start: PageStart, signal: AbortSignal) {

@@ -127,7 +127,7 @@ export const MailRow = memo(function MailRow({ row, look, hands, selected, tabba
           <MarkedText text={subject} terms={look.terms} />
         </span>
         <span className={styles['excerpt']}>
-          <MarkedText text={row.preview} terms={look.terms} />
+          <MarkedText text={row.snippet ?? row.preview} terms={look.terms} />
         </span>
       </span>
       <span role="gridcell" className={styles['end']}>
