@@ -10,6 +10,7 @@ import { identityOperations } from './features/identity/operations.ts';
 import { mailboxOperations, mailboxReaders } from './features/mailbox/operations.ts';
 import { searchReaders } from './features/search/operations.ts';
 import { settingsOperations } from './features/settings/operations.ts';
+import { trustOperations } from './features/trust/operations.ts';
 
 /** Every operation that the store can run, by feature. The database thread loads this list and nothing else of the features. */
 export const operations: readonly AnyOperation[] = [
@@ -20,6 +21,7 @@ export const operations: readonly AnyOperation[] = [
   ...mailboxOperations,
   ...composeOperations,
   ...deliveryOperations,
+  ...trustOperations,
   ...demonstrationOperations,
   ...adminOperations,
 ];

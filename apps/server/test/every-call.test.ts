@@ -2,12 +2,12 @@
 import { allCalls, type Call, errors } from '@hongyan/contract';
 import { type ApiClient, type RawAnswer, type RawRequest, sendRaw, waitFor } from '@hongyan/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { examples, type OwnThings } from './every-call-inputs.ts';
+import { examples, type OwnThings, remotePicture } from './every-call-inputs.ts';
 import { engines, haiyan, lilei, outsideDomain, startWorld, type World } from './world.ts';
 
 const stranger = 'zoe@elsewhere.example';
 /** More than the first person of the test ever has. */
-const spareThings = 24;
+const spareThings = 40;
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
@@ -24,6 +24,7 @@ const tables = [
   'upload',
   'submission',
   'account_setting',
+  'sender_rule',
 ] as const;
 
 function exampleOf(call: Call) {
@@ -49,7 +50,7 @@ function idsNamedBy(call: Call): (keyof OwnThings)[] {
 /** A request for a call by its contract entry, by its own or another method. */
 function requestOf(call: Call, input: Record<string, unknown>, method: string = call.method): [string, RawRequest] {
   const inPath = new Set<string>();
-  const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+  const path = `${call.isAtRoot === true ? '../' : ''}${call.path}`.replace(/\{(\w+)\}/g, (_, name: string) => {
     inPath.add(name);
     return encodeURIComponent(typeof input[name] === 'string' ? input[name] : 'x');
   });
@@ -83,26 +84,33 @@ describe.each(engines)('every call, on %s', (engine) => {
 
   /** One of each thing; `spare` more before it, so that its numbers are none of those of an account with fewer. */
   async function makeThings(own: ApiClient, address: string, spare: number): Promise<OwnThings> {
-    let [folderId, labelId, mailId] = ['', '', ''];
+    let [folderId, labelId, mailId, listMailId] = ['', '', '', ''];
     for (let count = 0; count <= spare; count += 1) {
       const name = `f${String(performance.now()).slice(-8)}`;
       folderId = (await own.folders.saveFolder({ folderName: name })).data.folderId;
       labelId = (await own.folders.saveLabel({ labelName: name })).data.labelId;
       const subject = `every call ${performance.now()}`;
+      const from = `erik@${outsideDomain}`;
+      const find = (wanted: string) =>
+        waitFor(
+          async () => {
+            const { data } = await own.mailbox.list({ mailboxId: '1' });
+            return data.list.find((mail) => mail.mailSubject === wanted)?.mailId;
+          },
+          { what: 'the mail' },
+        );
       await world.server.deliver({
-        from: `erik@${outsideDomain}`,
+        from,
         to: address,
         subject,
         text: 'about every call',
+        headers: { 'Disposition-Notification-To': from },
         attachments: [{ filename: 'note.txt', content: 'hello' }],
       });
-      mailId = await waitFor(
-        async () => {
-          const { data } = await own.mailbox.list({ mailboxId: '1' });
-          return data.list.find((mail) => mail.mailSubject === subject)?.mailId;
-        },
-        { what: 'the mail' },
-      );
+      mailId = await find(subject);
+      const headers = { 'List-Unsubscribe': `<mailto:leave@${outsideDomain}>` };
+      await world.server.deliver({ from, to: address, subject: `${subject} list`, text: 'news', headers });
+      listMailId = await find(`${subject} list`);
     }
     const content = exampleOf({ name: 'compose.saveDraft' } as Call).valid({ address } as OwnThings).content as never;
     const draft = (await own.compose.saveDraft({ content })).data;
@@ -112,11 +120,15 @@ describe.each(engines)('every call, on %s', (engine) => {
       bytes: Buffer.from('hello'),
     });
     const upload = uploaded.envelope?.data as { uploadId: string; url: string };
+    await own.trust.filterSave({ kind: 'allow', sender: 'listed@outside.example' });
+    const { pictures } = (await own.trust.pictures({ mailId, urls: [remotePicture] })).data;
     const detail = (await own.mailbox.detail({ mailId: mailId })).data;
     const lastOf = (url: string | undefined) => url?.split('/').at(-1) ?? '';
     return {
       address,
       mailId,
+      listMailId,
+      remotePictureId: pictures[0]?.path.replace(/^\/p\/|\?.*$/g, '') ?? '',
       folderId,
       labelId,
       draftId: draft.draftId,
@@ -194,11 +206,21 @@ describe.each(engines)('every call, on %s', (engine) => {
       const { things } = others[0]!;
       expect((await call(requestOf(entry, valid(things)))).status).toBe(200);
       const bend = (id: string) => `${id.slice(0, -3)}${id.endsWith('A') ? 'BBB' : 'AAA'}`;
-      const bent = { ...things, attachmentId: bend(things.attachmentId), pictureId: bend(things.pictureId) };
-      expectRefusal(await call(requestOf(entry, valid(bent))), errors.attachmentNotFound.code);
+      const bent = {
+        ...things,
+        attachmentId: bend(things.attachmentId),
+        pictureId: bend(things.pictureId),
+        remotePictureId: bend(things.remotePictureId),
+      };
+      const { code } = errors[entry.errors[0]!];
+      expectRefusal(await call(requestOf(entry, valid(bent))), code);
       // A link for one kind of file opens no other.
-      const swapped = { ...things, attachmentId: things.pictureId, pictureId: things.attachmentId };
-      expectRefusal(await call(requestOf(entry, valid(swapped))), errors.attachmentNotFound.code);
+      const [attachmentId, pictureId, remotePictureId] = [
+        things.pictureId,
+        things.remotePictureId,
+        things.attachmentId,
+      ];
+      expectRefusal(await call(requestOf(entry, valid({ ...things, attachmentId, pictureId, remotePictureId }))), code);
     },
   );
 

@@ -1,10 +1,11 @@
 /** A mail for the reader: its row, what its body row says, and only the bytes of its text parts. */
-import type { MailAddress, MailAttachment, MailDetail } from '@hongyan/contract';
+import type { MailAddress, MailAttachment, MailDetail, MailTrust } from '@hongyan/contract';
 import { findPart, type MessageStructure } from '@hongyan/mime';
 import { messageKey, messagesPerAccount } from '../../call/message-key.ts';
 import type { Scope } from '../../call/scope.ts';
 import { UserError } from '../../call/user-error.ts';
 import type { Db } from '../../engines/database/port.ts';
+import type { MessageTable } from '../../engines/database/schema/tables.ts';
 import type { Services } from '../../services.ts';
 import { signAttachment } from './attachment-link.ts';
 import { isPictureType } from './attachment-type.ts';
@@ -16,6 +17,18 @@ import { maxCalendarBytes, readCalendarSummary } from './calendar-summary.ts';
 import { type ListRow, listColumns, presentListItem } from './present.ts';
 import { readLabels } from './read-labels.ts';
 import { readShownText } from './shown-text.ts';
+
+/** What the trust of a mail is judged by; handed in by the composition, since that feature stands on this one. */
+export interface TrustFacts {
+  readonly orgId: number;
+  readonly account: number;
+  /** Epoch milliseconds. */
+  readonly now: number;
+  readonly row: DetailRow;
+  readonly summary: StoredSummary;
+  readonly structure: MessageStructure;
+}
+export type ReadTrust = (facts: TrustFacts) => Promise<MailTrust>;
 
 export type DetailServices = Pick<Services, 'blobs' | 'database' | 'secrets' | 'config'>;
 
@@ -29,7 +42,7 @@ export interface DetailRequest {
   readonly timeTitle: (at: number) => string;
 }
 
-type DetailRow = ListRow & { readonly body_id: string };
+type DetailRow = ListRow & Pick<MessageTable, 'body_id' | 'receipt'>;
 
 /** The row of a mail that the session may see. Refuses with mailNotFound. */
 export async function findMail(db: Db, scope: Scope, n: number): Promise<DetailRow> {
@@ -38,7 +51,7 @@ export async function findMail(db: Db, scope: Scope, n: number): Promise<DetailR
       ? undefined
       : await db
           .selectFrom('message')
-          .select([...listColumns, 'body_id'])
+          .select([...listColumns, 'body_id', 'receipt'])
           .where('account_no', '=', scope.account)
           .where('id', '=', messageKey(scope.account, n))
           .executeTakeFirst();
@@ -120,15 +133,21 @@ function listDefects(structure: MessageStructure, summary: StoredSummary): strin
   return [...new Set([...structure.defects, ...(summary.hasSeveralFrom ? ['several-from'] : []), ...warnings])];
 }
 
-/** One mail whole. Refuses with mailNotFound. */
-export async function readDetail(services: DetailServices, request: DetailRequest): Promise<MailDetail> {
+/** A mail without what is to be known before trusting it. */
+export type PlainDetail = Omit<MailDetail, 'trust'>;
+
+/** One mail, and the facts by which its trust is judged. Refuses with mailNotFound. */
+export async function readMail(
+  services: DetailServices,
+  request: DetailRequest,
+): Promise<{ readonly detail: PlainDetail; readonly facts: TrustFacts }> {
   const { scope, n } = request;
   const db = services.database.read;
   const row = await findMail(db, scope, n);
   const labels = await readLabels(db, scope.account, [n]);
   const { raw, structure, summary } = await readStoredBody(db, { orgId: request.orgId, bodyId: row.body_id });
   const shown = await readShownText({ blobs: services.blobs, raw }, structure, summary);
-  return {
+  const detail = {
     ...presentListItem(row, labels.get(n) ?? [], request.timeTitle),
     from: plainAddresses(summary.from),
     sender: plainAddresses(summary.sender)[0] ?? null,
@@ -144,4 +163,11 @@ export async function readDetail(services: DetailServices, request: DetailReques
     delivery: await readDelivery(db, scope.account, n),
     defects: listDefects(structure, summary),
   };
+  const { orgId, now } = request;
+  return { detail, facts: { orgId, account: scope.account, now, row, summary, structure } };
+}
+
+/** One mail as it is answered. Refuses with mailNotFound. */
+export async function readDetail(services: DetailServices, request: DetailRequest): Promise<PlainDetail> {
+  return (await readMail(services, request)).detail;
 }

@@ -4,17 +4,19 @@ import type { Services } from '../../services.ts';
 import { readScope } from '../folders/index.ts';
 import { readListView } from './list-routes.ts';
 import { openAttachment } from './open-attachment.ts';
-import { readDetail } from './read-detail.ts';
+import { type ReadTrust, readMail } from './read-detail.ts';
 
 /** One mail and what it carries. */
-export function createReadingRoutes(services: Services): Route[] {
+export function createReadingRoutes(services: Services & { readonly readTrust: ReadTrust }): Route[] {
   const { read } = services.database;
   return [
     bindCall(calls.mailbox.detail, async (input, context) => {
       const { timeTitle } = await readListView(services, context);
       const scope = await readScope(read, context);
       const { orgId } = context.session;
-      return readDetail(services, { scope, orgId, n: Number(input.mailId), now: context.now, timeTitle });
+      const request = { scope, orgId, n: Number(input.mailId), now: context.now, timeTitle };
+      const { detail, facts } = await readMail(services, request);
+      return { ...detail, trust: await services.readTrust(facts) };
     }),
     bindBlobCall(calls.mailbox.attachment, (input, context) => openAttachment(services, input.id, context.now)),
   ];

@@ -13,6 +13,14 @@ function people(c: ColumnTypes): string[] {
   ];
 }
 
+/** Who told that they read a mail (RFC 8098). */
+function receipts(c: ColumnTypes): string[] {
+  return [
+    `CREATE TABLE read_report (account_no ${c.int} NOT NULL, n ${c.int} NOT NULL, address ${c.text} NOT NULL, read_at ${c.int} NOT NULL,
+      PRIMARY KEY (account_no, n, address))${c.strict}`,
+  ];
+}
+
 /** What a row of `message` and `folder` gains: conversations, notices of the system, read receipts, correspondence. */
 function messages(c: ColumnTypes): string[] {
   return [
@@ -57,5 +65,11 @@ function reading(c: ColumnTypes): string[] {
 export const reading002: Migration = {
   version: 2,
   name: 'reading',
-  statements: (columns) => [...people(columns), ...messages(columns), ...bulk(columns), ...reading(columns)],
+  statements: (columns) => [
+    ...people(columns),
+    ...messages(columns),
+    ...bulk(columns),
+    ...reading(columns),
+    ...receipts(columns),
+  ],
 };

@@ -231,6 +231,15 @@ export interface SenderRuleTable {
   created_at: number;
 }
 
+/** That a recipient of a sent mail has told that they read it: `n` is the copy in Sent. */
+export interface ReadReportTable {
+  account_no: number;
+  n: number;
+  /** Lower case. */
+  address: string;
+  read_at: number;
+}
+
 /** A change of everything that matches, made in the background. */
 export interface BulkChangeTable {
   account_no: number;
@@ -455,6 +464,7 @@ export interface Schema {
   message_label: MessageLabelTable;
   correspondent: CorrespondentTable;
   sender_rule: SenderRuleTable;
+  read_report: ReadReportTable;
   bulk_change: BulkChangeTable;
   bulk_item: BulkItemTable;
   saved_search: SavedSearchTable;
