@@ -8,7 +8,7 @@ import { deliveryOperations } from './features/delivery/operations.ts';
 import { folderOperations } from './features/folders/operations.ts';
 import { identityOperations } from './features/identity/operations.ts';
 import { mailboxOperations, mailboxReaders } from './features/mailbox/operations.ts';
-import { searchReaders } from './features/search/operations.ts';
+import { searchOperations, searchReaders } from './features/search/operations.ts';
 import { settingsOperations } from './features/settings/operations.ts';
 import { trustOperations } from './features/trust/operations.ts';
 
@@ -24,6 +24,7 @@ export const operations: readonly AnyOperation[] = [
   ...trustOperations,
   ...demonstrationOperations,
   ...adminOperations,
+  ...searchOperations,
 ];
 
 /** Every long read. */

@@ -5,6 +5,7 @@ export { createChange } from './change.ts';
 export { type ArrivalFlags, type InsertedMessage, type InsertMessageInput, insertMessage } from './insert-message.ts';
 export { markResponded } from './mark-responded.ts';
 export { hashMessageId } from './message-id-hash.ts';
+export { noteCorrespondents, type SentTo } from './note-correspondents.ts';
 export { inPieces, pickMessages } from './picked.ts';
 export { type MovedMails, relocateMails } from './relocate-mails.ts';
 export { type MailSelection, selectMails } from './select-mails.ts';

@@ -7,6 +7,7 @@ import { UserError } from '../../call/user-error.ts';
 import type { Db } from '../../engines/database/port.ts';
 import type { MessageTable } from '../../engines/database/schema/tables.ts';
 import type { Services } from '../../services.ts';
+import { isBehindPassword, type SessionKey } from '../folders/index.ts';
 import { signAttachment } from './attachment-link.ts';
 import { isPictureType } from './attachment-type.ts';
 import { readAuthenticationResult } from './authentication-result.ts';
@@ -16,6 +17,7 @@ import { readStoredBody, type StoredSummary } from './body/read-body.ts';
 import { maxCalendarBytes, readCalendarSummary } from './calendar-summary.ts';
 import { type ListRow, listColumns, presentListItem } from './present.ts';
 import { readLabels } from './read-labels.ts';
+import { readStrangers } from './read-strangers.ts';
 import { readShownText } from './shown-text.ts';
 
 /** What the trust of a mail is judged by; handed in by the composition, since that feature stands on this one. */
@@ -40,6 +42,8 @@ export interface DetailRequest {
   /** Epoch milliseconds. */
   readonly now: number;
   readonly timeTitle: (at: number) => string;
+  /** Who has the folder open, for the links to what the mail carries. */
+  readonly session: SessionKey;
 }
 
 type DetailRow = ListRow & Pick<MessageTable, 'body_id' | 'receipt'>;
@@ -100,10 +104,18 @@ function presentAttachments(
   services: DetailServices,
   request: DetailRequest,
   summary: StoredSummary,
+  session: SessionKey | null,
 ): MailAttachment[] {
   return summary.attachments.map((file) => {
     const inline = file.isInline && isPictureType(file.type);
-    const link = { orgId: request.orgId, account: request.scope.account, n: request.n, part: file.path, inline };
+    const link = {
+      orgId: request.orgId,
+      account: request.scope.account,
+      n: request.n,
+      part: file.path,
+      inline,
+      session,
+    };
     return {
       part: file.path,
       fileName: file.fileName,
@@ -145,10 +157,16 @@ export async function readMail(
   const db = services.database.read;
   const row = await findMail(db, scope, n);
   const labels = await readLabels(db, scope.account, [n]);
+  const isStranger = await readStrangers(db, scope.account, [row]);
   const { raw, structure, summary } = await readStoredBody(db, { orgId: request.orgId, bodyId: row.body_id });
+  const guarded = await isBehindPassword(db, scope.account, row.folder_id);
   const shown = await readShownText({ blobs: services.blobs, raw }, structure, summary);
   const detail = {
-    ...presentListItem(row, labels.get(n) ?? [], request.timeTitle),
+    ...presentListItem(row, {
+      labelIds: labels.get(n) ?? [],
+      isStranger: isStranger(row),
+      timeTitle: request.timeTitle,
+    }),
     from: plainAddresses(summary.from),
     sender: plainAddresses(summary.sender)[0] ?? null,
     replyTo: plainAddresses(summary.replyTo),
@@ -157,7 +175,7 @@ export async function readMail(
     bcc: plainAddresses(summary.bcc),
     messageId: summary.messageId ?? null,
     ...shown,
-    attachments: presentAttachments(services, request, summary),
+    attachments: presentAttachments(services, request, summary, guarded ? request.session : null),
     calendar: await readCalendar(services, raw, structure, summary.calendarPart),
     authentication: readAuthenticationResult(structure.headers, services.config.hostname),
     delivery: await readDelivery(db, scope.account, n),

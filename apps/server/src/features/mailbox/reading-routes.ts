@@ -13,8 +13,8 @@ export function createReadingRoutes(services: Services & { readonly readTrust: R
     bindCall(calls.mailbox.detail, async (input, context) => {
       const { timeTitle } = await readListView(services, context);
       const scope = await readScope(read, context);
-      const { orgId } = context.session;
-      const request = { scope, orgId, n: Number(input.mailId), now: context.now, timeTitle };
+      const { session, now } = context;
+      const request = { scope, orgId: session.orgId, n: Number(input.mailId), now, timeTitle, session };
       const { detail, facts } = await readMail(services, request);
       return { ...detail, trust: await services.readTrust(facts) };
     }),

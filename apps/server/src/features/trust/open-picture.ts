@@ -4,9 +4,9 @@ import { UserError } from '../../call/user-error.ts';
 import type { GuardedFetch } from '../../engines/guarded-fetch/index.ts';
 import { pictureTypeOf } from '../../engines/hostile-work/index.ts';
 import type { Services } from '../../services.ts';
-import { systemFolderId } from '../folders/index.ts';
+import { readLinkScope, systemFolderId } from '../folders/index.ts';
 import { findMail } from '../mailbox/index.ts';
-import { openPictureLink } from './picture-link.ts';
+import { openPictureLink, type PictureLink } from './picture-link.ts';
 import type { PicturePace } from './picture-pace.ts';
 
 const maxPictureBytes = 5 * 1024 * 1024;
@@ -19,10 +19,11 @@ export interface PictureServices extends Pick<Services, 'database' | 'secrets' |
   readonly pace: PicturePace;
 }
 
-/** The mail must still be there, and outside of junk. */
-async function isStillShown(services: PictureServices, account: number, n: number): Promise<boolean> {
+/** The mail must still be there, outside of junk, and its folder open. */
+async function isStillShown({ database }: PictureServices, link: PictureLink, now: number): Promise<boolean> {
   try {
-    const row = await findMail(services.database.read, { account, hiddenFolders: [] }, n);
+    const scope = await readLinkScope(database.read, link, now);
+    const row = await findMail(database.read, scope, link.n);
     return row.folder_id !== systemFolderId('junk');
   } catch (error) {
     if (error instanceof UserError) return false;
@@ -39,7 +40,7 @@ export async function openPicture(
   { id, url, now }: { readonly id: string; readonly url: string; readonly now: number },
 ): Promise<BlobAnswer> {
   const link = openPictureLink(services.secrets, id, url, now);
-  if (link === null || !(await isStillShown(services, link.account, link.n))) throw new UserError('pictureNotFound');
+  if (link === null || !(await isStillShown(services, link, now))) throw new UserError('pictureNotFound');
   if (!(await services.pace.wait(link.account))) throw new UserError('tooMany', { seconds: 20 });
   const answer = await services.fetch({
     url,

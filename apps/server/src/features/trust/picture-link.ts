@@ -1,5 +1,6 @@
 /** Paths of remote pictures: a signed, expiring capability for one address in one mail of one account, which opens without a credential. */
 import type { Secrets } from '../../engines/secrets/port.ts';
+import type { SessionKey } from '../folders/index.ts';
 
 /** How long a path opens at least. */
 const linkLifeMs = 60 * 60 * 1000;
@@ -11,14 +12,18 @@ export interface PictureLink {
   readonly orgId: number;
   readonly account: number;
   readonly n: number;
+  /** The sign-in that has the mail's folder open, where that has a password; null: the folder had none. */
+  readonly session: SessionKey | null;
 }
 
-const form = /^(\d{1,10})-(\d{1,10})-(\d{1,10})-(\d{1,15})$/;
+const form = /^(\d{1,10})-(\d{1,10})-(\d{1,10})-(\d{1,15})(?:\.(\d{1,10})\.([A-Za-z0-9_-]{1,64}))?$/;
 
 /** The path of a picture below the site: `/p/<id>?u=<address>`; the id signs the address too. */
 export function signPicture(secrets: Secrets, link: PictureLink, url: string, now: number): string {
   const expiresAt = Math.ceil((now + linkLifeMs) / linkStepMs) * linkStepMs;
-  const text = `${link.orgId}-${link.account}-${link.n}-${expiresAt}`;
+  const { session } = link;
+  const opened = session === null ? '' : `.${session.actor}.${session.sessionId}`;
+  const text = `${link.orgId}-${link.account}-${link.n}-${expiresAt}${opened}`;
   return `/p/${text}~${secrets.sign(purpose, `${text} ${url}`)}?u=${encodeURIComponent(url)}`;
 }
 
@@ -28,7 +33,8 @@ export function openPictureLink(secrets: Secrets, id: string, url: string, now: 
   const text = id.slice(0, cut);
   const match = form.exec(text);
   if (cut === -1 || !match || !secrets.verify(purpose, `${text} ${url}`, id.slice(cut + 1))) return null;
-  const [, orgId, account, n, expiresAt] = match;
+  const [, orgId, account, n, expiresAt, actor, sessionId] = match;
   if (Number(expiresAt) <= now) return null;
-  return { orgId: Number(orgId), account: Number(account), n: Number(n) };
+  const session = sessionId === undefined ? null : { actor: Number(actor), sessionId };
+  return { orgId: Number(orgId), account: Number(account), n: Number(n), session };
 }
