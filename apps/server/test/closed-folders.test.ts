@@ -5,7 +5,7 @@ import { type ApiClient, type PushClient, type RawAnswer, sendRaw, waitFor } fro
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { exampleOf, idsNamedBy, requestOf } from './call-request.ts';
 import { type CallClass, classes } from './closed-folder-classes.ts';
-import type { OwnThings } from './every-call-inputs.ts';
+import { type OwnThings, remotePicture } from './every-call-inputs.ts';
 import { engines, lilei, outsideDomain, startWorld, type World } from './world.ts';
 
 /** Stands in subject, text and file name of the mail in the closed folder, and nowhere else. */
