@@ -2,6 +2,7 @@ import { routes as composeRoutes } from '../features/compose/index.ts';
 import { routes as identityRoutes } from '../features/identity/index.ts';
 import { routes as mailboxRoutes } from '../features/mailbox/routes.ts';
 import { routes as searchRoutes } from '../features/search/routes.ts';
+import { routes as trustRoutes } from '../features/trust/routes.ts';
 import type { AppRoute } from './route-types.ts';
 
 const notFoundRoute: AppRoute = {
@@ -17,5 +18,6 @@ export const appRoutes: readonly AppRoute[] = [
   ...mailboxRoutes,
   ...searchRoutes,
   ...composeRoutes,
+  ...trustRoutes,
   notFoundRoute,
 ];

@@ -3,11 +3,23 @@ import { describe, expect, it } from 'vitest';
 import type { ActionContext } from './action-context.ts';
 import { actionOfKey, actionOfName, mailActions, rowActionsOf } from './actions.ts';
 
-const folders = ['inbox', 'sent', 'drafts', 'trash'].map((kind, index) => ({ folderId: String(index + 1), kind }));
+const folders = ['inbox', 'sent', 'drafts', 'trash', 'junk'].map((kind, index) => ({
+  folderId: String(index + 1),
+  kind,
+}));
 const navigation = { folderList: folders, customList: [], folderOutList: [], labelList: [] };
 
 const mail = (over: Partial<MailListItem> = {}): MailListItem =>
-  ({ mailId: '9', mailboxId: '1', seen: true, favorite: false, labels: [], draftId: null, ...over }) as MailListItem;
+  ({
+    mailId: '9',
+    mailboxId: '1',
+    seen: true,
+    favorite: false,
+    labels: [],
+    draftId: null,
+    mailFrom: { name: '', address: 'chen@partner.example' },
+    ...over,
+  }) as MailListItem;
 
 function contextOf(mails: readonly MailListItem[], over: Partial<ActionContext> = {}): ActionContext {
   return {
@@ -29,6 +41,7 @@ const available = (mails: readonly MailListItem[], over: Partial<ActionContext> 
   mailActions.filter((action) => action.isAvailable(contextOf(mails, over))).map(({ name }) => name);
 
 const inBin = mail({ mailboxId: '4' as never });
+const inJunk = mail({ mailboxId: '5' as never });
 const draft = mail({ mailboxId: '3' as never, draftId: '5' });
 
 describe('what can be done', () => {
@@ -37,15 +50,20 @@ describe('what can be done', () => {
     [
       'to one mail',
       [mail()],
-      ['open', 'reply', 'replyAll', 'forward', 'delete', 'move', 'label', 'markUnread', 'star'],
+      ['open', 'reply', 'replyAll', 'forward', 'delete', 'move', 'label', 'markUnread', 'star', 'spam', 'blockSender'],
     ],
-    ['to several, read and unread', [mail(), mail({ seen: false })], ['delete', 'move', 'label', 'markRead', 'star']],
+    [
+      'to several, read and unread',
+      [mail(), mail({ seen: false })],
+      ['delete', 'move', 'label', 'markRead', 'star', 'spam'],
+    ],
     [
       'to starred ones',
       [mail({ favorite: true }), mail({ favorite: true })],
-      ['delete', 'move', 'label', 'markUnread', 'unstar'],
+      ['delete', 'move', 'label', 'markUnread', 'unstar', 'spam'],
     ],
-    ['in the bin', [inBin, inBin], ['recover', 'deleteForGood', 'move', 'label', 'markUnread', 'star']],
+    ['in the bin', [inBin, inBin], ['recover', 'deleteForGood', 'move', 'label', 'markUnread', 'star', 'spam']],
+    ['in junk', [inJunk, inJunk], ['delete', 'move', 'label', 'markUnread', 'star', 'notSpam']],
     ['to drafts', [draft, draft], ['deleteDraft']],
     ['to one draft', [draft], ['editDraft', 'deleteDraft']],
   ])('%s', (_where, mails, names) => {
@@ -54,6 +72,11 @@ describe('what can be done', () => {
   it('sent mail alone can be edited again', () => {
     expect(available([mail({ mailboxId: '2' as never })])).toContain('editAgain');
     expect(available([mail()])).not.toContain('editAgain');
+  });
+  it('nobody blocks themself by what they sent', () => {
+    const names = available([mail({ mailboxId: '2' as never })]);
+    expect(names).not.toContain('spam');
+    expect(names).not.toContain('blockSender');
   });
   it('nobody answers where there is no writing', () => {
     expect(available([mail()], { canWrite: false })).not.toContain('reply');

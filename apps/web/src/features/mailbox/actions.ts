@@ -5,11 +5,17 @@ import { answerActions } from './actions/answer-actions.ts';
 import { areInBin, type MailAction } from './actions/mail-action.ts';
 import { markRead, markUnread, move, organiseActions } from './actions/organise-actions.ts';
 import { deleteDraft, deleteForGood, remove, removeActions } from './actions/remove-actions.ts';
+import { trustActions } from './actions/trust-actions.ts';
 
 export { folderOfKind, type MailAction } from './actions/mail-action.ts';
 
 /** Every action, in the order of menus. */
-export const mailActions: readonly MailAction[] = [...answerActions, ...removeActions, ...organiseActions];
+export const mailActions: readonly MailAction[] = [
+  ...answerActions,
+  ...removeActions,
+  ...organiseActions,
+  ...trustActions,
+];
 
 /** The three commonest for one row, in place of the time while the pointer is on it. Whether it lies in the bin is the list's to know. */
 export function rowActionsOf(row: MailListItem): readonly MailAction[] {

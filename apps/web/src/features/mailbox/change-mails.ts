@@ -65,7 +65,7 @@ export function refreshLists(): void {
 }
 
 /** Offers to take back what is being done; taking back waits for the doing, and a refusal withdraws the offer. */
-function offerBack(message: string, done: Promise<boolean>, takeBack: () => unknown): void {
+export function offerBack(message: string, done: Promise<boolean>, takeBack: () => unknown): void {
   offerUndo(message, () => void done.then((agreed) => agreed && takeBack()));
   const id = useNotices.getState().undo?.id;
   void done.then((agreed) => {
@@ -213,7 +213,8 @@ export async function moveMails(mails: Mails, target: MoveTarget, { quiet = fals
   return done;
 }
 
-async function moveBack(moved: Mails, from: MoveTarget): Promise<void> {
+/** Puts moved mails back where each was. */
+export async function moveBack(moved: Mails, from: MoveTarget): Promise<void> {
   for (const [folderId, mails] of byFolder(moved))
     await moveMails(
       mails.map((mail) => placedIn(mail, from.folderId)),
@@ -286,7 +287,8 @@ export async function deleteDrafts(drafts: Mails): Promise<boolean> {
   return done;
 }
 
-function performMove(mails: Mails, to: string, send: Send): Promise<boolean> {
+/** Shows a move at once, tells it to the server by `send`, and takes it back when it is refused. */
+export function performMove(mails: Mails, to: string, send: Send): Promise<boolean> {
   const groups = byFolder(mails);
   const move = (from: string, target: string, moved: Mails): MailChange => ({
     kind: 'mailMoved',

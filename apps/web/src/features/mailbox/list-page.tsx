@@ -9,7 +9,7 @@ import { MailScreen } from './components/mail-screen.tsx';
 import type { ListPlace, ReadFilter } from './list-place.ts';
 import { mailboxWords } from './mailbox.words.ts';
 
-type SystemKind = Extract<FolderKind, 'inbox' | 'sent' | 'drafts' | 'trash'>;
+type SystemKind = Extract<FolderKind, 'inbox' | 'sent' | 'drafts' | 'trash' | 'junk'>;
 
 /** The filter of a folder lives in the URL: `?read=1` unread, `?read=0` read. */
 function useReadFilter(): [ReadFilter, (filter: ReadFilter) => void] {
@@ -58,11 +58,12 @@ function SystemFolderPage({ kind }: { kind: SystemKind }) {
   return <FolderScreen folderId={folder?.folderId} kind={kind} title={t(kind)} />;
 }
 
-/** /inbox, /outbox, /draftbox, /recyclebin */
+/** /inbox, /outbox, /draftbox, /recyclebin, /junk */
 export const InboxPage = () => <SystemFolderPage kind="inbox" />;
 export const OutboxPage = () => <SystemFolderPage kind="sent" />;
 export const DraftboxPage = () => <SystemFolderPage kind="drafts" />;
 export const RecycleBinPage = () => <SystemFolderPage kind="trash" />;
+export const JunkPage = () => <SystemFolderPage kind="junk" />;
 
 /** /custombox/:folderid and /otherfolders/other2/:folderid */
 export function CustomFolderPage() {

@@ -21,6 +21,7 @@ export const routes: readonly AppRoute[] = [
   screen('/outbox', 'OutboxPage'),
   screen('/draftbox', 'DraftboxPage'),
   screen('/recyclebin', 'RecycleBinPage'),
+  screen('/junk', 'JunkPage'),
   screen('/custombox/:folderid', 'CustomFolderPage'),
   screen('/otherfolders/other2/:folderid', 'CustomFolderPage'),
   screen('/favorite', 'FavoritePage'),

@@ -156,7 +156,7 @@ const emptyOfKind: Record<PlaceKind, EmptyWords> = {
   sent: { icon: 'sent', title: 'emptySent', hint: 'emptySentHint' },
   drafts: { icon: 'draft', title: 'emptyDrafts', hint: 'emptyDraftsHint' },
   trash: { icon: 'bin', title: 'emptyTrash', hint: 'emptyTrashHint' },
-  junk: { icon: 'spam', title: 'emptyFolder' },
+  junk: { icon: 'spam', title: 'emptyJunk', hint: 'emptyJunkHint' },
   custom: { icon: 'folder', title: 'emptyFolder', hint: 'emptyFolderHint' },
   favorite: { icon: 'star', title: 'emptyFavorite', hint: 'emptyFavoriteHint' },
   label: { icon: 'tag', title: 'emptyLabel', hint: 'emptyLabelHint' },

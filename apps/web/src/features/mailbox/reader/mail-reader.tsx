@@ -49,6 +49,8 @@ const shownActions = [
   'markUnread',
   'star',
   'unstar',
+  'notSpam',
+  'spam',
 ];
 const namedActions = 3;
 /** In a narrow pane the commonest stand in the bar, the others under "more". */
@@ -88,11 +90,12 @@ export function MailReader({ mailId, row, context, isNarrow, onBack, onPrevious,
               labels={context.navigation?.labelList ?? []}
               reading={reading}
               ownAddress={ownAddress}
+              context={own}
             />
           )}
           {detail ? (
             <>
-              <DeliveryCard delivery={detail.delivery} />
+              <DeliveryCard delivery={detail.delivery} readBy={detail.trust.readBy} reading={reading} />
               {detail.calendar && <CalendarCard event={detail.calendar} reading={reading} />}
               <MailBody mail={detail} />
               <AttachmentList attachments={detail.attachments} />
