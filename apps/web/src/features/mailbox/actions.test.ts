@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import type { ActionContext } from './action-context.ts';
 import { actionOfKey, actionOfName, mailActions, rowActionsOf } from './actions.ts';
 
-const folders = ['inbox', 'sent', 'drafts', 'trash', 'junk'].map((kind, index) => ({
+const folders = ['inbox', 'sent', 'drafts', 'trash'].map((kind, index) => ({
   folderId: String(index + 1),
   kind,
 }));
-const navigation = { folderList: folders, customList: [], folderOutList: [], labelList: [] };
+const navigation = { junkFolderId: '5', folderList: folders, customList: [], folderOutList: [], labelList: [] };
 
 const mail = (over: Partial<MailListItem> = {}): MailListItem =>
   ({

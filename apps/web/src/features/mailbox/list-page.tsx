@@ -5,6 +5,7 @@ import { useLocation, useParams, useSearchParams } from 'react-router';
 import { useWords } from '../../lib/words.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { foldersWords, navigationQuery } from '../folders/index.ts';
+import { folderOfKind } from './actions.ts';
 import { MailScreen } from './components/mail-screen.tsx';
 import type { ListPlace, ReadFilter } from './list-place.ts';
 import { mailboxWords } from './mailbox.words.ts';
@@ -54,8 +55,7 @@ function FolderScreen({ folderId, kind, title }: { folderId: string | undefined;
 function SystemFolderPage({ kind }: { kind: SystemKind }) {
   const t = useWords(foldersWords);
   const navigation = useQuery(navigationQuery).data;
-  const folder = navigation?.folderList.find((known) => known.kind === kind);
-  return <FolderScreen folderId={folder?.folderId} kind={kind} title={t(kind)} />;
+  return <FolderScreen folderId={folderOfKind(navigation, kind)} kind={kind} title={t(kind)} />;
 }
 
 /** /inbox, /outbox, /draftbox, /recyclebin, /junk */

@@ -1,13 +1,12 @@
 import type { MailDetail, MailListItem } from '@hongyan/contract';
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { navigationQuery } from '../../folders/index.ts';
+import { folderOfKind } from '../actions/mail-action.ts';
 import type { ListData } from '../api.ts';
 import { detailKeyPrefix, listKeyPrefix, placeOfKey } from '../list-place.ts';
 import { rowsOf } from './list-rows.ts';
 import { detailAfter, type KnownRow, listAfter, type MailChange, type Surroundings } from './mail-change.ts';
 import { navigationAfter } from './navigation-change.ts';
-
-const binKinds: ReadonlySet<string> = new Set(['trash', 'junk']);
 
 /** Brings every list, opened mail and count in the cache up to date with one change. */
 export function applyChange(client: QueryClient, change: MailChange): void {
@@ -15,7 +14,9 @@ export function applyChange(client: QueryClient, change: MailChange): void {
   const around: Surroundings = {
     known: collectRows(client),
     bins: new Set(
-      navigation?.folderList.filter((folder) => binKinds.has(folder.kind)).map((folder) => folder.folderId),
+      [folderOfKind(navigation, 'trash'), folderOfKind(navigation, 'junk')].filter(
+        (folderId) => folderId !== undefined,
+      ),
     ),
   };
   for (const query of client.getQueryCache().findAll({ queryKey: listKeyPrefix })) {
@@ -32,12 +33,21 @@ export function applyChange(client: QueryClient, change: MailChange): void {
     const after = detailAfter(detail, change);
     if (after === 'stale') void client.invalidateQueries({ queryKey: query.queryKey, exact: true });
     else if (after === null) client.removeQueries({ queryKey: query.queryKey, exact: true });
-    else if (after !== detail) write(client, query, after);
+    else if (after !== detail) {
+      write(client, query, after);
+      // Pictures and warnings of a mail are others in junk: the server knows.
+      if (isIntoOrOutOf(change, folderOfKind(navigation, 'junk')))
+        void client.invalidateQueries({ queryKey: query.queryKey, exact: true });
+    }
   }
   if (!navigation) return;
   const after = navigationAfter(navigation, change);
   if (after === 'stale') void client.invalidateQueries(navigationQuery);
   else if (after !== navigation) client.setQueryData(navigationQuery.queryKey, after);
+}
+
+function isIntoOrOutOf(change: MailChange, folderId: string | undefined): boolean {
+  return change.kind === 'mailMoved' && (change.data.from === folderId || change.data.to === folderId);
 }
 
 /**
