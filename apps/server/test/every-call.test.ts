@@ -1,5 +1,5 @@
 // Generated over the contract: whoever has no right to a call, or to the thing that it names, gets a clear refusal and changes nothing.
-import { allCalls, type Call, errors } from '@hongyan/contract';
+import { allCalls, errors } from '@hongyan/contract';
 import { type ApiClient, type RawAnswer, type RawRequest, sendRaw, waitFor } from '@hongyan/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { exampleOf, idsNamedBy, requestOf } from './call-request.ts';
@@ -73,7 +73,7 @@ describe.each(engines)('every call, on %s', (engine) => {
     const guardedFolderId = (await own.folders.saveFolder({ folderName: `g${String(performance.now()).slice(-8)}` }))
       .data.folderId;
     await own.folders.setPwd({ folderId: guardedFolderId, password: folderPassword });
-    const content = exampleOf({ name: 'compose.saveDraft' } as Call).valid({ address } as OwnThings).content as never;
+    const content = exampleOf({ name: 'compose.saveDraft' }).valid({ address } as OwnThings).content as never;
     const draft = (await own.compose.saveDraft({ content })).data;
     const uploaded = await own.upload('file/upload', {
       name: 'note.txt',

@@ -1,2 +1,2 @@
 export { createGuardedFetch, type GuardedFetchOptions } from './guarded-fetch.ts';
-export type { Destination, FetchRefusal, GuardedAnswer, GuardedFetch, GuardedRequest } from './port.ts';
+export type { Destination, GuardedFetch } from './port.ts';
