@@ -11,6 +11,7 @@ import { identityOperations } from './features/identity/operations.ts';
 import { mailboxOperations, mailboxReaders } from './features/mailbox/operations.ts';
 import { searchOperations, searchReaders } from './features/search/operations.ts';
 import { settingsOperations } from './features/settings/operations.ts';
+import { trustOperations } from './features/trust/operations.ts';
 
 /** Every operation that the store can run, by feature. The database thread loads this list and nothing else of the features. */
 export const operations: readonly AnyOperation[] = [
@@ -22,6 +23,7 @@ export const operations: readonly AnyOperation[] = [
   ...bulkOperations,
   ...composeOperations,
   ...deliveryOperations,
+  ...trustOperations,
   ...demonstrationOperations,
   ...adminOperations,
   ...searchOperations,

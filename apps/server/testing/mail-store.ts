@@ -15,6 +15,7 @@ import { createFoldersFeature } from '../src/features/folders/index.ts';
 import { createPeople, machineContext } from '../src/features/identity/index.ts';
 import { type BodyIntake, createBodyIntake, createMailboxFeature } from '../src/features/mailbox/index.ts';
 import { createSearchFeature } from '../src/features/search/index.ts';
+import { createMailTrustReader, createTrustFeature } from '../src/features/trust/index.ts';
 import type { Services } from '../src/services.ts';
 import type { ProductEngine, ProductStore } from './product-stores.ts';
 
@@ -119,8 +120,6 @@ export async function openMailStore(engine: ProductEngine): Promise<MailStore> {
   const services = {
     ...store,
     config: { hostname: testHostname },
-    // Tests run the work of jobs by hand.
-    jobs: { register: () => undefined },
     blobs: await openFileBlobStore(join(store.directory, 'blobs'), store.clock),
     searchIndex: openSqliteIndex({ path: join(store.directory, 'search.sqlite') }),
     hostileWork: createHostileWork(),
@@ -138,10 +137,11 @@ export async function openMailStore(engine: ProductEngine): Promise<MailStore> {
   await people.addDomain(admin(), { orgId, name: 'example.org' });
   const intake = createBodyIntake(services);
   const routes = [
-    createMailboxFeature(services),
     createBulkFeature(services),
+    createMailboxFeature({ ...services, readTrust: createMailTrustReader(services) }),
     createFoldersFeature(services),
     createSearchFeature(services),
+    createTrustFeature({ ...services, intake, fetch: async () => ({ status: 'refused', reason: 'address' }) }),
   ].flatMap((feature) => feature.routes);
   const add = async (name: string) => {
     const address = `${name}@example.org`;

@@ -8,6 +8,7 @@ export * from './entities/found-mails.ts';
 export * from './entities/identifiers.ts';
 export * from './entities/mail.ts';
 export * from './entities/mail-list-ref.ts';
+export * from './entities/mail-trust.ts';
 export * from './entities/saved-search.ts';
 export * from './entities/search-criteria.ts';
 export * from './entities/user.ts';

@@ -9,6 +9,7 @@ import { mailboxCalls } from './mailbox.ts';
 import { pushCalls } from './push.ts';
 import { searchCalls } from './search.ts';
 import { settingsCalls } from './settings.ts';
+import { trustCalls } from './trust.ts';
 
 /** Every call by capability: `calls.mailbox.list`. */
 export const calls = {
@@ -22,6 +23,7 @@ export const calls = {
   contacts: contactsCalls,
   settings: settingsCalls,
   push: pushCalls,
+  trust: trustCalls,
 } as const satisfies Record<string, Record<string, Call>>;
 
 export type Calls = typeof calls;

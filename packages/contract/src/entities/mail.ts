@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { labelIdSchema, mailboxIdSchema, mailIdSchema, mailUidSchema } from './identifiers.ts';
+import { mailTrustSchema } from './mail-trust.ts';
 
 /** A person as a mail names them. */
 export const mailAddressSchema = z.object({ name: z.string(), address: z.string() });
@@ -120,6 +121,7 @@ export const mailDetailSchema = mailListItemSchema.extend({
       text: z.string().nullable(),
     }),
   ),
+  trust: mailTrustSchema,
   /** What is odd about the message: a second From, hidden characters in a name, a limit that was reached. */
   defects: z.array(z.string()),
 });

@@ -4,6 +4,7 @@
  */
 import type { Feature } from '../../feature.ts';
 import type { Services } from '../../services.ts';
+import type { ReadTrust } from './read-detail.ts';
 import { createMailboxRoutes } from './routes.ts';
 import { createSweeper } from './sweep-bodies.ts';
 
@@ -33,7 +34,7 @@ export { type ListSource, matchSource } from './list-source.ts';
 export { hashMessageId } from './message-id-hash.ts';
 export { moveMessages } from './move-messages.ts';
 export { pickMessages } from './picked.ts';
-export { findMail, readDetail } from './read-detail.ts';
+export { findMail, type PlainDetail, type ReadTrust, readDetail, type TrustFacts } from './read-detail.ts';
 export { type IsStranger, readStrangers, type SenderFacts } from './read-strangers.ts';
 export { readTimeZone } from './read-time-zone.ts';
 export { recoverMessages } from './recover-messages.ts';
@@ -44,7 +45,8 @@ export { updateFavorite } from './update-favorite.ts';
 export { updateLabels } from './update-labels.ts';
 export { updateSeen } from './update-seen.ts';
 
-export function createMailboxFeature(services: Services): Feature {
+/** `readTrust`: what a reader should know before trusting a mail (features/trust). */
+export function createMailboxFeature(services: Services & { readonly readTrust: ReadTrust }): Feature {
   const sweeper = createSweeper(services);
   return {
     name: 'mailbox',

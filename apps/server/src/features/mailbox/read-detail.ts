@@ -1,10 +1,11 @@
 /** A mail for the reader: its row, what its body row says, and only the bytes of its text parts. */
-import type { MailAddress, MailAttachment, MailDetail } from '@hongyan/contract';
+import type { MailAddress, MailAttachment, MailDetail, MailTrust } from '@hongyan/contract';
 import { findPart, type MessageStructure } from '@hongyan/mime';
 import { messageKey, messagesPerAccount } from '../../call/message-key.ts';
 import type { Scope } from '../../call/scope.ts';
 import { UserError } from '../../call/user-error.ts';
 import type { Db } from '../../engines/database/port.ts';
+import type { MessageTable } from '../../engines/database/schema/tables.ts';
 import type { Services } from '../../services.ts';
 import { isBehindPassword, type SessionKey } from '../folders/index.ts';
 import { signAttachment } from './attachment-link.ts';
@@ -18,6 +19,18 @@ import { type ListRow, listColumns, presentListItem } from './present.ts';
 import { readLabels } from './read-labels.ts';
 import { readStrangers } from './read-strangers.ts';
 import { readShownText } from './shown-text.ts';
+
+/** What the trust of a mail is judged by; handed in by the composition, since that feature stands on this one. */
+export interface TrustFacts {
+  readonly orgId: number;
+  readonly account: number;
+  /** Epoch milliseconds. */
+  readonly now: number;
+  readonly row: DetailRow;
+  readonly summary: StoredSummary;
+  readonly structure: MessageStructure;
+}
+export type ReadTrust = (facts: TrustFacts) => Promise<MailTrust>;
 
 export type DetailServices = Pick<Services, 'blobs' | 'database' | 'secrets' | 'config'>;
 
@@ -33,7 +46,7 @@ export interface DetailRequest {
   readonly session: SessionKey;
 }
 
-type DetailRow = ListRow & { readonly body_id: string };
+type DetailRow = ListRow & Pick<MessageTable, 'body_id' | 'receipt'>;
 
 /** The row of a mail that the session may see. Refuses with mailNotFound. */
 export async function findMail(db: Db, scope: Scope, n: number): Promise<DetailRow> {
@@ -42,7 +55,7 @@ export async function findMail(db: Db, scope: Scope, n: number): Promise<DetailR
       ? undefined
       : await db
           .selectFrom('message')
-          .select([...listColumns, 'body_id'])
+          .select([...listColumns, 'body_id', 'receipt'])
           .where('account_no', '=', scope.account)
           .where('id', '=', messageKey(scope.account, n))
           .executeTakeFirst();
@@ -132,8 +145,14 @@ function listDefects(structure: MessageStructure, summary: StoredSummary): strin
   return [...new Set([...structure.defects, ...(summary.hasSeveralFrom ? ['several-from'] : []), ...warnings])];
 }
 
-/** One mail whole. Refuses with mailNotFound. */
-export async function readDetail(services: DetailServices, request: DetailRequest): Promise<MailDetail> {
+/** A mail without what is to be known before trusting it. */
+export type PlainDetail = Omit<MailDetail, 'trust'>;
+
+/** One mail, and the facts by which its trust is judged. Refuses with mailNotFound. */
+export async function readMail(
+  services: DetailServices,
+  request: DetailRequest,
+): Promise<{ readonly detail: PlainDetail; readonly facts: TrustFacts }> {
   const { scope, n } = request;
   const db = services.database.read;
   const row = await findMail(db, scope, n);
@@ -142,7 +161,7 @@ export async function readDetail(services: DetailServices, request: DetailReques
   const { raw, structure, summary } = await readStoredBody(db, { orgId: request.orgId, bodyId: row.body_id });
   const guarded = await isBehindPassword(db, scope.account, row.folder_id);
   const shown = await readShownText({ blobs: services.blobs, raw }, structure, summary);
-  return {
+  const detail = {
     ...presentListItem(row, {
       labelIds: labels.get(n) ?? [],
       isStranger: isStranger(row),
@@ -162,4 +181,11 @@ export async function readDetail(services: DetailServices, request: DetailReques
     delivery: await readDelivery(db, scope.account, n),
     defects: listDefects(structure, summary),
   };
+  const { orgId, now } = request;
+  return { detail, facts: { orgId, account: scope.account, now, row, summary, structure } };
+}
+
+/** One mail as it is answered. Refuses with mailNotFound. */
+export async function readDetail(services: DetailServices, request: DetailRequest): Promise<PlainDetail> {
+  return (await readMail(services, request)).detail;
 }

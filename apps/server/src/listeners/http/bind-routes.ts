@@ -154,7 +154,7 @@ function limitKey(call: Call, request: FastifyRequest, isSecure: boolean): strin
   return `${call.name} ${token ?? request.ip}`;
 }
 
-/** Binds every route of the features below /api/. A path that is bound twice fails the start; entries without a route are looked for by the composition (complete-routes.ts). */
+/** Binds every route of the features, below /api/ where the contract does not say otherwise. A path that is bound twice fails the start; entries without a route are looked for by the composition (complete-routes.ts). */
 export async function bindRoutes(
   app: FastifyInstance,
   routes: readonly Route[],
@@ -167,7 +167,7 @@ export async function bindRoutes(
     const methods = call.alsoMethod === undefined ? [call.method] : [call.method, call.alsoMethod];
     app.route({
       method: methods,
-      url: `/api/${call.path.replace(/\{(\w+)\}/g, ':$1')}`,
+      url: `${call.isAtRoot === true ? '/' : '/api/'}${call.path.replace(/\{(\w+)\}/g, ':$1')}`,
       // HEAD is safe by its definition (RFC 9110 §9.2.1): what changes something has none.
       exposeHeadRoute: !call.changes,
       bodyLimit: call.maxBodyBytes ?? defaultBodyBytes,
