@@ -5,6 +5,8 @@ export * from './entities/folder.ts';
 export * from './entities/identifiers.ts';
 export * from './entities/mail.ts';
 export * from './entities/mail-list-ref.ts';
+export * from './entities/preview.ts';
+export * from './entities/preview-kind.ts';
 export * from './entities/search-criteria.ts';
 export * from './entities/user.ts';
 export * from './envelope.ts';

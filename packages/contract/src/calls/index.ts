@@ -5,6 +5,7 @@ import { foldersCalls } from './folders.ts';
 import { homeCalls } from './home.ts';
 import { identityCalls } from './identity.ts';
 import { mailboxCalls } from './mailbox.ts';
+import { previewsCalls } from './previews.ts';
 import { pushCalls } from './push.ts';
 import { searchCalls } from './search.ts';
 import { settingsCalls } from './settings.ts';
@@ -20,6 +21,7 @@ export const calls = {
   contacts: contactsCalls,
   settings: settingsCalls,
   push: pushCalls,
+  previews: previewsCalls,
 } as const satisfies Record<string, Record<string, Call>>;
 
 export type Calls = typeof calls;
