@@ -8,6 +8,7 @@ import { deliveryOperations } from './features/delivery/operations.ts';
 import { folderOperations } from './features/folders/operations.ts';
 import { identityOperations } from './features/identity/operations.ts';
 import { mailboxOperations, mailboxReaders } from './features/mailbox/operations.ts';
+import { previewOperations } from './features/previews/operations.ts';
 import { searchReaders } from './features/search/operations.ts';
 import { settingsOperations } from './features/settings/operations.ts';
 
@@ -18,6 +19,7 @@ export const operations: readonly AnyOperation[] = [
   ...settingsOperations,
   ...folderOperations,
   ...mailboxOperations,
+  ...previewOperations,
   ...composeOperations,
   ...deliveryOperations,
   ...demonstrationOperations,

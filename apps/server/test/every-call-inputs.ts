@@ -12,6 +12,7 @@ export interface OwnThings {
   /** Signed ids, good without a credential. */
   readonly attachmentId: string;
   readonly pictureId: string;
+  readonly thumbnailId: string;
 }
 
 export interface CallExample {
@@ -94,6 +95,12 @@ export const examples: Readonly<Record<string, CallExample>> = {
   'mailbox.recoverableDelete': mails(),
   'mailbox.recover': mails(),
   'mailbox.delete': mails(),
+  'previews.open': {
+    valid: (own) => ({ mailId: own.mailId, part: '2' }),
+    malformed: { mailId: '../1', part: '2' },
+  },
+  'previews.picture': { valid: (own) => ({ id: own.thumbnailId }), malformed: null },
+  'previews.downloadAll': aMail,
   'mailbox.attachment': { valid: (own) => ({ id: own.attachmentId }), malformed: null },
   'search.quick': { valid: () => ({ searchKeyword: 'call' }), malformed: { searchKeyword: 'x', searchType: 'soul' } },
   'search.advanced': {

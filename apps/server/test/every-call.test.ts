@@ -75,6 +75,12 @@ function expectRefusal(answer: RawAnswer, code: number, status = Math.floor(code
   expect(answer.bytes.toString()).not.toMatch(/node_modules|\.ts:\d|SQLITE|select |at async/i);
 }
 
+/** One white pixel. */
+const dotPng = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGP6DwABBQECz6AuzQAAAABJRU5ErkJggg==',
+  'base64',
+);
+
 describe.each(engines)('every call, on %s', (engine) => {
   let world: World;
   let client: ApiClient;
@@ -94,7 +100,10 @@ describe.each(engines)('every call, on %s', (engine) => {
         to: address,
         subject,
         text: 'about every call',
-        attachments: [{ filename: 'note.txt', content: 'hello' }],
+        attachments: [
+          { filename: 'note.txt', content: 'hello' },
+          { filename: 'dot.png', content: dotPng },
+        ],
       });
       mailId = await waitFor(
         async () => {
@@ -123,6 +132,7 @@ describe.each(engines)('every call, on %s', (engine) => {
       uploadId: upload.uploadId,
       attachmentId: lastOf(detail.attachments[0]?.url),
       pictureId: lastOf(upload.url),
+      thumbnailId: lastOf(detail.attachments[1]?.thumbnail ?? undefined),
     };
   }
 
@@ -194,10 +204,16 @@ describe.each(engines)('every call, on %s', (engine) => {
       const { things } = others[0]!;
       expect((await call(requestOf(entry, valid(things)))).status).toBe(200);
       const bend = (id: string) => `${id.slice(0, -3)}${id.endsWith('A') ? 'BBB' : 'AAA'}`;
-      const bent = { ...things, attachmentId: bend(things.attachmentId), pictureId: bend(things.pictureId) };
+      const { attachmentId, pictureId, thumbnailId } = things;
+      const bent = {
+        ...things,
+        attachmentId: bend(attachmentId),
+        pictureId: bend(pictureId),
+        thumbnailId: bend(thumbnailId),
+      };
       expectRefusal(await call(requestOf(entry, valid(bent))), errors.attachmentNotFound.code);
       // A link for one kind of file opens no other.
-      const swapped = { ...things, attachmentId: things.pictureId, pictureId: things.attachmentId };
+      const swapped = { ...things, attachmentId: pictureId, pictureId: thumbnailId, thumbnailId: attachmentId };
       expectRefusal(await call(requestOf(entry, valid(swapped))), errors.attachmentNotFound.code);
     },
   );

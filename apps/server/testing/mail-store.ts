@@ -6,11 +6,13 @@ import type { CallContext } from '../src/call/call-context.ts';
 import type { Route } from '../src/call/route.ts';
 import { UserError } from '../src/call/user-error.ts';
 import { openFileBlobStore } from '../src/engines/blobs/file-blob-store.ts';
+import { createHostileWork } from '../src/engines/hostile-work/index.ts';
 import { openSqliteIndex } from '../src/engines/search-index/sqlite-index.ts';
 import { deliverInbound } from '../src/features/delivery/deliver-inbound.ts';
 import { createFoldersFeature } from '../src/features/folders/index.ts';
 import { createPeople, machineContext } from '../src/features/identity/index.ts';
 import { type BodyIntake, createBodyIntake, createMailboxFeature } from '../src/features/mailbox/index.ts';
+import { createPreviewsFeature } from '../src/features/previews/index.ts';
 import { createSearchFeature } from '../src/features/search/index.ts';
 import type { Services } from '../src/services.ts';
 import type { ProductEngine, ProductStore } from './product-stores.ts';
@@ -110,6 +112,7 @@ export async function openMailStore(engine: ProductEngine): Promise<MailStore> {
     ...store,
     config: { hostname: testHostname },
     blobs: await openFileBlobStore(join(store.directory, 'blobs'), store.clock),
+    hostileWork: createHostileWork(),
     searchIndex: openSqliteIndex({ path: join(store.directory, 'search.sqlite') }),
   } as unknown as Services;
   const people = createPeople(store);
@@ -119,12 +122,23 @@ export async function openMailStore(engine: ProductEngine): Promise<MailStore> {
   const intake = createBodyIntake(services);
   const routes = [
     createMailboxFeature(services),
+    createPreviewsFeature(services),
     createFoldersFeature(services),
     createSearchFeature(services),
   ].flatMap((feature) => feature.routes);
+  // The session that callers have: links to files end with it.
+  const openSession = (accountNo: number): Promise<void> => {
+    const later = store.clock.now() + 365 * 86_400_000;
+    const values = [accountNo, "'s'", accountNo, "'web'", "'-'", later, 0, later, later, 0, "'{}'", "''", "''"].join();
+    return store.writeRaw(
+      `INSERT INTO session (account_no, session_id, subject_no, client, access_hash, access_expires_at, created_at, last_used_at,
+        absolute_expires_at, locked, unlocked_folders, device, address) VALUES (${values})`,
+    );
+  };
   const add = async (name: string) => {
     const address = `${name}@example.org`;
     const { accountNo } = await people.addPerson(admin(), { address, name, password: 'correct-horse' });
+    await openSession(accountNo);
     return createCaller(store, routes, { account: accountNo, orgId });
   };
   return {
@@ -152,6 +166,7 @@ export async function openMailStore(engine: ProductEngine): Promise<MailStore> {
       return row.n;
     },
     async close() {
+      await services.hostileWork.close();
       await services.searchIndex.close();
       await store.close();
     },

@@ -2,11 +2,15 @@
  * The table of what can be done outside the process. The child loads the module of a kind when it is first asked for, so that
  * work on pictures does not pay for a reader of PDF. Input and output cross a pipe by structured clone: plain data and bytes.
  */
+import type { AttachmentPreview } from '@hongyan/contract';
+import type { DocumentInput } from '../documents/read-document.ts';
 import type { PictureInput, PictureOutput } from './kinds/picture.ts';
 
 export interface HostileKinds {
   /** Draws a picture anew (kinds/picture.ts). */
   picture: { input: PictureInput; output: PictureOutput };
+  /** Reads a document as its preview shows it (engines/documents). */
+  document: { input: DocumentInput; output: AttachmentPreview };
 }
 
 type KindTable = {
@@ -17,4 +21,5 @@ type KindTable = {
 
 export const hostileKinds: KindTable = {
   picture: async () => (await import('./kinds/picture.ts')).redrawPicture,
+  document: async () => (await import('../documents/read-document.ts')).readDocument,
 };

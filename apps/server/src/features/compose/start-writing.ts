@@ -62,6 +62,8 @@ async function readOriginal(services: Services, context: CallContext, mailId: st
     scope,
     orgId: context.session.orgId,
     n: Number(mailId),
+    holder: context.session,
+    previews: false,
     now: context.now,
     timeTitle: view.timeTitle,
   });

@@ -1,4 +1,7 @@
-/** Links to attachments: a signed, expiring capability for one part of one mail, which opens without a credential. */
+/**
+ * Links to attachments: a signed, expiring capability for one part of one mail, which opens without a credential. It was given
+ * to one session and ends with it (docs/decisions/0021-attachment-links.md).
+ */
 import type { Secrets } from '../../engines/secrets/port.ts';
 
 /** How long a link opens at least. */
@@ -7,6 +10,18 @@ const linkLifeMs = 60 * 60 * 1000;
 const linkStepMs = 15 * 60 * 1000;
 const purpose = 'attachment';
 
+/** What a link gives: the file to save, the file shown in place, or a picture of it that we draw. */
+const forms = { 0: 'file', 1: 'inline', p: 'picture', t: 'thumbnail' } as const;
+export type LinkForm = (typeof forms)[keyof typeof forms];
+const letterOf: Readonly<Record<LinkForm, string>> = { file: '0', inline: '1', picture: 'p', thumbnail: 't' };
+
+/** The session that a link is given to. */
+export interface LinkHolder {
+  readonly actor: number;
+  /** A name, not a credential: a session is opened by its token only. */
+  readonly sessionId: string;
+}
+
 /** What a link opens. */
 export interface AttachmentLink {
   readonly orgId: number;
@@ -14,15 +29,18 @@ export interface AttachmentLink {
   readonly n: number;
   /** IMAP section number. */
   readonly part: string;
-  readonly inline: boolean;
+  readonly form: LinkForm;
+  readonly holder: LinkHolder;
 }
 
-const form = /^(\d{1,10})-(\d{1,10})-(\d{1,10})-([0-9A-Z.]{1,200})-([01])-(\d{1,15})$/;
+const pattern =
+  /^(\d{1,10})-(\d{1,10})-(\d{1,10})-([0-9A-Z.]{1,200})-([01pt])-(\d{1,10})-([A-Za-z0-9_-]{1,64})-(\d{1,15})$/;
 
-/** The id of a link, to be put behind `file/attachment/`. */
+/** The id of a link, to be put behind `file/attachment/` or, for a picture that we draw, `file/preview/`. */
 export function signAttachment(secrets: Secrets, link: AttachmentLink, now: number): string {
   const expiresAt = Math.ceil((now + linkLifeMs) / linkStepMs) * linkStepMs;
-  const text = `${link.orgId}-${link.account}-${link.n}-${link.part}-${link.inline ? 1 : 0}-${expiresAt}`;
+  const { orgId, account, n, part, form, holder } = link;
+  const text = [orgId, account, n, part, letterOf[form], holder.actor, holder.sessionId, expiresAt].join('-');
   return `${text}~${secrets.sign(purpose, text)}`;
 }
 
@@ -30,9 +48,16 @@ export function signAttachment(secrets: Secrets, link: AttachmentLink, now: numb
 export function openAttachmentLink(secrets: Secrets, id: string, now: number): AttachmentLink | null {
   const cut = id.indexOf('~');
   const text = id.slice(0, cut);
-  const match = form.exec(text);
+  const match = pattern.exec(text);
   if (cut === -1 || !match || !secrets.verify(purpose, text, id.slice(cut + 1))) return null;
-  const [, orgId, account, n, part, inline, expiresAt] = match;
-  if (part === undefined || Number(expiresAt) <= now) return null;
-  return { orgId: Number(orgId), account: Number(account), n: Number(n), part, inline: inline === '1' };
+  const [, orgId, account, n, part, letter, actor, sessionId, expiresAt] = match;
+  if (part === undefined || sessionId === undefined || Number(expiresAt) <= now) return null;
+  return {
+    orgId: Number(orgId),
+    account: Number(account),
+    n: Number(n),
+    part,
+    form: forms[letter as keyof typeof forms],
+    holder: { actor: Number(actor), sessionId },
+  };
 }

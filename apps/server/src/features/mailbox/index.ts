@@ -7,6 +7,8 @@ import type { Services } from '../../services.ts';
 import { createMailboxRoutes } from './routes.ts';
 import { createSweeper } from './sweep-bodies.ts';
 
+export { type AttachmentFormat, formatOfAttachment, playedTypeOf, previewKindOf } from './attachment-format.ts';
+export { type LinkForm, signAttachment } from './attachment-link.ts';
 export type { AcceptedBody, MessageFacts } from './body/accepted-body.ts';
 export { type BodyIntake, createBodyIntake } from './body/body-intake.ts';
 export { openPart, readPartText } from './body/decode-part.ts';
@@ -21,6 +23,7 @@ export {
   type StoredSummary,
 } from './body/read-body.ts';
 export { type FinishOptions, maxInlineBytes, type Spooled, type SpoolLimits } from './body/spooled.ts';
+export { maxCalendarBytes, readCalendarEvents } from './calendar-summary.ts';
 export { createChange } from './change.ts';
 export { deleteForGood } from './delete-for-good.ts';
 export { deleteRecoverably } from './delete-recoverably.ts';
@@ -29,6 +32,7 @@ export { type ListView, type PageRequest, presentList, presentPage } from './lis
 export { readListView, readPageRequest } from './list-routes.ts';
 export { hashMessageId } from './message-id-hash.ts';
 export { moveMessages } from './move-messages.ts';
+export { type FoundAttachment, findAttachment, openLinkedAttachment } from './open-attachment.ts';
 export { pickMessages } from './picked.ts';
 export { findMail, readDetail } from './read-detail.ts';
 export { recoverMessages } from './recover-messages.ts';

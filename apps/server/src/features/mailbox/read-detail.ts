@@ -6,7 +6,8 @@ import type { Scope } from '../../call/scope.ts';
 import { UserError } from '../../call/user-error.ts';
 import type { Db } from '../../engines/database/port.ts';
 import type { Services } from '../../services.ts';
-import { signAttachment } from './attachment-link.ts';
+import { formatOfAttachment, previewKindOf } from './attachment-format.ts';
+import { type AttachmentLink, type LinkHolder, signAttachment } from './attachment-link.ts';
 import { isPictureType } from './attachment-type.ts';
 import { readAuthenticationResult } from './authentication-result.ts';
 import { readPartText } from './body/decode-part.ts';
@@ -24,6 +25,10 @@ export interface DetailRequest {
   readonly scope: Scope;
   readonly orgId: number;
   readonly n: number;
+  /** To whom the links to its files are given. */
+  readonly holder: LinkHolder;
+  /** Whether attachments can be looked at here (the organisation's switch `preview`). */
+  readonly previews: boolean;
   /** Epoch milliseconds. */
   readonly now: number;
   readonly timeTitle: (at: number) => string;
@@ -90,7 +95,12 @@ function presentAttachments(
 ): MailAttachment[] {
   return summary.attachments.map((file) => {
     const inline = file.isInline && isPictureType(file.type);
-    const link = { orgId: request.orgId, account: request.scope.account, n: request.n, part: file.path, inline };
+    const format = request.previews ? formatOfAttachment(file.fileName, file.type) : null;
+    const preview = format && previewKindOf(format);
+    const sign = (form: AttachmentLink['form']): string => {
+      const { orgId, scope, n, holder, now } = request;
+      return signAttachment(services.secrets, { orgId, account: scope.account, n, part: file.path, form, holder }, now);
+    };
     return {
       part: file.path,
       fileName: file.fileName,
@@ -98,7 +108,9 @@ function presentAttachments(
       size: file.size,
       inline,
       contentId: file.contentId ?? null,
-      url: `file/attachment/${signAttachment(services.secrets, link, request.now)}`,
+      preview,
+      thumbnail: preview === 'picture' ? `file/preview/${sign('thumbnail')}` : null,
+      url: `file/attachment/${sign(inline ? 'inline' : 'file')}`,
     };
   });
 }

@@ -2,6 +2,7 @@ import { calls } from '@hongyan/contract';
 import { bindBlobCall, bindCall, type Route } from '../../call/route.ts';
 import type { Services } from '../../services.ts';
 import { readScope } from '../folders/index.ts';
+import { isFeatureOn } from '../settings/index.ts';
 import { readListView } from './list-routes.ts';
 import { openAttachment } from './open-attachment.ts';
 import { readDetail } from './read-detail.ts';
@@ -14,7 +15,9 @@ export function createReadingRoutes(services: Services): Route[] {
       const { timeTitle } = await readListView(services, context);
       const scope = await readScope(read, context);
       const { orgId } = context.session;
-      return readDetail(services, { scope, orgId, n: Number(input.mailId), now: context.now, timeTitle });
+      const previews = await isFeatureOn(read, orgId, 'preview');
+      const n = Number(input.mailId);
+      return readDetail(services, { scope, orgId, n, holder: context.session, previews, now: context.now, timeTitle });
     }),
     bindBlobCall(calls.mailbox.attachment, (input, context) => openAttachment(services, input.id, context.now)),
   ];

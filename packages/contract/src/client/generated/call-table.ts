@@ -63,4 +63,9 @@ export const callTable: Record<string, Record<string, readonly ['GET' | 'POST', 
   push: {
     ticket: ['POST', 'mail/message/ticket'],
   },
+  previews: {
+    open: ['GET', 'mail/email/preview'],
+    picture: ['GET', 'file/preview/{id}'],
+    downloadAll: ['GET', 'mail/email/attachments'],
+  },
 };
