@@ -183,7 +183,9 @@ describe.each(engines)('every call, on %s', (engine) => {
     }
     expect(await Promise.all(others.map(({ accountNo }) => snapshot(accountNo)))).toEqual(before);
     const answer = await own.raw(...requestOf(entry, valid(things)));
-    expect([answer.status, answer.envelope?.code, answer.envelope?.message]).toEqual([200, 200, expect.any(String)]);
+    expect(answer.status).toBe(200);
+    if (entry.response !== 'blob')
+      expect([answer.envelope?.code, answer.envelope?.message]).toEqual([200, expect.any(String)]);
     // What was changed or deleted is made anew for the next call.
     if (entry.changes) things = undefined;
   });
