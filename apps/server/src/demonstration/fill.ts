@@ -14,7 +14,13 @@ import { addDepartment } from '../features/identity/add-department.ts';
 import { addDomain } from '../features/identity/add-domain.ts';
 import { addPerson } from '../features/identity/add-person.ts';
 import { createOrganisation } from '../features/identity/create-organisation.ts';
-import { type AcceptedBody, type ArrivalFlags, insertBody, insertMessage } from '../features/mailbox/in-transaction.ts';
+import {
+  type AcceptedBody,
+  type ArrivalFlags,
+  insertBody,
+  insertMessage,
+  noteCorrespondents,
+} from '../features/mailbox/in-transaction.ts';
 import type { FolderKey, LabelKey } from './demo-mail.ts';
 import { colleagues, departments, domainName, folders, labels, type Owner, organisationName } from './people.ts';
 
@@ -93,7 +99,9 @@ async function makePlaces(
   const account = accounts.lilei;
   const folderIds = { ...systemFolderIds, projects: 0, suppliers: 0, receipts: 0 };
   for (const [key, name] of Object.entries(folders) as [keyof typeof folders, string][]) {
-    const made = await steps.run(saveFolder.run(tx, context, { account, orgId, name, parentId: null }));
+    const made = await steps.run(
+      saveFolder.run(tx, context, { account, orgId, name, parentId: null, hiddenFolders: [] }),
+    );
     folderIds[key] = Number(made.folderId);
   }
   const labelIds = { important: 0, followUp: 0, hospital: 0, travel: 0 };
@@ -158,6 +166,13 @@ async function insertSubmission(
       })),
     )
     .execute();
+  await noteCorrespondents(tx, {
+    account: key.account,
+    n: key.sentN,
+    at,
+    recipients: mail.sent.recipients,
+    named: mail.body.facts.recipients,
+  });
 }
 
 async function insertCopy(

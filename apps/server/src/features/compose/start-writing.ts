@@ -62,10 +62,10 @@ async function readOriginal(services: Services, context: CallContext, mailId: st
     scope,
     orgId: context.session.orgId,
     n: Number(mailId),
-    holder: context.session,
     previews: false,
     now: context.now,
     timeTitle: view.timeTitle,
+    session: context.session,
   });
 }
 

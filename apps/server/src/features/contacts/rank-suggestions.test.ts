@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import { type Candidate, rankSuggestions } from './rank-suggestions.ts';
 
-const candidate = (name: string, address: string, isCorrespondent = false): Candidate => ({
+const candidate = (name: string, address: string, sentCount = 0): Candidate => ({
   name,
   address,
   deptName: '',
-  isCorrespondent,
+  sentCount,
+  lastSentAt: sentCount,
 });
 const addresses = (list: readonly Candidate[]) => list.map(({ address }) => address);
 
@@ -26,17 +27,24 @@ test('a name that begins so comes before a word, an address, and letters inside'
   ]);
 });
 
-test('among equals, who was written to before comes first, and an address comes once', () => {
+test('among equals, who is written to most comes first, and an address comes once', () => {
   const people = [
     candidate('Wang A', 'a@x.org'),
-    candidate('Wang B', 'b@x.org', true),
-    candidate('Wang B', 'b@x.org', true),
+    candidate('Wang B', 'b@x.org', 2),
+    candidate('Wang B', 'b@x.org', 2),
+    candidate('Wang C', 'c@x.org', 7),
   ];
-  expect(addresses(rankSuggestions(people, 'wang', 9))).toEqual(['b@x.org', 'a@x.org']);
+  expect(addresses(rankSuggestions(people, 'wang', 9))).toEqual(['c@x.org', 'b@x.org', 'a@x.org']);
 });
 
 test('case, width and accents do not matter, and special characters are only characters', () => {
   const people = [candidate('José Ａｂｃ', 'j@x.org')];
   for (const keyword of ['jose', 'JOSÉ', 'ａｂｃ', 'abc']) expect(rankSuggestions(people, keyword, 9)).toHaveLength(1);
   for (const keyword of ['.*', '_', '\\', '(']) expect(rankSuggestions(people, keyword, 9)).toHaveLength(0);
+});
+
+test('a Chinese name is found by its spelling, its given name and its initials', () => {
+  const people = [candidate('王海燕', 'x@x.org'), candidate('李娜', 'y@x.org')];
+  for (const keyword of ['wanghai', 'haiyan', 'WHY'])
+    expect(addresses(rankSuggestions(people, keyword, 9))).toEqual(['x@x.org']);
 });

@@ -1,11 +1,14 @@
 /** Which people a few typed characters mean, the likeliest first. Plain logic, without the store. */
+import { spellNames } from '../../engines/pinyin/name-pinyin.ts';
 
 export interface Candidate {
   readonly name: string;
   readonly address: string;
   readonly deptName: string;
-  /** True for somebody whom the person has written to: those come first among equals. */
-  readonly isCorrespondent: boolean;
+  /** Mails that the person has sent them: who is written to most comes first among equals. */
+  readonly sentCount: number;
+  /** Epoch milliseconds of the last one; 0 for nobody. */
+  readonly lastSentAt: number;
 }
 
 /** Compared without case, width and accents: `José` is found by `jose`, `ＡＢ` by `ab`. */
@@ -13,19 +16,23 @@ export function foldForMatching(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trim();
 }
 
-/** Ranks from best: name begins, a word of the name begins, address begins, name contains, address contains. null: no match. */
+/** Only such a keyword can be a spelling. */
+const isLatin = /^[a-z]+$/;
+
+/** Ranks from best: name begins, a word of the name or its spelling begins, address begins, name contains, address contains. null: no match. */
 function rankOf(candidate: Candidate, keyword: string): number | null {
   const name = foldForMatching(candidate.name);
   const address = foldForMatching(candidate.address);
   if (name.startsWith(keyword)) return 0;
   if (name.split(/[\s,.·-]+/).some((word) => word.startsWith(keyword))) return 1;
+  if (isLatin.test(keyword) && spellNames(candidate.name).some((spelled) => spelled.startsWith(keyword))) return 1;
   if (address.startsWith(keyword)) return 2;
   if (name.includes(keyword)) return 3;
   if (address.includes(keyword)) return 4;
   return null;
 }
 
-/** The best `limit` matches; with an empty keyword the correspondents, then everybody, by name. One address comes once. */
+/** The best `limit` matches; with an empty keyword who is written to most, then everybody, by name. One address comes once. */
 export function rankSuggestions(
   candidates: readonly Candidate[],
   keyword: string,
@@ -39,7 +46,8 @@ export function rankSuggestions(
     .sort(
       (a, b) =>
         a.rank - b.rank ||
-        Number(b.candidate.isCorrespondent) - Number(a.candidate.isCorrespondent) ||
+        b.candidate.sentCount - a.candidate.sentCount ||
+        b.candidate.lastSentAt - a.candidate.lastSentAt ||
         a.candidate.name.localeCompare(b.candidate.name, 'zh') ||
         a.candidate.address.localeCompare(b.candidate.address, 'en'),
     )

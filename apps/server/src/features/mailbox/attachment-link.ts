@@ -3,6 +3,7 @@
  * to one session and ends with it (docs/decisions/0021-attachment-links.md).
  */
 import type { Secrets } from '../../engines/secrets/port.ts';
+import type { SessionKey } from '../folders/index.ts';
 
 /** How long a link opens at least. */
 const linkLifeMs = 60 * 60 * 1000;
@@ -15,13 +16,6 @@ const forms = { 0: 'file', 1: 'inline', p: 'picture', t: 'thumbnail' } as const;
 export type LinkForm = (typeof forms)[keyof typeof forms];
 const letterOf: Readonly<Record<LinkForm, string>> = { file: '0', inline: '1', picture: 'p', thumbnail: 't' };
 
-/** The session that a link is given to. */
-export interface LinkHolder {
-  readonly actor: number;
-  /** A name, not a credential: a session is opened by its token only. */
-  readonly sessionId: string;
-}
-
 /** What a link opens. */
 export interface AttachmentLink {
   readonly orgId: number;
@@ -30,7 +24,8 @@ export interface AttachmentLink {
   /** IMAP section number. */
   readonly part: string;
   readonly form: LinkForm;
-  readonly holder: LinkHolder;
+  /** The sign-in that it is given to: a name, not a credential. */
+  readonly session: SessionKey;
 }
 
 const pattern =
@@ -39,8 +34,8 @@ const pattern =
 /** The id of a link, to be put behind `file/attachment/` or, for a picture that we draw, `file/preview/`. */
 export function signAttachment(secrets: Secrets, link: AttachmentLink, now: number): string {
   const expiresAt = Math.ceil((now + linkLifeMs) / linkStepMs) * linkStepMs;
-  const { orgId, account, n, part, form, holder } = link;
-  const text = [orgId, account, n, part, letterOf[form], holder.actor, holder.sessionId, expiresAt].join('-');
+  const { orgId, account, n, part, form, session } = link;
+  const text = [orgId, account, n, part, letterOf[form], session.actor, session.sessionId, expiresAt].join('-');
   return `${text}~${secrets.sign(purpose, text)}`;
 }
 
@@ -58,6 +53,6 @@ export function openAttachmentLink(secrets: Secrets, id: string, now: number): A
     n: Number(n),
     part,
     form: forms[letter as keyof typeof forms],
-    holder: { actor: Number(actor), sessionId },
+    session: { actor: Number(actor), sessionId },
   };
 }

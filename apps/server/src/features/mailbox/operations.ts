@@ -5,10 +5,12 @@ import {
   findUnreferencedBodies,
   markUnreferencedBodies,
 } from './body-references.ts';
+import { drainFolders, removeFolders } from './delete-folder.ts';
 import { deleteForGood } from './delete-for-good.ts';
 import { deleteRecoverably } from './delete-recoverably.ts';
 import { moveMessages } from './move-messages.ts';
 import { findPurgeTargets, purgeExpunged } from './purge-expunged.ts';
+import { readSortedOrder } from './read-sorted-order.ts';
 import { recoverMessages } from './recover-messages.ts';
 import { updateFavorite } from './update-favorite.ts';
 import { updateLabels } from './update-labels.ts';
@@ -21,10 +23,17 @@ export const mailboxOperations: readonly AnyOperation[] = [
   updateLabels,
   moveMessages,
   deleteRecoverably,
+  drainFolders,
+  removeFolders,
   recoverMessages,
   deleteForGood,
   markUnreferencedBodies,
   deleteUnreferencedBodies,
   purgeExpunged,
 ];
-export const mailboxReaders: readonly AnyReader[] = [findUnreferencedBodies, findOrphanBlobs, findPurgeTargets];
+export const mailboxReaders: readonly AnyReader[] = [
+  findUnreferencedBodies,
+  findOrphanBlobs,
+  findPurgeTargets,
+  readSortedOrder,
+];

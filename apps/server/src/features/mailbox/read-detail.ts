@@ -6,8 +6,9 @@ import type { Scope } from '../../call/scope.ts';
 import { UserError } from '../../call/user-error.ts';
 import type { Db } from '../../engines/database/port.ts';
 import type { Services } from '../../services.ts';
+import type { SessionKey } from '../folders/index.ts';
 import { formatOfAttachment, previewKindOf } from './attachment-format.ts';
-import { type AttachmentLink, type LinkHolder, signAttachment } from './attachment-link.ts';
+import { type AttachmentLink, signAttachment } from './attachment-link.ts';
 import { isPictureType } from './attachment-type.ts';
 import { readAuthenticationResult } from './authentication-result.ts';
 import { readPartText } from './body/decode-part.ts';
@@ -16,6 +17,7 @@ import { readStoredBody, type StoredSummary } from './body/read-body.ts';
 import { maxCalendarBytes, readCalendarSummary } from './calendar-summary.ts';
 import { type ListRow, listColumns, presentListItem } from './present.ts';
 import { readLabels } from './read-labels.ts';
+import { readStrangers } from './read-strangers.ts';
 import { readShownText } from './shown-text.ts';
 
 export type DetailServices = Pick<Services, 'blobs' | 'database' | 'secrets' | 'config'>;
@@ -25,13 +27,13 @@ export interface DetailRequest {
   readonly scope: Scope;
   readonly orgId: number;
   readonly n: number;
-  /** To whom the links to its files are given. */
-  readonly holder: LinkHolder;
   /** Whether attachments can be looked at here (the organisation's switch `preview`). */
   readonly previews: boolean;
   /** Epoch milliseconds. */
   readonly now: number;
   readonly timeTitle: (at: number) => string;
+  /** The sign-in that the links to what the mail carries are given to. */
+  readonly session: SessionKey;
 }
 
 type DetailRow = ListRow & { readonly body_id: string };
@@ -98,8 +100,12 @@ function presentAttachments(
     const format = request.previews ? formatOfAttachment(file.fileName, file.type) : null;
     const preview = format && previewKindOf(format);
     const sign = (form: AttachmentLink['form']): string => {
-      const { orgId, scope, n, holder, now } = request;
-      return signAttachment(services.secrets, { orgId, account: scope.account, n, part: file.path, form, holder }, now);
+      const { orgId, scope, n, session, now } = request;
+      return signAttachment(
+        services.secrets,
+        { orgId, account: scope.account, n, part: file.path, form, session },
+        now,
+      );
     };
     return {
       part: file.path,
@@ -138,10 +144,15 @@ export async function readDetail(services: DetailServices, request: DetailReques
   const db = services.database.read;
   const row = await findMail(db, scope, n);
   const labels = await readLabels(db, scope.account, [n]);
+  const isStranger = await readStrangers(db, scope.account, [row]);
   const { raw, structure, summary } = await readStoredBody(db, { orgId: request.orgId, bodyId: row.body_id });
   const shown = await readShownText({ blobs: services.blobs, raw }, structure, summary);
   return {
-    ...presentListItem(row, labels.get(n) ?? [], request.timeTitle),
+    ...presentListItem(row, {
+      labelIds: labels.get(n) ?? [],
+      isStranger: isStranger(row),
+      timeTitle: request.timeTitle,
+    }),
     from: plainAddresses(summary.from),
     sender: plainAddresses(summary.sender)[0] ?? null,
     replyTo: plainAddresses(summary.replyTo),

@@ -14,10 +14,11 @@ export function createReadingRoutes(services: Services): Route[] {
     bindCall(calls.mailbox.detail, async (input, context) => {
       const { timeTitle } = await readListView(services, context);
       const scope = await readScope(read, context);
-      const { orgId } = context.session;
+      const { session, now } = context;
+      const { orgId } = session;
       const previews = await isFeatureOn(read, orgId, 'preview');
       const n = Number(input.mailId);
-      return readDetail(services, { scope, orgId, n, holder: context.session, previews, now: context.now, timeTitle });
+      return readDetail(services, { scope, orgId, n, previews, now, timeTitle, session });
     }),
     bindBlobCall(calls.mailbox.attachment, (input, context) => openAttachment(services, input.id, context.now)),
   ];

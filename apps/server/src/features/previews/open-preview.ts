@@ -50,7 +50,7 @@ const refused = (reason: PreviewRefusal): AttachmentPreview => ({ view: 'refused
 function signLink({ services, context, request }: Opening, form: LinkForm): string {
   const { orgId } = context.session;
   const { scope, n, part } = request;
-  const link = { orgId, account: scope.account, n, part, form, holder: context.session };
+  const link = { orgId, account: scope.account, n, part, form, session: context.session };
   return signAttachment(services.secrets, link, context.now);
 }
 

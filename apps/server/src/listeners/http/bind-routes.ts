@@ -59,10 +59,11 @@ function refuseOtherSites(
 async function contextOf(
   call: Call,
   request: FastifyRequest,
+  reply: FastifyReply,
   door: HttpDoor,
   gates: RouteGates,
 ): Promise<OpenCallContext | CallContext> {
-  const open = openContextOf(request, door);
+  const open = openContextOf(request, reply, door);
   const credential = credentialOf(request, door.isSecure);
   refuseOtherSites(call, request, credential?.kind, door);
   if (call.access !== 'session') return open;
@@ -123,7 +124,7 @@ async function uploadedFile(request: FastifyRequest, call: Call): Promise<Upload
 function handlerOf(route: Route, door: HttpDoor, gates: RouteGates): RouteHandlerMethod {
   const { call } = route;
   return async (request, reply) => {
-    const context = await contextOf(call, request, door, gates);
+    const context = await contextOf(call, request, reply, door, gates);
     const input = parseInput(call.input, inputOf(call, request));
     const output = await route.handle({
       context,
