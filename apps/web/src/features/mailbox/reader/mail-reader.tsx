@@ -95,7 +95,7 @@ export function MailReader({ mailId, row, context, isNarrow, onBack, onPrevious,
               <DeliveryCard delivery={detail.delivery} />
               {detail.calendar && <CalendarCard event={detail.calendar} reading={reading} />}
               <MailBody mail={detail} />
-              <AttachmentList attachments={detail.attachments} />
+              <AttachmentList mailId={detail.mailId} attachments={detail.attachments} />
               <QuickAnswers context={own} />
             </>
           ) : query.isError ? (
