@@ -59,12 +59,11 @@ export function Viewer(props: ViewerProps) {
           initialFocus={popup}
           tabIndex={-1}
           className={styles['popup']}
-          aria-label={props.name}
           onKeyDown={handleKeyDown}
         >
           <header className={styles['header']}>
             <div className={styles['heading']}>
-              <BaseDialog.Title className={styles['title']} render={<h2 />}>
+              <BaseDialog.Title className={styles['title']} aria-label={props.name}>
                 {props.title}
               </BaseDialog.Title>
               <span className={styles['note']}>{props.note}</span>
