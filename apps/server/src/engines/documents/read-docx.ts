@@ -43,5 +43,7 @@ export async function readDocx(bytes: Uint8Array): Promise<PreviewOf<'document'>
     { externalFileAccess: false, convertImage: createPictureConverter(), includeEmbeddedStyleMap: false },
   );
   if (html.length > maxDocumentHtmlCharacters) return readPlainText(buffer);
-  return { view: 'document', html: html.replaceAll('<img src="" />', ''), truncated: false };
+  // Tables come without their lines, and without them nobody sees what is a table.
+  const lined = html.replaceAll('<img src="" />', '').replaceAll('<table>', '<table border="1" cellpadding="6">');
+  return { view: 'document', html: lined, truncated: false };
 }

@@ -13,8 +13,8 @@ import { ZoomTools } from './zoom-tools.tsx';
 
 const quarterTurn = 90;
 const fullTurn = 360;
-/** Air around a fitted picture, in px, both sides together. */
-const airPx = 32;
+/** Air around a fitted picture, in px, both sides together; below stand the tools. */
+const air = { width: 32, height: 96 };
 
 /** A picture: fitted first, then as large as one wants, turned. What does not fit is scrolled. */
 export function PictureView({ preview, name }: { preview: PreviewOf<'picture'>; name: string }) {
@@ -25,7 +25,7 @@ export function PictureView({ preview, name }: { preview: PreviewOf<'picture'>; 
   const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading');
   const isSideways = turn % (2 * quarterTurn) !== 0;
   const [width, height] = isSideways ? [preview.height, preview.width] : [preview.width, preview.height];
-  const fitted = fitZoom({ width, height }, { width: room.width - airPx, height: room.height - airPx });
+  const fitted = fitZoom({ width, height }, { width: room.width - air.width, height: room.height - air.height });
   const scale = chosen ?? fitted;
   const rotate = (): void => setTurn((turn + quarterTurn) % fullTurn);
   const fit = (): void => setChosen(undefined);
