@@ -122,8 +122,12 @@ export const deleteUnreferencedBodies = defineOperation<
         .where('body_id', 'in', bodyIds)
         .where('unreferenced_at', '<=', context.now - unreferencedWaitMs)
         .where((eb) => eb.not(isReferenced(eb)))
-        .returning('blob_id')
+        .returning(['blob_id', 'body_id'])
         .execute();
+      const gone = rows.map((row) => row.body_id);
+      // What was noted of its files goes with it.
+      if (gone.length > 0)
+        await tx.deleteFrom('extraction').where('org_id', '=', orgId).where('body_id', 'in', gone).execute();
       blobIds.push(...rows.flatMap((row) => row.blob_id ?? []));
     }
     return { output: { blobIds } };

@@ -178,6 +178,43 @@ describe.each(productStores)('previews on $name', (engine) => {
     expect(await openFirst(other)).toEqual({ view: 'refused', reason: 'tooRisky' });
   });
 
+  it('answers when its process is killed, and after the second time starts none', async () => {
+    const real = house.services.hostileWork;
+    let calls = 0;
+    const killed = {
+      ...real,
+      runHostile: () => {
+        calls += 1;
+        return Promise.resolve({ status: 'failed', reason: 'memory', detail: 'test' } as const);
+      },
+    };
+    const bytes = await makeXlsx({ s: '' });
+    const n = await house.deliver(anna.account, mailWith([{ name: 'a.xlsx', type: 'application/zip', bytes }]));
+    Object.assign(house.services, { hostileWork: killed });
+    try {
+      for (let time = 0; time < 3; time += 1)
+        expect(await openFirst(n)).toEqual({ view: 'refused', reason: 'tooRisky' });
+    } finally {
+      Object.assign(house.services, { hostileWork: real });
+    }
+    expect(calls).toBe(2);
+    expect(await openFirst(n)).toEqual({ view: 'refused', reason: 'tooRisky' });
+  });
+
+  it('a full queue is no failure of the file', async () => {
+    const real = house.services.hostileWork;
+    const bytes = await makeXlsx({ s: '' });
+    const n = await house.deliver(anna.account, mailWith([{ name: 'b.xlsx', type: 'application/zip', bytes }]));
+    const busy = () => Promise.resolve({ status: 'failed', reason: 'busy', detail: 'test' } as const);
+    Object.assign(house.services, { hostileWork: { ...real, runHostile: busy } });
+    try {
+      for (let time = 0; time < 3; time += 1) expect(await refusalOf(openFirst(n))).toBe('busy');
+    } finally {
+      Object.assign(house.services, { hostileWork: real });
+    }
+    expect(await openFirst(n)).toMatchObject({ view: 'sheets' });
+  });
+
   it('shows a picture only as we drew it, large and small', async () => {
     const photo = await sharp({ create: { width: 900, height: 600, channels: 3, background: 'red' } })
       .jpeg()

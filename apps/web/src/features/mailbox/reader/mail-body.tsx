@@ -15,8 +15,8 @@ export function MailBody({ mail }: { mail: MailDetail }) {
   const { attachments } = mail;
   const resolveCid = useCallback(
     (contentId: string) => {
-      const wanted = contentId.replace(/^<|>$/g, '');
-      const part = attachments.find((file) => file.contentId?.replace(/^<|>$/g, '') === wanted);
+      const wanted = foldContentId(contentId);
+      const part = attachments.find((file) => file.contentId !== null && foldContentId(file.contentId) === wanted);
       return part && pictureType.test(part.type) ? `/api/${part.url}` : undefined;
     },
     [attachments],
@@ -62,5 +62,8 @@ export function MailBody({ mail }: { mail: MailDetail }) {
     </>
   );
 }
+
+/** As the server matches them: programs write them with brackets, blanks and letters of either case. */
+const foldContentId = (contentId: string): string => contentId.trim().replace(/^<|>$/g, '').toLowerCase();
 
 const pictureType = /^image\/(?:png|gif|jpe?g|webp|bmp)$/i;
