@@ -27,6 +27,7 @@ import {
   type People,
 } from './features/identity/index.ts';
 import { type BodyIntake, createBodyIntake, createMailboxFeature } from './features/mailbox/index.ts';
+import { createPreviewsFeature } from './features/previews/index.ts';
 import { createPushFeature } from './features/push/index.ts';
 import { createSearchFeature } from './features/search/index.ts';
 import { createSettingsFeature, isFeatureOn } from './features/settings/index.ts';
@@ -161,6 +162,7 @@ function createFeatures(services: Services, intake: BodyIntake, dns: DnsResolver
     createFoldersFeature(services),
     createBulkFeature(services),
     createMailboxFeature({ ...services, readTrust: createMailTrustReader(services) }),
+    createPreviewsFeature(services),
     createSearchFeature(services),
     createComposeFeature({ ...services, intake }),
     delivery,

@@ -9,6 +9,7 @@ import { deliveryOperations } from './features/delivery/operations.ts';
 import { folderOperations } from './features/folders/operations.ts';
 import { identityOperations } from './features/identity/operations.ts';
 import { mailboxOperations, mailboxReaders } from './features/mailbox/operations.ts';
+import { previewOperations } from './features/previews/operations.ts';
 import { searchOperations, searchReaders } from './features/search/operations.ts';
 import { settingsOperations } from './features/settings/operations.ts';
 import { trustOperations } from './features/trust/operations.ts';
@@ -21,6 +22,7 @@ export const operations: readonly AnyOperation[] = [
   ...folderOperations,
   ...mailboxOperations,
   ...bulkOperations,
+  ...previewOperations,
   ...composeOperations,
   ...deliveryOperations,
   ...trustOperations,

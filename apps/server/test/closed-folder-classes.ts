@@ -104,6 +104,9 @@ export const classes: Readonly<Record<string, CallClass>> = {
   'bulk.readedDelete': { as: 'changes', inputs: (own) => [{ mailboxId: own.guardedFolderId }] },
   'bulk.completeDelete': { as: 'mail', instead: (own) => [{ mailIds: [own.mailId] }] },
   'bulk.clearFolder': { as: 'changes', inputs: (own) => [{ folderId: own.guardedFolderId }] },
+  'previews.open': mail(),
+  'previews.downloadAll': mail(),
+  'previews.picture': { as: 'link' },
   'search.quick': lists(searches),
   'search.advanced': lists(() => [
     { searchKeyword: 'walrus' },

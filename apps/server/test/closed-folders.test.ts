@@ -110,6 +110,7 @@ describe.each(engines)('a closed folder, on %s', (engine) => {
       bulkId: 'x',
       attachmentId: '',
       pictureId: '',
+      thumbnailId: '',
     };
     await waitFor(async () => (await inside.search.quick({ searchKeyword: 'zebras' })).data.total === 1, {
       what: 'the index',

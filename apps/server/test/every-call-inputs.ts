@@ -23,6 +23,7 @@ export interface OwnThings {
   readonly pictureId: string;
   /** Of a remote picture of the mail. */
   readonly remotePictureId: string;
+  readonly thumbnailId: string;
 }
 
 export const folderPassword = 'quiet harbour';
@@ -178,6 +179,12 @@ export const examples: Readonly<Record<string, CallExample>> = {
   'mailbox.recoverableDelete': mails(),
   'mailbox.recover': mails(),
   'mailbox.delete': mails(),
+  'previews.open': {
+    valid: (own) => ({ mailId: own.mailId, part: '2' }),
+    malformed: { mailId: '../1', part: '2' },
+  },
+  'previews.picture': { valid: (own) => ({ id: own.thumbnailId }), malformed: null },
+  'previews.downloadAll': aMail,
   'mailbox.attachment': { valid: (own) => ({ id: own.attachmentId }), malformed: null },
   'search.quick': { valid: () => ({ searchKeyword: 'call' }), malformed: { searchKeyword: 'x', searchType: 'soul' } },
   'search.saved': nothing,

@@ -31,6 +31,12 @@ function expectRefusal(answer: RawAnswer, code: number, status = Math.floor(code
   expect(answer.bytes.toString()).not.toMatch(/node_modules|\.ts:\d|SQLITE|select |at async/i);
 }
 
+/** One white pixel. */
+const dotPng = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGP6DwABBQECz6AuzQAAAABJRU5ErkJggg==',
+  'base64',
+);
+
 describe.each(engines)('every call, on %s', (engine) => {
   let world: World;
   let client: ApiClient;
@@ -63,7 +69,10 @@ describe.each(engines)('every call, on %s', (engine) => {
         subject,
         text: 'about every call',
         headers: { 'Disposition-Notification-To': from },
-        attachments: [{ filename: 'note.txt', content: 'hello' }],
+        attachments: [
+          { filename: 'note.txt', content: 'hello' },
+          { filename: 'dot.png', content: dotPng },
+        ],
       });
       mailId = await find(subject);
       const headers = { 'List-Unsubscribe': `<mailto:leave@${outsideDomain}>` };
@@ -101,6 +110,7 @@ describe.each(engines)('every call, on %s', (engine) => {
       bulkId,
       attachmentId: lastOf(detail.attachments[0]?.url),
       pictureId: lastOf(upload.url),
+      thumbnailId: lastOf(detail.attachments[1]?.thumbnail ?? undefined),
     };
   }
 
@@ -179,16 +189,18 @@ describe.each(engines)('every call, on %s', (engine) => {
         attachmentId: bend(things.attachmentId),
         pictureId: bend(things.pictureId),
         remotePictureId: bend(things.remotePictureId),
+        thumbnailId: bend(things.thumbnailId),
       };
       const { code } = errors[entry.errors[0]!];
       expectRefusal(await call(requestOf(entry, valid(bent))), code);
       // A link for one kind of file opens no other.
-      const [attachmentId, pictureId, remotePictureId] = [
+      const [attachmentId, pictureId, remotePictureId, thumbnailId] = [
         things.pictureId,
         things.remotePictureId,
+        things.thumbnailId,
         things.attachmentId,
       ];
-      const swapped = { ...things, attachmentId, pictureId, remotePictureId };
+      const swapped = { ...things, attachmentId, pictureId, remotePictureId, thumbnailId };
       expectRefusal(await call(requestOf(entry, valid(swapped))), code);
     },
   );

@@ -5,6 +5,7 @@ import type { FeatureSwitch } from './features.ts';
 export type Capability =
   | 'mailbox'
   | 'bulk'
+  | 'previews'
   | 'search'
   | 'folders'
   | 'push'

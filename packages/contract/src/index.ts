@@ -9,6 +9,8 @@ export * from './entities/identifiers.ts';
 export * from './entities/mail.ts';
 export * from './entities/mail-list-ref.ts';
 export * from './entities/mail-trust.ts';
+export * from './entities/preview.ts';
+export * from './entities/preview-kind.ts';
 export * from './entities/saved-search.ts';
 export * from './entities/search-criteria.ts';
 export * from './entities/user.ts';

@@ -6,6 +6,7 @@ import { foldersCalls } from './folders.ts';
 import { homeCalls } from './home.ts';
 import { identityCalls } from './identity.ts';
 import { mailboxCalls } from './mailbox.ts';
+import { previewsCalls } from './previews.ts';
 import { pushCalls } from './push.ts';
 import { searchCalls } from './search.ts';
 import { settingsCalls } from './settings.ts';
@@ -24,6 +25,7 @@ export const calls = {
   settings: settingsCalls,
   push: pushCalls,
   trust: trustCalls,
+  previews: previewsCalls,
 } as const satisfies Record<string, Record<string, Call>>;
 
 export type Calls = typeof calls;

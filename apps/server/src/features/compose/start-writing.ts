@@ -66,6 +66,7 @@ async function readOriginal(services: Services, context: CallContext, mailId: st
     scope,
     orgId: context.session.orgId,
     n: Number(mailId),
+    previews: false,
     now: context.now,
     timeTitle: view.timeTitle,
     session: context.session,

@@ -8,6 +8,8 @@ import type { ReadTrust } from './read-detail.ts';
 import { createMailboxRoutes } from './routes.ts';
 import { createSweeper } from './sweep-bodies.ts';
 
+export { type AttachmentFormat, formatOfAttachment, playedTypeOf, previewKindOf } from './attachment-format.ts';
+export { type LinkForm, signAttachment } from './attachment-link.ts';
 export type { AcceptedBody, MessageFacts } from './body/accepted-body.ts';
 export { type BodyIntake, createBodyIntake } from './body/body-intake.ts';
 export { openPart, readPartText } from './body/decode-part.ts';
@@ -22,17 +24,20 @@ export {
   type StoredSummary,
 } from './body/read-body.ts';
 export { type FinishOptions, maxInlineBytes, type Spooled, type SpoolLimits } from './body/spooled.ts';
+export { maxCalendarBytes, readCalendarEvents } from './calendar-summary.ts';
 export { createChange } from './change.ts';
 export { deleteForGood } from './delete-for-good.ts';
 export { deleteRecoverably } from './delete-recoverably.ts';
 export { createUniqueNames, exportMails } from './export-mails.ts';
 export { foldAddress } from './fold-address.ts';
 export { type ArrivalFlags, type InsertedMessage, type InsertMessageInput, insertMessage } from './insert-message.ts';
+export { readLinkScope } from './link-session.ts';
 export { type ListView, type PageRequest, presentList, presentPage } from './list-page.ts';
 export { readListView, readPageRequest } from './list-routes.ts';
 export { type ListSource, matchSource } from './list-source.ts';
 export { hashMessageId } from './message-id-hash.ts';
 export { moveMessages } from './move-messages.ts';
+export { type FoundAttachment, findAttachment, openLinkedAttachment } from './open-attachment.ts';
 export { pickMessages } from './picked.ts';
 export { findMail, type PlainDetail, type ReadTrust, readDetail, type TrustFacts } from './read-detail.ts';
 export { type IsStranger, readStrangers, type SenderFacts } from './read-strangers.ts';

@@ -7,8 +7,9 @@ import { UserError } from '../../call/user-error.ts';
 import type { Db } from '../../engines/database/port.ts';
 import type { MessageTable } from '../../engines/database/schema/tables.ts';
 import type { Services } from '../../services.ts';
-import { isBehindPassword, type SessionKey } from '../folders/index.ts';
-import { signAttachment } from './attachment-link.ts';
+import type { SessionKey } from '../folders/index.ts';
+import { formatOfAttachment, previewKindOf } from './attachment-format.ts';
+import { type AttachmentLink, signAttachment } from './attachment-link.ts';
 import { isPictureType } from './attachment-type.ts';
 import { readAuthenticationResult } from './authentication-result.ts';
 import { readPartText } from './body/decode-part.ts';
@@ -39,10 +40,12 @@ export interface DetailRequest {
   readonly scope: Scope;
   readonly orgId: number;
   readonly n: number;
+  /** Whether attachments can be looked at here (the organisation's switch `preview`). */
+  readonly previews: boolean;
   /** Epoch milliseconds. */
   readonly now: number;
   readonly timeTitle: (at: number) => string;
-  /** Who has the folder open, for the links to what the mail carries. */
+  /** The sign-in that the links to what the mail carries are given to. */
   readonly session: SessionKey;
 }
 
@@ -104,17 +107,18 @@ function presentAttachments(
   services: DetailServices,
   request: DetailRequest,
   summary: StoredSummary,
-  session: SessionKey | null,
 ): MailAttachment[] {
   return summary.attachments.map((file) => {
     const inline = file.isInline && isPictureType(file.type);
-    const link = {
-      orgId: request.orgId,
-      account: request.scope.account,
-      n: request.n,
-      part: file.path,
-      inline,
-      session,
+    const format = request.previews ? formatOfAttachment(file.fileName, file.type) : null;
+    const preview = format && previewKindOf(format);
+    const sign = (form: AttachmentLink['form']): string => {
+      const { orgId, scope, n, session, now } = request;
+      return signAttachment(
+        services.secrets,
+        { orgId, account: scope.account, n, part: file.path, form, session },
+        now,
+      );
     };
     return {
       part: file.path,
@@ -123,7 +127,9 @@ function presentAttachments(
       size: file.size,
       inline,
       contentId: file.contentId ?? null,
-      url: `file/attachment/${signAttachment(services.secrets, link, request.now)}`,
+      preview,
+      thumbnail: preview === 'picture' ? `file/preview/${sign('thumbnail')}` : null,
+      url: `file/attachment/${sign(inline ? 'inline' : 'file')}`,
     };
   });
 }
@@ -159,7 +165,6 @@ export async function readMail(
   const labels = await readLabels(db, scope.account, [n]);
   const isStranger = await readStrangers(db, scope.account, [row]);
   const { raw, structure, summary } = await readStoredBody(db, { orgId: request.orgId, bodyId: row.body_id });
-  const guarded = await isBehindPassword(db, scope.account, row.folder_id);
   const shown = await readShownText({ blobs: services.blobs, raw }, structure, summary);
   const detail = {
     ...presentListItem(row, {
@@ -175,7 +180,7 @@ export async function readMail(
     bcc: plainAddresses(summary.bcc),
     messageId: summary.messageId ?? null,
     ...shown,
-    attachments: presentAttachments(services, request, summary, guarded ? request.session : null),
+    attachments: presentAttachments(services, request, summary),
     calendar: await readCalendar(services, raw, structure, summary.calendarPart),
     authentication: readAuthenticationResult(structure.headers, services.config.hostname),
     delivery: await readDelivery(db, scope.account, n),

@@ -1,7 +1,7 @@
 import { type CallContext, operationContextOf } from '../../call/call-context.ts';
 import { UserError } from '../../call/user-error.ts';
 import type { Services } from '../../services.ts';
-import { isBehindPassword, readScope, systemFolderId } from '../folders/index.ts';
+import { readScope, systemFolderId } from '../folders/index.ts';
 import { findMail } from '../mailbox/index.ts';
 import { ensureRule } from './change-rules.ts';
 import { signPicture } from './picture-link.ts';
@@ -42,9 +42,8 @@ export async function givePictures(
     const sender = foldSender(mail.from_address);
     await runner.execute(ensureRule, operationContextOf(context), { account: scope.account, kind: 'images', sender });
   }
-  const isGuarded = await isBehindPassword(read, scope.account, mail.folder_id);
   const { session } = context;
-  const link = { orgId: session.orgId, account: scope.account, n: mail.n, session: isGuarded ? session : null };
+  const link = { orgId: session.orgId, account: scope.account, n: mail.n, session };
   return {
     pictures: input.urls
       .filter(isWebPicture)

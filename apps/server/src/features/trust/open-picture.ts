@@ -4,8 +4,8 @@ import { UserError } from '../../call/user-error.ts';
 import type { GuardedFetch } from '../../engines/guarded-fetch/index.ts';
 import { pictureTypeOf } from '../../engines/hostile-work/index.ts';
 import type { Services } from '../../services.ts';
-import { readLinkScope, systemFolderId } from '../folders/index.ts';
-import { findMail } from '../mailbox/index.ts';
+import { systemFolderId } from '../folders/index.ts';
+import { findMail, readLinkScope } from '../mailbox/index.ts';
 import { openPictureLink, type PictureLink } from './picture-link.ts';
 import type { PicturePace } from './picture-pace.ts';
 
@@ -22,7 +22,8 @@ export interface PictureServices extends Pick<Services, 'database' | 'secrets' |
 /** The mail must still be there, outside of junk, and its folder open. */
 async function isStillShown({ database }: PictureServices, link: PictureLink, now: number): Promise<boolean> {
   try {
-    const scope = await readLinkScope(database.read, link, now);
+    const scope = await readLinkScope({ database }, link, now);
+    if (scope === null) return false;
     const row = await findMail(database.read, scope, link.n);
     return row.folder_id !== systemFolderId('junk');
   } catch (error) {

@@ -12,18 +12,17 @@ export interface PictureLink {
   readonly orgId: number;
   readonly account: number;
   readonly n: number;
-  /** The sign-in that has the mail's folder open, where that has a password; null: the folder had none. */
-  readonly session: SessionKey | null;
+  /** The sign-in that asked; the path ends with it, and follows the folders that it has open. */
+  readonly session: SessionKey;
 }
 
-const form = /^(\d{1,10})-(\d{1,10})-(\d{1,10})-(\d{1,15})(?:\.(\d{1,10})\.([A-Za-z0-9_-]{1,64}))?$/;
+const form = /^(\d{1,10})-(\d{1,10})-(\d{1,10})-(\d{1,15})\.(\d{1,10})\.([A-Za-z0-9_-]{1,64})$/;
 
 /** The path of a picture below the site: `/p/<id>?u=<address>`; the id signs the address too. */
 export function signPicture(secrets: Secrets, link: PictureLink, url: string, now: number): string {
   const expiresAt = Math.ceil((now + linkLifeMs) / linkStepMs) * linkStepMs;
   const { session } = link;
-  const opened = session === null ? '' : `.${session.actor}.${session.sessionId}`;
-  const text = `${link.orgId}-${link.account}-${link.n}-${expiresAt}${opened}`;
+  const text = `${link.orgId}-${link.account}-${link.n}-${expiresAt}.${session.actor}.${session.sessionId}`;
   return `/p/${text}~${secrets.sign(purpose, `${text} ${url}`)}?u=${encodeURIComponent(url)}`;
 }
 
@@ -33,8 +32,8 @@ export function openPictureLink(secrets: Secrets, id: string, url: string, now: 
   const text = id.slice(0, cut);
   const match = form.exec(text);
   if (cut === -1 || !match || !secrets.verify(purpose, `${text} ${url}`, id.slice(cut + 1))) return null;
-  const [, orgId, account, n, expiresAt, actor, sessionId] = match;
+  const [, orgId, account, n, expiresAt, actor, sessionId = ''] = match;
   if (Number(expiresAt) <= now) return null;
-  const session = sessionId === undefined ? null : { actor: Number(actor), sessionId };
+  const session = { actor: Number(actor), sessionId };
   return { orgId: Number(orgId), account: Number(account), n: Number(n), session };
 }

@@ -7,10 +7,9 @@ import type { CallContext, CallSession, OpenCallContext } from '../../call/call-
 import type { AnswerCookies, BlobAnswer, Route, UploadedFile } from '../../call/route.ts';
 import { UserError } from '../../call/user-error.ts';
 import { cookieName, credentialOf, type HttpDoor, openContextOf } from './caller.ts';
-import { contentDisposition } from './content-disposition.ts';
 import { sendData } from './envelope.ts';
 import { isSameOrigin } from './same-origin.ts';
-import { setBlobHeaders } from './security-headers.ts';
+import { sendBlob } from './send-blob.ts';
 
 /** Turns a credential into a session; null when it is not good (any more). */
 export type Authenticate = (
@@ -122,15 +121,6 @@ async function uploadedFile(request: FastifyRequest, call: Call): Promise<Upload
   };
 }
 
-function sendBlob(reply: FastifyReply, blob: BlobAnswer): FastifyReply {
-  setBlobHeaders(reply);
-  if (blob.size !== null) reply.header('Content-Length', String(blob.size));
-  return reply
-    .header('Content-Disposition', contentDisposition(blob.inline ? 'inline' : 'attachment', blob.fileName))
-    .type(blob.type)
-    .send(blob.stream);
-}
-
 function handlerOf(route: Route, door: HttpDoor, gates: RouteGates): RouteHandlerMethod {
   const { call } = route;
   return async (request, reply) => {
@@ -143,7 +133,7 @@ function handlerOf(route: Route, door: HttpDoor, gates: RouteGates): RouteHandle
       cookies: cookiesOf(reply, door.isSecure),
       credential: credentialOf(request, door.isSecure),
     });
-    if (call.response === 'blob') return sendBlob(reply, output as BlobAnswer);
+    if (call.response === 'blob') return sendBlob(request, reply, output as BlobAnswer);
     return sendData(reply, context.language, call.output.parse(output));
   };
 }

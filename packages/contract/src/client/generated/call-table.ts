@@ -109,4 +109,9 @@ export const callTable: Record<string, Record<string, readonly ['GET' | 'POST', 
     filterSave: ['POST', 'mail/mailFilter/save'],
     filterDelete: ['POST', 'mail/mailFilter/delete'],
   },
+  previews: {
+    open: ['GET', 'mail/email/preview'],
+    picture: ['GET', 'file/preview/{id}'],
+    downloadAll: ['GET', 'mail/email/attachments'],
+  },
 };

@@ -23,8 +23,8 @@ export function MailBody({ mail }: { mail: MailDetail }) {
   const { attachments } = mail;
   const resolveCid = useCallback(
     (contentId: string) => {
-      const wanted = contentId.replace(/^<|>$/g, '');
-      const part = attachments.find((file) => file.contentId?.replace(/^<|>$/g, '') === wanted);
+      const wanted = foldContentId(contentId);
+      const part = attachments.find((file) => file.contentId !== null && foldContentId(file.contentId) === wanted);
       return part && pictureType.test(part.type) ? `/api/${part.url}` : undefined;
     },
     [attachments],
@@ -81,5 +81,7 @@ const nothingFound = { blocked: 0, remote: [] as readonly string[] };
 
 const isSameList = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && a.every((item, index) => item === b[index]);
+/** As the server matches them: programs write them with brackets, blanks and letters of either case. */
+const foldContentId = (contentId: string): string => contentId.trim().replace(/^<|>$/g, '').toLowerCase();
 
 const pictureType = /^image\/(?:png|gif|jpe?g|webp|bmp)$/i;
