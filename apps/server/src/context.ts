@@ -25,7 +25,7 @@ import {
   type People,
 } from './features/identity/index.ts';
 import { type BodyIntake, createBodyIntake, createMailboxFeature } from './features/mailbox/index.ts';
-import { createPushFeature } from './features/push/index.ts';
+import { createPushFeature, readMissed } from './features/push/index.ts';
 import { createSearchFeature } from './features/search/index.ts';
 import { createSettingsFeature, isFeatureOn } from './features/settings/index.ts';
 import type { RouteGates } from './listeners/http/bind-routes.ts';
@@ -121,6 +121,11 @@ function pushDoorOf(
     currentModseq: async (account) =>
       (await read.selectFrom('account').select('modseq').where('account_no', '=', account).executeTakeFirstOrThrow())
         .modseq,
+    readMissed: async (session, since) => {
+      const now = services.clock.now();
+      const scope = await readScope(read, { session, now });
+      return services.database.longRead(readMissed, { ...scope, since, now });
+    },
     hiddenFolders: async (session) =>
       new Set((await readScope(read, { session, now: services.clock.now() })).hiddenFolders.map(String)),
     addressAccount: async (address) => (await findRecipient(read, address))?.accountNo ?? null,

@@ -8,6 +8,7 @@ import { deliveryOperations } from './features/delivery/operations.ts';
 import { folderOperations } from './features/folders/operations.ts';
 import { identityOperations } from './features/identity/operations.ts';
 import { mailboxOperations, mailboxReaders } from './features/mailbox/operations.ts';
+import { pushReaders } from './features/push/operations.ts';
 import { searchReaders } from './features/search/operations.ts';
 import { settingsOperations } from './features/settings/operations.ts';
 
@@ -25,4 +26,9 @@ export const operations: readonly AnyOperation[] = [
 ];
 
 /** Every long read. */
-export const readers: readonly AnyReader[] = [...contactsReaders, ...mailboxReaders, ...searchReaders];
+export const readers: readonly AnyReader[] = [
+  ...contactsReaders,
+  ...mailboxReaders,
+  ...pushReaders,
+  ...searchReaders,
+];

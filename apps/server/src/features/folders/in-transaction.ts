@@ -1,2 +1,3 @@
 /** What operations of other features call inside their own transaction. Loaded by the database thread: nothing here knows routes or engines. */
-export { createSystemFolders, firstAccountCounters } from './system-folders.ts';
+export { readLabelRows } from './read-label-counts.ts';
+export { createSystemFolders, firstAccountCounters, systemFolderId } from './system-folders.ts';

@@ -6,3 +6,5 @@ export { type ArrivalFlags, type InsertedMessage, type InsertMessageInput, inser
 export { markResponded } from './mark-responded.ts';
 export { hashMessageId } from './message-id-hash.ts';
 export { inPieces, pickMessages } from './picked.ts';
+export { type ListRow, listColumns, parseRecipients, presentFlags, presentItem } from './present.ts';
+export { readLabels } from './read-labels.ts';

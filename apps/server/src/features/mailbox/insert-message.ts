@@ -151,6 +151,7 @@ export async function insertMessage(
     thread_head: 0,
     system: 0,
     receipt: 'none',
+    arrived_modseq: modseq,
   };
   await tx.insertInto('message').values(row).execute();
   const labelIds = await insertLabels(tx, row, flags.labels ?? []);

@@ -7,8 +7,7 @@ const closed = new Set(['10']);
 describe('a closed folder is silent on the push socket', () => {
   it.each([
     ['mailArrived', { mailboxId: '10', mailSubject: 'secret' }],
-    ['mailMoved', { from: '1', to: '10', mails: [] }],
-    ['mailMoved', { from: '10', to: '1', mails: [] }],
+    ['mailMoved', { from: '10', to: '10', mails: [] }],
     ['mailRemoved', { mailboxId: '10', mailIds: ['1'] }],
     ['mailFlagged', { mails: [{ mailboxId: '10' }] }],
   ])('%s in it is not told', (kind, data) => {
@@ -32,6 +31,16 @@ describe('a closed folder is silent on the push socket', () => {
       folders: [{ folderId: '1', unread: 2 }],
       labels: [],
     });
+  });
+
+  it('a move into it looks like a removal, a move out of it like a mail that is there; it is not named', () => {
+    const mails = [{ mailId: '5', mailUid: 7 }];
+    expect(visiblePart(event('mailMoved', { optType: 'mail', from: '1', to: '10', mails }), closed)).toEqual(
+      event('mailRemoved', { optType: 'mail', mailboxId: '1', mailIds: ['5'] }),
+    );
+    expect(visiblePart(event('mailMoved', { optType: 'mail', from: '10', to: '1', mails }), closed)).toEqual(
+      event('mailMoved', { optType: 'mail', from: '1', to: '1', mails }),
+    );
   });
 
   it('other folders are told', () => {

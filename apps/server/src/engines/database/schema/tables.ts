@@ -211,6 +211,8 @@ export interface MessageTable {
   system: Flag;
   /** The read receipt that the sender asks for (RFC 8098): what became of the request. */
   receipt: 'none' | 'wanted' | 'sent' | 'declined';
+  /** The MODSEQ with which it came into the mailbox (again, when it was recovered after it was deleted for good). */
+  arrived_modseq: number;
 }
 
 /** An address that the person wrote to, lower-cased: its mail is no stranger's. */
