@@ -126,4 +126,5 @@ export const examples: Readonly<Record<string, CallExample>> = {
   'settings.updateOne': { valid: () => ({ key: 'tableSize', value: 2 }), malformed: { key: 'tableSize', value: [] } },
   'settings.saveDisplay': { valid: () => ({ language: 'en' }), malformed: { language: 'la' } },
   'push.ticket': nothing,
+  'push.notificationList': { valid: () => ({ pageSize: 10, pageNum: 1 }), malformed: { pageSize: 'many' } },
 };

@@ -35,6 +35,9 @@ export const maxRecipients = 1_000;
 export const maxHtmlBytes = 8 * mebibyte;
 export const maxSearchCharacters = 200;
 export const notificationSubjectCharacters = 100;
+export const notificationPageSize = 10;
+/** The list of what is new ends here; older mail is found in its folder. */
+export const maxNotifications = 100;
 
 export const minPasswordCharacters = 6;
 export const maxPasswordCharacters = 128;

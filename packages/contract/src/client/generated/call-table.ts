@@ -62,5 +62,6 @@ export const callTable: Record<string, Record<string, readonly ['GET' | 'POST', 
   },
   push: {
     ticket: ['POST', 'mail/message/ticket'],
+    notificationList: ['GET', 'mail/email/notification/list'],
   },
 };
