@@ -3,7 +3,8 @@ import { useCallback, useEffect, useLayoutEffect, useState } from 'react';
 import { Outlet, useLocation, useMatches, useNavigate, useNavigation } from 'react-router';
 import { useFeatureSwitch, useHomeIndex, useSettings } from '../features/home/index.ts';
 import { loadIdentity, rememberLogoutLink, signOut, useSession } from '../features/identity/index.ts';
-import { PushLink, restoreFirstScreen, useInboxUnread } from '../features/mailbox/index.ts';
+import { restoreFirstScreen } from '../features/mailbox/index.ts';
+import { NotificationBell, PushLink, useInboxUnread } from '../features/push/index.ts';
 import { AdvancedSearchDialog, emptyCriteria, searchPath } from '../features/search/index.ts';
 import { dataOf } from '../lib/api-client.ts';
 import { applyAppearance } from '../lib/appearance.ts';
@@ -25,6 +26,7 @@ import { shellWords } from './shell.words.ts';
 import { renameTab, useTabs, visitTab } from './tabs-store.ts';
 import { TopBar } from './top-bar.tsx';
 import { TopTools } from './top-tools.tsx';
+import { useWindowMark } from './use-window-mark.ts';
 import { ViewTabs } from './view-tabs.tsx';
 import { ViewTitleContext } from './view-title.ts';
 
@@ -43,7 +45,6 @@ export function DeskLayout() {
 function Desk() {
   // Before anything asks the server: rows of the last visit are there with the first paint.
   useState(() => restoreFirstScreen(queryClient));
-  const t = useWords(shellWords);
   const route = useCurrentRoute();
   const { pathname } = useLocation();
   const navigation = useNavigation();
@@ -57,10 +58,7 @@ function Desk() {
   const parts = title === '' ? crumbs : [...crumbs.slice(0, -1), title];
   const name = parts.at(-1) ?? '';
   const unread = useInboxUnread();
-  useEffect(() => {
-    const title = [name, t('product')].filter(Boolean).join(' · ');
-    document.title = unread > 0 ? `(${unread}) ${title}` : title;
-  }, [name, t, unread]);
+  useWindowMark(name, unread);
   return (
     <TooltipProvider delay={500}>
       <ViewTitleContext value={setTitle}>
@@ -118,7 +116,12 @@ function DeskTopBar({ onOpenDrawer }: { onOpenDrawer: (() => void) | undefined }
           </>
         )
       }
-      tools={<TopTools />}
+      tools={
+        <>
+          <NotificationBell />
+          <TopTools />
+        </>
+      }
       person={person && <PersonCard person={person} onSignOut={() => void signOut()} />}
       onOpenDrawer={onOpenDrawer}
     />

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { calls } from '@hongyan/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, type MailStore, openMailStore, plainMail } from '../../../testing/mail-store.ts';
 import { productStores } from '../../../testing/product-stores.ts';
 import { createTimeTitle } from '../mailbox/time-title.ts';
@@ -47,7 +47,8 @@ describe.each(productStores)('notifications on $name', (engine) => {
     expect(page).toMatchObject({ total: 100, fresh: 100 });
     expect(page.list).toHaveLength(10);
     const ids = new Set<string>();
-    for (let pageNum = 1; pageNum <= 11; pageNum++) for (const row of (await list({ pageNum })).list) ids.add(row.mailId);
+    for (let pageNum = 1; pageNum <= 11; pageNum++)
+      for (const row of (await list({ pageNum })).list) ids.add(row.mailId);
     expect(ids.size).toBe(100);
   });
 });

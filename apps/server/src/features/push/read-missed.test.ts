@@ -120,7 +120,9 @@ describe.each(productStores)('what was missed, on $name', (engine) => {
   async function follow(shown: readonly Place[], before: readonly ClientList[], changes: readonly MissedChange[]) {
     const lists = [...before];
     for (const change of changes) {
-      const rows = new Map(lists.flatMap(({ pages }) => pages.flatMap((page) => page.list)).map((row) => [row.mailId, row]));
+      const rows = new Map(
+        lists.flatMap(({ pages }) => pages.flatMap((page) => page.list)).map((row) => [row.mailId, row]),
+      );
       const around = { known: (mailId: MailListItem['mailId']) => rows.get(mailId), bins: new Set(['4', '5']) };
       for (const [index, place] of shown.entries()) {
         const after = client.listAfter(place, lists[index] as ClientList, change, around);
@@ -207,7 +209,7 @@ describe.each(productStores)('what was missed, on $name', (engine) => {
       .where('account_no', '=', anna.account)
       .executeTakeFirstOrThrow();
     expect((await missed(since - 1)).changes).not.toBeNull();
-    for (let count = Number(mails.count); count <= maxMissedMails; count++)
+    for (let count = mails.count; count <= maxMissedMails; count++)
       await mail.deliver(anna.account, plainMail('many'));
     expect((await missed(since - 1)).changes).toBeNull();
   }, 60_000);

@@ -25,7 +25,9 @@ export interface MissedInput {
 }
 
 /** One change as push tells it, without its envelope. */
-export type MissedChange = { [Kind in ChangeKind]: { readonly kind: Kind; readonly data: ChangeData<Kind> } }[ChangeKind];
+export type MissedChange = {
+  [Kind in ChangeKind]: { readonly kind: Kind; readonly data: ChangeData<Kind> };
+}[ChangeKind];
 
 export interface Missed {
   /** The account's MODSEQ in the snapshot: nothing after it is told here. */

@@ -1,5 +1,7 @@
 export type { PlaceKind } from './action-context.ts';
+export { applyChange } from './cache/apply-change.ts';
+export { setSeen } from './change-mails.ts';
 export { MailScreen } from './components/mail-screen.tsx';
-export { restoreFirstScreen } from './first-screen.ts';
-export type { ListPlace, SearchInput } from './list-place.ts';
-export { PushLink, useInboxUnread } from './push-link.tsx';
+export { rememberFirstScreen, restoreFirstScreen } from './first-screen.ts';
+export { detailKeyPrefix, type ListPlace, listKeyPrefix, type SearchInput } from './list-place.ts';
+export { readerPath } from './mail-paths.ts';
