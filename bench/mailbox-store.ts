@@ -69,6 +69,27 @@ try {
       return route.handle({ context, input: call.input.parse(input), file: undefined, cookies, credential: null });
     };
   };
+  /** The lists over all folders and the sorted ones: their first page, and page 1 000 where there is one. */
+  const measureLists = async (call: ReturnType<typeof createCaller>, mails: number) => {
+    const kinds = {
+      unreadEverywhere: (more: object) => call(calls.mailbox.readList, { seen: 0, ...more }),
+      related: (more: object) => call(calls.mailbox.relatedList, { address: 'p7@partner.example', ...more }),
+      oldestFirst: (more: object) => call(calls.mailbox.list, { mailboxId: '1', order: 'asc', ...more }),
+      bySender: (more: object) => call(calls.mailbox.list, { mailboxId: '1', sort: 'sender', ...more }),
+      bySubject: (more: object) => call(calls.mailbox.list, { mailboxId: '1', sort: 'subject', ...more }),
+      bySize: (more: object) => call(calls.mailbox.list, { mailboxId: '1', sort: 'size', ...more }),
+    };
+    const figures: Record<string, unknown> = {};
+    for (const [name, list] of Object.entries(kinds)) {
+      const start = performance.now();
+      await watch(name, () => list({ pageSize: 15 }));
+      figures[`${name}Cold`] = round(performance.now() - start);
+      figures[name] = await measure(() => list({ pageSize: 15 }));
+      figures[`${name}Of50`] = await measure(() => list({ pageSize: 50 }));
+      if (mails >= 50_000) figures[`${name}Page1000`] = await measure(() => list({ pageSize: 50, pageNum: 1_000 }));
+    }
+    return figures;
+  };
   await search.start?.();
   const indexStart = performance.now();
   for (const { accountNo } of filled.mailboxes) {
@@ -106,6 +127,7 @@ try {
       ),
       unreadPageOf15: await measure(() => list({ pageSize: 15, isUnread: 1 })),
       ...(mailbox.mails >= 50_000 ? { page1000Of50: await measure(() => list({ pageSize: 50, pageNum: 1_000 })) } : {}),
+      ...(await measureLists(call, mailbox.mails)),
       favorites: await measure(() => call(calls.mailbox.favoriteList, {})),
       navigation: await measure(() => call(calls.folders.navigation, {})),
       open: await watch('open', () => measure(() => call(calls.mailbox.detail, { mailId: plain }))),

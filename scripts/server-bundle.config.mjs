@@ -23,9 +23,10 @@ export default {
         main: source('main.ts'),
         'database-thread': source('database-thread.ts'),
         'sqlite-worker': source('engines/search-index/sqlite-worker.ts'),
+        'hostile-child': source('engines/hostile-work/hostile-child.ts'),
       },
-      // Parts of libraries that are used where somebody installed them; we did not.
-      external: ['pg-native', 'bufferutil', 'utf-8-validate'],
+      // Parts of libraries that are used where somebody installed them (we did not), and native code, which stays where it is.
+      external: ['pg-native', 'bufferutil', 'utf-8-validate', 'sharp'],
       output: { entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs' },
     },
   },

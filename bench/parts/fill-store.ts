@@ -20,8 +20,20 @@ export interface FilledMailbox {
 
 const concurrency = 64;
 
-function rawMail(generator: MailGenerator, n: number, to: string, at: number): Buffer {
+/** A letter as mail programs write it: nested tables, styles on every element, a quoted answer. */
+function htmlOf(body: string): string {
+  const cell = (text: string) =>
+    `<tr><td style="padding:8px 12px;font-family:Arial,sans-serif;font-size:14px;color:#333333;border-bottom:1px solid #eeeeee">${text}</td></tr>`;
+  const rows = body
+    .split(/(?<=[。.])\s*/u)
+    .map(cell)
+    .join('');
+  return `<html><head><style>td{line-height:1.6}</style></head><body><table width="600" cellpadding="0" cellspacing="0" style="background-color:#ffffff">${rows}</table><blockquote style="border-left:2px solid #ccc;margin:0 0 0 8px;padding-left:8px"><p>${body}</p></blockquote></body></html>`;
+}
+
+function rawMail(generator: MailGenerator, n: number, to: string, at: number, isHtml: boolean): Buffer {
   const mail = generator.mail(n, at);
+  const body = isHtml ? htmlOf(mail.body) : mail.body;
   const encode = (text: string) => `=?utf-8?B?${Buffer.from(text).toString('base64')}?=`;
   const header = [
     `From: ${encode('同事')} <p${String(n % 500)}@partner.example>`,
@@ -30,11 +42,11 @@ function rawMail(generator: MailGenerator, n: number, to: string, at: number): B
     `Date: ${new Date(at).toUTCString()}`,
     `Message-ID: <${String(n)}.${randomBytes(6).toString('hex')}@partner.example>`,
     'MIME-Version: 1.0',
-    'Content-Type: text/plain; charset=utf-8',
+    `Content-Type: text/${isHtml ? 'html' : 'plain'}; charset=utf-8`,
     'Content-Transfer-Encoding: base64',
   ];
   return Buffer.from(
-    `${header.join('\r\n')}\r\n\r\n${Buffer.from(mail.body).toString('base64').replace(/.{76}/g, '$&\r\n')}\r\n`,
+    `${header.join('\r\n')}\r\n\r\n${Buffer.from(body).toString('base64').replace(/.{76}/g, '$&\r\n')}\r\n`,
   );
 }
 
@@ -56,6 +68,8 @@ export async function fillStore(
   dataDirectory: string,
   databaseUrl: string | null,
   sizes: readonly number[],
+  /** Every second mail is HTML; else all are plain text. */
+  options: { readonly html?: boolean } = {},
 ): Promise<{
   readonly mailboxes: readonly FilledMailbox[];
   readonly sampleWord: string;
@@ -103,7 +117,13 @@ export async function fillStore(
         Array.from({ length: Math.min(concurrency, mails - n + 1) }, (_, offset) =>
           deliver(
             accountNo,
-            rawMail(generator, n + offset, address, startAt + (n + offset) * 1_000),
+            rawMail(
+              generator,
+              n + offset,
+              address,
+              startAt + (n + offset) * 1_000,
+              options.html === true && offset % 2 === 0,
+            ),
             startAt + (n + offset) * 1_000,
           ),
         ),

@@ -166,8 +166,8 @@ export async function createContext(config: Config, overrides: ContextOverrides 
     parallelHashes: Math.max(1, availableParallelism() - 1),
     ...overrides.secrets,
   });
-  const { database, events, blobs, jobs, searchIndex } = engines;
-  const services: Services = { config, clock, log, database, events, blobs, jobs, searchIndex, secrets };
+  const { database, events, blobs, jobs, searchIndex, hostileWork } = engines;
+  const services: Services = { config, clock, log, database, events, blobs, jobs, searchIndex, secrets, hostileWork };
   const intake = createBodyIntake(services);
   const dns = overrides.dns ?? openResolver(config.dns);
   const { identity, push, delivery, features } = createFeatures(services, intake, dns, overrides);

@@ -14,6 +14,7 @@ import { openPostgresDatabase } from './engines/database/postgres/postgres-datab
 import { openSqliteDatabase } from './engines/database/sqlite/sqlite-database.ts';
 import { createInProcessEventBus } from './engines/events/in-process.ts';
 import type { EventBus } from './engines/events/port.ts';
+import { createHostileWork, type HostileWork } from './engines/hostile-work/index.ts';
 import { createJobRunner } from './engines/jobs/job-runner.ts';
 import type { JobRunner } from './engines/jobs/port.ts';
 import type { SearchIndex } from './engines/search-index/port.ts';
@@ -29,6 +30,7 @@ export interface Engines {
   readonly blobs: BlobStore;
   readonly searchIndex: SearchIndex;
   readonly jobs: JobRunner;
+  readonly hostileWork: HostileWork;
   close(): Promise<void>;
 }
 
@@ -108,11 +110,13 @@ export async function openEngines(options: EngineOptions): Promise<Engines> {
   });
   const blobs = await openFileBlobStore(directory.blobsPath, clock);
   const { index, close: closeIndex } = await openIndex(options, directory);
+  const hostileWork = createHostileWork();
   const close = async () => {
+    await hostileWork.close();
     await closeIndex();
     await database.close();
     await events.close();
     directory.release();
   };
-  return { directory, events, database, blobs, searchIndex: index, jobs, close };
+  return { directory, events, database, blobs, searchIndex: index, jobs, hostileWork, close };
 }

@@ -4,6 +4,7 @@ import type { BlobStore } from './engines/blobs/port.ts';
 import type { Clock } from './engines/clock.ts';
 import type { Database } from './engines/database/port.ts';
 import type { EventBus } from './engines/events/port.ts';
+import type { HostileWork } from './engines/hostile-work/index.ts';
 import type { JobRunner } from './engines/jobs/port.ts';
 import type { SearchIndex } from './engines/search-index/port.ts';
 import type { Secrets } from './engines/secrets/port.ts';
@@ -19,4 +20,6 @@ export interface Services {
   readonly jobs: JobRunner;
   readonly searchIndex: SearchIndex;
   readonly secrets: Secrets;
+  /** For everything that reads bytes of strangers with more than our own linear scans. */
+  readonly hostileWork: HostileWork;
 }

@@ -79,6 +79,11 @@ export const examples: Readonly<Record<string, CallExample>> = {
   },
   'mailbox.labelList': { valid: (own) => ({ labelId: own.labelId }), malformed: { labelId: '-1' } },
   'mailbox.favoriteList': { valid: () => ({ pageNum: 1 }), malformed: { pageNum: 'one' } },
+  'mailbox.readList': { valid: () => ({ seen: 0 }), malformed: { seen: 2 } },
+  'mailbox.relatedList': {
+    valid: () => ({ address: 'someone@partner.example', sort: 'subject' }),
+    malformed: { address: 'someone@partner.example', sort: 'colour' },
+  },
   'mailbox.detail': aMail,
   'mailbox.unreadCount': nothing,
   'mailbox.updateSeen': mails({ seen: true }),

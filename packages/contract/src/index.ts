@@ -1,5 +1,6 @@
 export * from './call.ts';
 export * from './calls/index.ts';
+export type { ListOrder, ListSort } from './calls/page.ts';
 export * from './entities/draft.ts';
 export * from './entities/folder.ts';
 export * from './entities/identifiers.ts';

@@ -14,7 +14,13 @@ import { addDepartment } from '../features/identity/add-department.ts';
 import { addDomain } from '../features/identity/add-domain.ts';
 import { addPerson } from '../features/identity/add-person.ts';
 import { createOrganisation } from '../features/identity/create-organisation.ts';
-import { type AcceptedBody, type ArrivalFlags, insertBody, insertMessage } from '../features/mailbox/in-transaction.ts';
+import {
+  type AcceptedBody,
+  type ArrivalFlags,
+  insertBody,
+  insertMessage,
+  noteCorrespondents,
+} from '../features/mailbox/in-transaction.ts';
 import type { FolderKey, LabelKey } from './demo-mail.ts';
 import { colleagues, departments, domainName, folders, labels, type Owner, organisationName } from './people.ts';
 
@@ -158,6 +164,13 @@ async function insertSubmission(
       })),
     )
     .execute();
+  await noteCorrespondents(tx, {
+    account: key.account,
+    n: key.sentN,
+    at,
+    recipients: mail.sent.recipients,
+    named: mail.body.facts.recipients,
+  });
 }
 
 async function insertCopy(

@@ -28,14 +28,22 @@ export function createAppRouter(routes: readonly AppRoute[]) {
     lazy: async () => ({ Component: memo(await route.load()) }),
   });
   const bare = routes.filter((route) => route.frame === 'bare').map(screen);
-  const framed = routes.filter((route) => route.frame !== 'bare').map(screen);
+  const framed = routes.filter((route) => route.frame === 'desk' || route.frame === 'wide').map(screen);
+  const settings = routes.filter((route) => route.frame === 'settings').map(screen);
   return createHashRouter([
     ...bare,
     {
       HydrateFallback: NothingYet,
       ErrorBoundary: CrashPage,
       lazy: async () => ({ Component: memo((await import('./desk-layout.tsx')).DeskLayout) }),
-      children: framed,
+      children: [
+        ...framed,
+        {
+          HydrateFallback: NothingYet,
+          lazy: async () => ({ Component: memo((await import('../features/settings/set-frame.tsx')).SetFrame) }),
+          children: settings,
+        },
+      ],
     },
     { path: '*', loader: guard, HydrateFallback: NothingYet, element: null },
   ]);

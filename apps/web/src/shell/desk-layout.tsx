@@ -49,7 +49,7 @@ function Desk() {
   const { pathname } = useLocation();
   const navigation = useNavigation();
   const [drawerOpen, setDrawerOpen] = useState(false);
-  const sidebarShown = route?.frame !== 'wide';
+  const sidebarShown = route?.frame === undefined || route.frame === 'desk';
   usePersonalDisplay();
   const setTitle = useViewTab(route, pathname);
   useEffect(() => setDrawerOpen(false), [pathname]);

@@ -40,6 +40,13 @@ describe('with a session', () => {
     expect(guard('/', person)).toBe('/inbox');
   });
 
+  it('opens the first settings screen at /set, the general ones before all others', () => {
+    const filter = { path: '/set/mailfilter', access: 'token' } as const;
+    expect(guard('/set', person, [...routes, filter])).toBe('/set/mailfilter');
+    expect(guard('/set', person, [...routes, filter, { ...filter, path: '/set/normalset' }])).toBe('/set/normalset');
+    expect(guard('/set', person)).toBe('/404');
+  });
+
   it('shows /404 for an unknown path', () => {
     expect(guard('/nowhere', person)).toBe('/404');
     expect(guard('/inbox', person)).toBeUndefined();

@@ -3,6 +3,10 @@ import type { AppRoute } from './route-types.ts';
 /** `/` opens this until the home page exists. */
 export const homePath = '/inbox';
 
+const settingsPath = '/set';
+/** What `/set` leads to where it is built (specification, section 2). */
+const settingsHome = '/set/normalset';
+
 export interface GuardState {
   signedIn: boolean;
   /** The session flag isChangePassword is 'true'. */
@@ -30,7 +34,14 @@ export function guardPath(
   if (state.mustChangePassword && canReset && pathname !== firstReset) return firstReset;
   if (isSignIn) return safeRedirect(path) ?? '/';
   if (pathname === '/') return homePath;
+  if (pathname === settingsPath) return firstSettingsPath(routes) ?? '/404';
   return route ? undefined : '/404';
+}
+
+/** The settings screen that `/set` opens: the general ones, else the first that is built. */
+export function firstSettingsPath(routes: readonly Pick<GuardedRoute, 'path'>[]): string | undefined {
+  const paths = routes.map((route) => route.path).filter((path) => path.startsWith(`${settingsPath}/`));
+  return paths.find((path) => path === settingsHome) ?? paths[0];
 }
 
 /** The sign-in page that leads back to `path`. */

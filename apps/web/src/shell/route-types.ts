@@ -1,5 +1,6 @@
 import type { FeatureSwitch } from '@hongyan/contract';
 import type { ComponentType } from 'react';
+import type { IconName } from '../ui/icon-paths.ts';
 
 /**
  * A screen (specification, section 2). Each feature exports its own as `routes` from its `index.ts`; `shell/routes.tsx`
@@ -11,12 +12,14 @@ export interface AppRoute {
   path: string;
   /** open: needs no session. */
   access: 'open' | 'token';
-  /** bare: nothing around it. desk: top bar, sidebar, breadcrumb. wide: the same without the sidebar (compose). */
-  frame: 'bare' | 'desk' | 'wide';
+  /** bare: nothing around it. desk: top bar, sidebar, breadcrumb. wide: the same without the sidebar (compose). settings: wide, with the list of settings screens. */
+  frame: 'bare' | 'desk' | 'wide' | 'settings';
   /** The page's module is loaded when the screen is first opened. */
   load: () => Promise<ComponentType>;
   /** The breadcrumb, outermost first, in the language in use. Its last part is the tab's first title. */
   crumbs?: () => readonly string[];
+  /** In menus that list screens. */
+  icon?: IconName;
   /** Hidden and refused while the switch is off. */
   feature?: FeatureSwitch;
 }

@@ -1,3 +1,4 @@
+import { useContext } from 'react';
 import { useNavigate } from 'react-router';
 import { useFeatureSwitch, useSaveDisplay, useSettings } from '../features/home/index.ts';
 import { skins } from '../lib/appearance.ts';
@@ -6,10 +7,10 @@ import { changeLanguage, useLanguage, useWords } from '../lib/words.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Menu } from '../ui/menu.tsx';
 import type { MenuEntry } from '../ui/menu-entries.tsx';
-import { useRouteExists } from './known-routes.ts';
+import { firstSettingsPath } from './guards.ts';
+import { KnownRoutes } from './known-routes.ts';
 import { shellWords } from './shell.words.ts';
 
-const settingsPath = '/set/normalset';
 const fontSizes = [
   [1, 'fontStandard'],
   [2, 'fontLarge'],
@@ -81,12 +82,12 @@ function LanguageMenu() {
 function MoreMenu() {
   const t = useWords(shellWords);
   const navigate = useNavigate();
-  const routeExists = useRouteExists();
+  const settingsPath = firstSettingsPath(useContext(KnownRoutes));
   const isFeatureOn = useFeatureSwitch();
   const { fontSize, skin } = useSettings();
   const save = useSaveDisplay();
   const entries: MenuEntry[] = [
-    ...(routeExists(settingsPath)
+    ...(settingsPath !== undefined
       ? [
           {
             kind: 'item' as const,

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { labelIdSchema, mailboxIdSchema } from '../entities/identifiers.ts';
 import { mailListSchema } from '../entities/mail.ts';
-import { pageSchema } from './page.ts';
+import { sortedPageSchema } from './page.ts';
 
-const filterSchema = pageSchema.extend({
+const filterSchema = sortedPageSchema.extend({
   /** 2 all, 1 unread, 0 read (specification, section 3). */
   isUnread: z.coerce.number().int().min(0).max(2).default(2),
 });
@@ -25,7 +25,7 @@ const labelList = defineCall({
   path: 'mail/email/label/list',
   capability: 'mailbox',
   summary: 'A page of the mail with one label',
-  input: pageSchema.extend({ labelId: labelIdSchema }),
+  input: sortedPageSchema.extend({ labelId: labelIdSchema }),
   output: mailListSchema,
   errors: ['labelNotFound'],
 });
@@ -35,7 +35,25 @@ const favoriteList = defineCall({
   path: 'mail/email/favorite/list',
   capability: 'mailbox',
   summary: 'Starred mail',
-  input: pageSchema,
+  input: sortedPageSchema,
+  output: mailListSchema,
+});
+const readList = defineCall({
+  name: 'mailbox.readList',
+  method: 'GET',
+  path: 'mail/email/read/list',
+  capability: 'mailbox',
+  summary: 'Everything unread (seen=0) or read (seen=1), in all folders but the recycle bin, junk and closed ones',
+  input: sortedPageSchema.extend({ seen: z.coerce.number().int().min(0).max(1) }),
+  output: mailListSchema,
+});
+const relatedList = defineCall({
+  name: 'mailbox.relatedList',
+  method: 'GET',
+  path: 'mail/email/related/list',
+  capability: 'mailbox',
+  summary: 'Correspondence with one address: what came from it and what went to it',
+  input: sortedPageSchema.extend({ address: z.string().trim().min(1).max(320) }),
   output: mailListSchema,
 });
 const unreadCount = defineCall({
@@ -53,4 +71,4 @@ const unreadCount = defineCall({
 });
 
 /** Lists of mail and their counts. */
-export const mailboxListCalls = { list, labelList, favoriteList, unreadCount };
+export const mailboxListCalls = { list, labelList, favoriteList, readList, relatedList, unreadCount };

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import { type Candidate, rankSuggestions } from './rank-suggestions.ts';
 
-const candidate = (name: string, address: string, isCorrespondent = false): Candidate => ({
+const candidate = (name: string, address: string, sentCount = 0): Candidate => ({
   name,
   address,
   deptName: '',
-  isCorrespondent,
+  sentCount,
+  lastSentAt: sentCount,
 });
 const addresses = (list: readonly Candidate[]) => list.map(({ address }) => address);
 
@@ -26,13 +27,14 @@ test('a name that begins so comes before a word, an address, and letters inside'
   ]);
 });
 
-test('among equals, who was written to before comes first, and an address comes once', () => {
+test('among equals, who is written to most comes first, and an address comes once', () => {
   const people = [
     candidate('Wang A', 'a@x.org'),
-    candidate('Wang B', 'b@x.org', true),
-    candidate('Wang B', 'b@x.org', true),
+    candidate('Wang B', 'b@x.org', 2),
+    candidate('Wang B', 'b@x.org', 2),
+    candidate('Wang C', 'c@x.org', 7),
   ];
-  expect(addresses(rankSuggestions(people, 'wang', 9))).toEqual(['b@x.org', 'a@x.org']);
+  expect(addresses(rankSuggestions(people, 'wang', 9))).toEqual(['c@x.org', 'b@x.org', 'a@x.org']);
 });
 
 test('case, width and accents do not matter, and special characters are only characters', () => {

@@ -4,8 +4,10 @@ export interface Candidate {
   readonly name: string;
   readonly address: string;
   readonly deptName: string;
-  /** True for somebody whom the person has written to: those come first among equals. */
-  readonly isCorrespondent: boolean;
+  /** Mails that the person has sent them: who is written to most comes first among equals. */
+  readonly sentCount: number;
+  /** Epoch milliseconds of the last one; 0 for nobody. */
+  readonly lastSentAt: number;
 }
 
 /** Compared without case, width and accents: `José` is found by `jose`, `ＡＢ` by `ab`. */
@@ -25,7 +27,7 @@ function rankOf(candidate: Candidate, keyword: string): number | null {
   return null;
 }
 
-/** The best `limit` matches; with an empty keyword the correspondents, then everybody, by name. One address comes once. */
+/** The best `limit` matches; with an empty keyword who is written to most, then everybody, by name. One address comes once. */
 export function rankSuggestions(
   candidates: readonly Candidate[],
   keyword: string,
@@ -39,7 +41,8 @@ export function rankSuggestions(
     .sort(
       (a, b) =>
         a.rank - b.rank ||
-        Number(b.candidate.isCorrespondent) - Number(a.candidate.isCorrespondent) ||
+        b.candidate.sentCount - a.candidate.sentCount ||
+        b.candidate.lastSentAt - a.candidate.lastSentAt ||
         a.candidate.name.localeCompare(b.candidate.name, 'zh') ||
         a.candidate.address.localeCompare(b.candidate.address, 'en'),
     )

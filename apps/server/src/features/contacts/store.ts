@@ -3,10 +3,8 @@ import type { Candidate } from './rank-suggestions.ts';
 
 /** People of one organisation that are looked through in one call; a larger one gets an index of names with Contacts. */
 const maxPeople = 5_000;
-/** The latest mails of Sent whose recipients count as people whom one writes to. */
-const maxSentMails = 300;
-/** `sent` of the system folders (features/identity, `systemFolders`). */
-const sentKind = 'sent';
+/** People written to that are looked through; those not written to for longest are left out. */
+const maxCorrespondents = 5_000;
 
 /** Active people of an organisation with their primary address and department. */
 export async function listOrganisationCandidates(db: Db, orgId: number): Promise<readonly Candidate[]> {
@@ -30,41 +28,25 @@ export async function listOrganisationCandidates(db: Db, orgId: number): Promise
     name,
     address,
     deptName: department ?? '',
-    isCorrespondent: false,
+    sentCount: 0,
+    lastSentAt: 0,
   }));
 }
 
-interface StoredRecipient {
-  readonly name: string;
-  readonly address: string;
-}
-
-/** Whom the person wrote to lately: the stored first recipients of the latest sent mails, one range of an index. */
+/** Whom the person wrote to, the last ones first (`correspondent`, kept by sending). */
 export async function listCorrespondents(db: Db, accountNo: number): Promise<readonly Candidate[]> {
-  const folder = await db
-    .selectFrom('folder')
-    .select('folder_id')
-    .where('account_no', '=', accountNo)
-    .where('kind', '=', sentKind)
-    .executeTakeFirst();
-  if (!folder) return [];
   const rows = await db
-    .selectFrom('message')
-    .select('recipients')
+    .selectFrom('correspondent')
+    .select(['address', 'name', 'sent_count', 'last_sent_at'])
     .where('account_no', '=', accountNo)
-    .where('folder_id', '=', folder.folder_id)
-    .orderBy('sticky', 'desc')
-    .orderBy('received_at', 'desc')
-    .orderBy('n', 'desc')
-    .limit(maxSentMails)
+    .orderBy('last_sent_at', 'desc')
+    .limit(maxCorrespondents)
     .execute();
-  return rows
-    .flatMap((row) => JSON.parse(row.recipients) as StoredRecipient[])
-    .filter(({ address }) => address !== '')
-    .map(({ name, address }) => ({
-      name: name === '' ? address : name,
-      address: address.toLowerCase(),
-      deptName: '',
-      isCorrespondent: true,
-    }));
+  return rows.map((row) => ({
+    name: row.name === '' ? row.address : row.name,
+    address: row.address,
+    deptName: '',
+    sentCount: row.sent_count,
+    lastSentAt: row.last_sent_at,
+  }));
 }

@@ -4,7 +4,7 @@ import { listCorrespondents, listOrganisationCandidates } from './store.ts';
 
 export interface SuggestInput {
   readonly orgId: number;
-  /** Whose Sent tells whom one writes to. */
+  /** Whose correspondents come first. */
   readonly accountNo: number;
   readonly keyword: string;
   readonly limit: number;
@@ -18,15 +18,18 @@ export interface Suggestion {
 
 /** A colleague whom one has written to keeps the organisation's name and department. */
 function mergeCandidates(colleagues: readonly Candidate[], correspondents: readonly Candidate[]): readonly Candidate[] {
-  const written = new Set(correspondents.map(({ address }) => address));
+  const written = new Map(correspondents.map((correspondent) => [correspondent.address, correspondent]));
   const known = new Set(colleagues.map(({ address }) => address));
   return [
-    ...colleagues.map((colleague) => ({ ...colleague, isCorrespondent: written.has(colleague.address) })),
+    ...colleagues.map((colleague) => {
+      const { sentCount, lastSentAt } = written.get(colleague.address) ?? colleague;
+      return { ...colleague, sentCount, lastSentAt };
+    }),
     ...correspondents.filter(({ address }) => !known.has(address)),
   ];
 }
 
-/** Recipient suggestions: active people of the organisation, and whom the person wrote to lately. */
+/** Recipient suggestions: active people of the organisation, and whom the person wrote to. */
 export const suggestRecipients = defineReader<SuggestInput, readonly Suggestion[]>({
   name: 'contacts.suggestRecipients',
   read: async (db, { orgId, accountNo, keyword, limit }) => {

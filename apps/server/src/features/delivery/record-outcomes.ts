@@ -25,7 +25,7 @@ export const recordOutcomes = defineOperation<RecordInput, Record<string, never>
         account: input.account,
         folderId: inboxFolderId,
         facts: input.bounce.facts,
-        flags: {},
+        flags: { system: true },
         fromVerdict: 'own',
         receivedAt: context.now,
         notify: true,

@@ -7,6 +7,7 @@ import {
   insertBody,
   insertMessage,
   markResponded,
+  noteCorrespondents,
 } from '../mailbox/in-transaction.ts';
 import { type ReleasePayload, releaseJob } from './job-kinds.ts';
 import { claimRequest, type RepeatableRequest, storeAnswer } from './repeated-call.ts';
@@ -143,6 +144,13 @@ export const submit = defineOperation<SubmitInput, Submitted>({
       })
       .execute();
     await insertRecipients(tx, context, input, submissionId);
+    await noteCorrespondents(tx, {
+      account,
+      n: sent.n,
+      at: context.now,
+      recipients: input.recipients.map((recipient) => recipient.address),
+      named: body.facts.recipients,
+    });
     const responded = input.responded === null ? [] : await markResponded(tx, context, { account, ...input.responded });
     await enqueueJob(tx, context.now, {
       kind: releaseJob,

@@ -24,13 +24,16 @@ export { type FinishOptions, maxInlineBytes, type Spooled, type SpoolLimits } fr
 export { createChange } from './change.ts';
 export { deleteForGood } from './delete-for-good.ts';
 export { deleteRecoverably } from './delete-recoverably.ts';
+export { foldAddress } from './fold-address.ts';
 export { type ArrivalFlags, type InsertedMessage, type InsertMessageInput, insertMessage } from './insert-message.ts';
 export { type ListView, type PageRequest, presentList, presentPage } from './list-page.ts';
 export { readListView, readPageRequest } from './list-routes.ts';
+export { type ListSource, matchSource } from './list-source.ts';
 export { hashMessageId } from './message-id-hash.ts';
 export { moveMessages } from './move-messages.ts';
 export { pickMessages } from './picked.ts';
 export { findMail, readDetail } from './read-detail.ts';
+export { type IsStranger, readStrangers, type SenderFacts } from './read-strangers.ts';
 export { recoverMessages } from './recover-messages.ts';
 export type { MailSelection } from './select-mails.ts';
 export { formatSortValues, parseSortValues, type SortPlace } from './sort-values.ts';

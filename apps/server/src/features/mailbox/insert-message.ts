@@ -6,6 +6,7 @@ import type { MessageFacts } from './body/accepted-body.ts';
 import { createChange } from './change.ts';
 import { CounterDeltas, countsForLabels, type FolderCounts, presentFolderCounts } from './counters.ts';
 import { presentItem } from './present.ts';
+import { readStrangers } from './read-strangers.ts';
 
 /** Flags that a message arrives with; what is not said is off. */
 export interface ArrivalFlags {
@@ -14,6 +15,8 @@ export interface ArrivalFlags {
   readonly answered?: boolean;
   readonly forwarded?: boolean;
   readonly sticky?: boolean;
+  /** Written by the mail system itself: a bounce, a notice. */
+  readonly system?: boolean;
   /** 0 none, 1 to 7. */
   readonly color?: number;
   /** Label ids of the account. */
@@ -149,7 +152,7 @@ export async function insertMessage(
     submission_account_no: input.submission?.account ?? null,
     submission_id: input.submission?.id ?? null,
     thread_head: 0,
-    system: 0,
+    system: flag(flags.system),
     receipt: 'none',
     arrived_modseq: modseq,
   };
@@ -157,13 +160,14 @@ export async function insertMessage(
   const labelIds = await insertLabels(tx, row, flags.labels ?? []);
   const deltas = new CounterDeltas();
   if (countsForLabels(folderId)) for (const labelId of labelIds) deltas.label(labelId, row, 1);
+  const isStranger = await readStrangers(tx, account, [row]);
   const arrived = createChange(account, 'mailArrived', {
     optType: 'mail',
     mailSubject: row.subject,
     mailFrom: { name: row.from_name, address: row.from_address },
     mailboxId: String(folderId),
     mailId: String(n),
-    item: presentItem(row, labelIds),
+    item: presentItem(row, labelIds, isStranger(row)),
     notify: input.notify,
   });
   return { n, uid, changes: [arrived, ...(await deltas.write(tx, account, modseq, counts))] };

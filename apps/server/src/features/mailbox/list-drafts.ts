@@ -76,12 +76,13 @@ export async function listDrafts(db: Db, scope: Scope, page: PageRequest, view: 
   const counts = { total: counted.drafts, unread: 0 };
   const slice = sliceOf(page, counts.total);
   if (slice === null) return presentList([], counts, page);
-  const direction = slice.backwards ? 'asc' : 'desc';
+  const direction = slice.backwards === (page.order === 'asc') ? 'desc' : 'asc';
+  const compare = sql.raw(page.order === 'asc' ? '>' : '<');
   const { after } = page;
   const rows = await open
     .select(draftColumns)
     .$if(after !== null, (query) =>
-      query.where(sql<boolean>`(updated_at, draft_id) < (${after?.receivedAt}, ${after?.n})`),
+      query.where(sql<boolean>`(updated_at, draft_id) ${compare} (${after?.receivedAt}, ${after?.n})`),
     )
     .orderBy('updated_at', direction)
     .orderBy('draft_id', direction)

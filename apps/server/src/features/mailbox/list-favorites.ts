@@ -40,11 +40,14 @@ async function countStarred(db: Db, scope: Scope): Promise<{ total: number; unre
 }
 
 function readPage(db: Db, scope: Scope, page: PageRequest, slice: Slice) {
-  const direction = slice.backwards ? 'asc' : 'desc';
+  const direction = slice.backwards === (page.order === 'asc') ? 'desc' : 'asc';
+  const compare = sql.raw(page.order === 'asc' ? '>' : '<');
   const { after } = page;
   return starred(db, scope)
     .select('n')
-    .$if(after !== null, (query) => query.where(sql<boolean>`(received_at, n) < (${after?.receivedAt}, ${after?.n})`))
+    .$if(after !== null, (query) =>
+      query.where(sql<boolean>`(received_at, n) ${compare} (${after?.receivedAt}, ${after?.n})`),
+    )
     .orderBy('received_at', direction)
     .orderBy('n', direction)
     .limit(slice.limit)

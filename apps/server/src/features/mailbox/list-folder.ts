@@ -53,6 +53,39 @@ const readNewest = prepareRead<{ account: number; folderId: number; offset: numb
     ),
 );
 
+/** From the oldest, sticky mails still above: two ranges of the index, since one cannot run both ways. */
+async function readAscending(db: Db, where: Where, page: FolderPageRequest): Promise<readonly { n: number }[]> {
+  const onlySeen = page.filter === 'read';
+  const part = (sticky: 0 | 1) =>
+    db
+      .selectFrom('message')
+      .where('account_no', '=', where.account)
+      .where('folder_id', '=', where.folderId)
+      .where('sticky', '=', sticky)
+      .$if(onlySeen, (query) => query.where((eb) => eb('seen', '=', eb.lit(1))));
+  const read = (sticky: 0 | 1, limit: number, offset: number) => {
+    const { after } = where;
+    return part(sticky)
+      .select('n')
+      .$if(after?.sticky === sticky, (query) =>
+        query.where(sql<boolean>`(received_at, n) > (${after?.receivedAt}, ${after?.n})`),
+      )
+      .orderBy('received_at', 'asc')
+      .orderBy('n', 'asc')
+      .limit(limit)
+      .offset(offset)
+      .execute();
+  };
+  if (where.after?.sticky === 0) return read(0, page.pageSize, 0);
+  const offset = where.after === null ? (page.pageNum - 1) * page.pageSize : 0;
+  const above = await read(1, page.pageSize, offset);
+  if (above.length === page.pageSize) return above;
+  const { count } = await part(1)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return [...above, ...(await read(0, page.pageSize - above.length, Math.max(0, offset - count)))];
+}
+
 function readOrdered(db: Db, where: Where, slice: Slice, onlySeen: boolean): Promise<readonly { n: number }[]> {
   const { account, folderId, after } = where;
   const { backwards, offset, limit } = slice;
@@ -61,8 +94,9 @@ function readOrdered(db: Db, where: Where, slice: Slice, onlySeen: boolean): Pro
 }
 
 /** Unread mails by arrival, from their own index; sticky ones are not drawn up, since what is wanted is what is new. */
-function readUnread(db: Db, where: Where, slice: Slice) {
-  const direction = slice.backwards ? 'asc' : 'desc';
+function readUnread(db: Db, where: Where, slice: Slice, order: 'asc' | 'desc') {
+  const direction = slice.backwards === (order === 'asc') ? 'desc' : 'asc';
+  const compare = sql.raw(order === 'asc' ? '>' : '<');
   const { after } = where;
   return (
     db
@@ -73,7 +107,9 @@ function readUnread(db: Db, where: Where, slice: Slice) {
       // Literals, so that the partial index is seen to fit.
       .where((eb) => eb('seen', '=', eb.lit(0)))
       .where((eb) => eb('folder_id', '>', eb.lit(0)))
-      .$if(after !== null, (query) => query.where(sql<boolean>`(received_at, n) < (${after?.receivedAt}, ${after?.n})`))
+      .$if(after !== null, (query) =>
+        query.where(sql<boolean>`(received_at, n) ${compare} (${after?.receivedAt}, ${after?.n})`),
+      )
       .orderBy('received_at', direction)
       .orderBy('n', direction)
       .limit(slice.limit)
@@ -95,9 +131,22 @@ export async function listFolder(db: Db, scope: Scope, page: FolderPageRequest, 
   const totals = { total: counts[page.filter], unread: folder.unread };
   if (slice === null) return presentList([], totals, page);
   const where = { account: scope.account, folderId: folder.folderId, after: page.after };
+  if (page.filter !== 'unread' && page.order === 'asc') {
+    const oldest = await readAscending(db, where, page);
+    return presentList(
+      await presentPage(
+        db,
+        scope,
+        oldest.map((row) => row.n),
+        view,
+      ),
+      totals,
+      page,
+    );
+  }
   const found =
     page.filter === 'unread'
-      ? await readUnread(db, where, slice)
+      ? await readUnread(db, where, slice, page.order)
       : await readOrdered(db, where, slice, page.filter === 'read');
   const ns = found.map((row) => row.n);
   return presentList(await presentPage(db, scope, slice.backwards ? ns.reverse() : ns, view), totals, page);

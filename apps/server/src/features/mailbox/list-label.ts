@@ -8,7 +8,8 @@ import { foldersWithoutLabels, readLabelRows } from '../folders/index.ts';
 import { type ListView, type PageRequest, presentList, presentPage, type Slice, sliceOf } from './list-page.ts';
 
 function readPage(db: Db, scope: Scope, labelId: number, page: PageRequest, slice: Slice) {
-  const direction = slice.backwards ? 'asc' : 'desc';
+  const direction = slice.backwards === (page.order === 'asc') ? 'desc' : 'asc';
+  const compare = sql.raw(page.order === 'asc' ? '>' : '<');
   const { after } = page;
   return (
     db
@@ -22,7 +23,9 @@ function readPage(db: Db, scope: Scope, labelId: number, page: PageRequest, slic
       .where(sql<boolean>`message.id = message_label.account_no * ${sql.lit(messagesPerAccount)} + message_label.n`)
       .where('message.folder_id', 'not in', [0, ...foldersWithoutLabels, ...scope.hiddenFolders])
       .$if(after !== null, (query) =>
-        query.where(sql<boolean>`(message_label.received_at, message_label.n) < (${after?.receivedAt}, ${after?.n})`),
+        query.where(
+          sql<boolean>`(message_label.received_at, message_label.n) ${compare} (${after?.receivedAt}, ${after?.n})`,
+        ),
       )
       .orderBy('message_label.received_at', direction)
       .orderBy('message_label.n', direction)

@@ -7,13 +7,17 @@ import type { Db } from '../../engines/database/port.ts';
 import { prepareRead } from '../../engines/database/prepare-read.ts';
 import { type ListRow, listColumns, presentListItem } from './present.ts';
 import { readLabels } from './read-labels.ts';
+import { readStrangers } from './read-strangers.ts';
 import type { SortPlace } from './sort-values.ts';
 
 /** Which page of a list: by its number, or the rows after a place. */
 export interface PageRequest {
   readonly pageNum: number;
   readonly pageSize: number;
+  /** A place in a list by time. */
   readonly after: SortPlace | null;
+  /** Of a list by time: newest first is `desc`. */
+  readonly order: 'asc' | 'desc';
 }
 
 /** How a list is shown. */
@@ -70,9 +74,16 @@ export async function presentPage(
     scope.account,
     rows.map((row) => row.n),
   );
+  const isStranger = await readStrangers(db, scope.account, rows);
   return rows
     .filter((row) => row.folder_id !== 0 && !scope.hiddenFolders.includes(row.folder_id))
-    .map((row) => presentListItem(row, labels.get(row.n) ?? [], view.timeTitle));
+    .map((row) =>
+      presentListItem(row, {
+        labelIds: labels.get(row.n) ?? [],
+        isStranger: isStranger(row),
+        timeTitle: view.timeTitle,
+      }),
+    );
 }
 
 /** A page with its counts. */

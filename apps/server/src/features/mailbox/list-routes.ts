@@ -5,26 +5,50 @@ import { bindCall, type Route } from '../../call/route.ts';
 import type { Scope } from '../../call/scope.ts';
 import { UserError } from '../../call/user-error.ts';
 import type { Services } from '../../services.ts';
-import { readScope } from '../folders/index.ts';
+import { readScope, systemFolderId } from '../folders/index.ts';
 import { listFavorites } from './list-favorites.ts';
 import { listFolder, type ReadFilter } from './list-folder.ts';
 import { listLabel } from './list-label.ts';
 import type { ListView, PageRequest } from './list-page.ts';
+import { listRelated } from './list-related.ts';
+import { listSeen } from './list-seen.ts';
+import { listSorted, type SortedRequest } from './list-sorted.ts';
+import type { ListSource } from './list-source.ts';
 import { readTimeZone } from './read-time-zone.ts';
 import { readUnreadCounts } from './read-unread-counts.ts';
 import { parseSortValues } from './sort-values.ts';
+import { SortedOrders } from './sorted-orders.ts';
+import { parseSortedPlace } from './sorted-place.ts';
 import { createTimeTitle } from './time-title.ts';
 
-type PageInput = Pick<z.output<typeof calls.mailbox.favoriteList.input>, 'pageNum' | 'pageSize' | 'sortValues'>;
+type SortedInput = Pick<
+  z.output<typeof calls.mailbox.favoriteList.input>,
+  'pageNum' | 'pageSize' | 'sortValues' | 'sort' | 'order'
+>;
+type PageInput = Pick<SortedInput, 'pageNum' | 'pageSize' | 'sortValues'> & Partial<SortedInput>;
 
 /** The specification's isUnread. */
 const readFilters: readonly ReadFilter[] = ['read', 'unread', 'all'];
 
-/** The page that a call asks for. Refuses a cursor that no list has given. */
+function refuseCursor(): never {
+  throw new UserError('invalidInput', { reason: 'sortValues' });
+}
+
+/** The page that a call asks for, of a list by time. Refuses a cursor that no list has given. */
 export function readPageRequest(input: PageInput): PageRequest {
-  const after = input.sortValues === undefined ? null : parseSortValues(input.sortValues);
-  if (input.sortValues !== undefined && after === null) throw new UserError('invalidInput', { reason: 'sortValues' });
-  return { pageNum: input.pageNum, pageSize: input.pageSize, after };
+  const isByTime = (input.sort ?? 'received') === 'received';
+  const after = input.sortValues === undefined || !isByTime ? null : parseSortValues(input.sortValues);
+  if (input.sortValues !== undefined && isByTime && after === null) refuseCursor();
+  return { pageNum: input.pageNum, pageSize: input.pageSize, after, order: (isByTime && input.order) || 'desc' };
+}
+
+/** The same of a list by sender, subject or size; null for one by time. */
+function readSortedRequest(input: SortedInput): SortedRequest | null {
+  const { sort, sortValues } = input;
+  if (sort === 'received') return null;
+  const after = sortValues === undefined ? null : parseSortedPlace(sort, sortValues);
+  if (sortValues !== undefined && after === null) refuseCursor();
+  return { field: sort, order: input.order ?? (sort === 'size' ? 'desc' : 'asc'), after };
 }
 
 /** How this person sees lists: times in their own zone. */
@@ -33,28 +57,70 @@ export async function readListView(services: Pick<Services, 'database'>, context
   return { timeTitle: createTimeTitle(context.now, zone) };
 }
 
+/** A call's list: what defines it, and its pages by time. */
+interface AskedList {
+  readonly source: ListSource;
+  readonly page: (request: PageRequest, scope: Scope, view: ListView) => Promise<MailList>;
+}
+
 /** Lists of mail and their counts. */
 export function createListRoutes(services: Services): Route[] {
   const { read } = services.database;
-  const list = async (context: CallContext, answer: (scope: Scope, view: ListView) => Promise<MailList>) =>
-    answer(await readScope(read, context), await readListView(services, context));
+  const orders = new SortedOrders(services.database);
+  const answer = async (asked: SortedInput, context: CallContext, list: AskedList): Promise<MailList> => {
+    const scope = await readScope(read, context);
+    const view = await readListView(services, context);
+    const input: SortedInput = isDrafts(list.source) ? { ...asked, sort: 'received' } : asked;
+    const page = readPageRequest(input);
+    const sorted = readSortedRequest(input);
+    if (sorted === null) return list.page(page, scope, view);
+    // The list by time says what is refused, and the counts.
+    const { unread } = await list.page({ ...page, pageNum: 1, pageSize: 1 }, scope, view);
+    return listSorted({ db: read, orders, scope, source: list.source }, { ...page, sorted }, view, unread);
+  };
   return [
-    bindCall(calls.mailbox.list, (input, context) =>
-      list(context, (scope, view) => {
-        const filter = readFilters[input.isUnread] ?? 'all';
-        return listFolder(read, scope, { ...readPageRequest(input), folderId: Number(input.mailboxId), filter }, view);
+    bindCall(calls.mailbox.list, (input, context) => {
+      const filter = readFilters[input.isUnread] ?? 'all';
+      const folderId = Number(input.mailboxId);
+      return answer(input, context, {
+        source: { kind: 'folder', folderId, filter },
+        page: (page, scope, view) => listFolder(read, scope, { ...page, folderId, filter }, view),
+      });
+    }),
+    bindCall(calls.mailbox.labelList, (input, context) => {
+      const labelId = Number(input.labelId);
+      return answer(input, context, {
+        source: { kind: 'label', labelId },
+        page: (page, scope, view) => listLabel(read, scope, { ...page, labelId }, view),
+      });
+    }),
+    bindCall(calls.mailbox.favoriteList, (input, context) =>
+      answer(input, context, {
+        source: { kind: 'favorite' },
+        page: (page, scope, view) => listFavorites(read, scope, page, view),
       }),
     ),
-    bindCall(calls.mailbox.labelList, (input, context) =>
-      list(context, (scope, view) =>
-        listLabel(read, scope, { ...readPageRequest(input), labelId: Number(input.labelId) }, view),
-      ),
-    ),
-    bindCall(calls.mailbox.favoriteList, (input, context) =>
-      list(context, (scope, view) => listFavorites(read, scope, readPageRequest(input), view)),
-    ),
+    bindCall(calls.mailbox.readList, (input, context) => {
+      const seen = input.seen === 1;
+      return answer(input, context, {
+        source: { kind: 'seen', seen },
+        page: (page, scope, view) => listSeen(read, scope, { ...page, seen }, view),
+      });
+    }),
+    bindCall(calls.mailbox.relatedList, (input, context) => {
+      const { address } = input;
+      return answer(input, context, {
+        source: { kind: 'related', address },
+        page: (page, scope, view) => listRelated(read, scope, { ...page, address }, view),
+      });
+    }),
     bindCall(calls.mailbox.unreadCount, async (_input, context) =>
       readUnreadCounts(read, await readScope(read, context)),
     ),
   ];
+}
+
+/** Drafts are few and lie elsewhere: their list is by time alone. */
+function isDrafts(source: ListSource): boolean {
+  return source.kind === 'folder' && source.folderId === systemFolderId('drafts');
 }

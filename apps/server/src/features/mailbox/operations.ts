@@ -9,6 +9,7 @@ import { deleteForGood } from './delete-for-good.ts';
 import { deleteRecoverably } from './delete-recoverably.ts';
 import { moveMessages } from './move-messages.ts';
 import { findPurgeTargets, purgeExpunged } from './purge-expunged.ts';
+import { readSortedOrder } from './read-sorted-order.ts';
 import { recoverMessages } from './recover-messages.ts';
 import { updateFavorite } from './update-favorite.ts';
 import { updateLabels } from './update-labels.ts';
@@ -27,4 +28,9 @@ export const mailboxOperations: readonly AnyOperation[] = [
   deleteUnreferencedBodies,
   purgeExpunged,
 ];
-export const mailboxReaders: readonly AnyReader[] = [findUnreferencedBodies, findOrphanBlobs, findPurgeTargets];
+export const mailboxReaders: readonly AnyReader[] = [
+  findUnreferencedBodies,
+  findOrphanBlobs,
+  findPurgeTargets,
+  readSortedOrder,
+];

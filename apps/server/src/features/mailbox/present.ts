@@ -40,7 +40,8 @@ export function parseRecipients(json: string): MailAddress[] {
   return JSON.parse(json) as MailAddress[];
 }
 
-export function presentItem(row: ListRow, labelIds: readonly number[]): PlainItem {
+/** `isStranger`: what `readStrangers` says of its sender. */
+export function presentItem(row: ListRow, labelIds: readonly number[], isStranger: boolean): PlainItem {
   // The casts give our own numbers the brands of the contract.
   return {
     mailId: String(row.n) as PlainItem['mailId'],
@@ -64,7 +65,7 @@ export function presentItem(row: ListRow, labelIds: readonly number[]): PlainIte
     answered: row.answered === 1,
     forwarded: row.forwarded === 1,
     fromVerdict: row.from_verdict,
-    stranger: false,
+    stranger: isStranger,
     system: row.system === 1,
     threadId: String(row.thread_n) as PlainItem['threadId'],
     conversation: null,
@@ -74,13 +75,16 @@ export function presentItem(row: ListRow, labelIds: readonly number[]): PlainIte
   };
 }
 
+/** What a row takes from elsewhere. */
+export interface RowAround {
+  readonly labelIds: readonly number[];
+  readonly isStranger: boolean;
+  readonly timeTitle: (at: number) => string;
+}
+
 /** A list row for a reader: with the time group of its arrival. */
-export function presentListItem(
-  row: ListRow,
-  labelIds: readonly number[],
-  timeTitle: (at: number) => string,
-): MailListItem {
-  return { ...presentItem(row, labelIds), timetitle: timeTitle(row.received_at) };
+export function presentListItem(row: ListRow, around: RowAround): MailListItem {
+  return { ...presentItem(row, around.labelIds, around.isStranger), timetitle: around.timeTitle(row.received_at) };
 }
 
 /** The columns that `mailFlagged` tells. */

@@ -88,6 +88,11 @@ export const purgeExpunged = defineOperation<PurgeTarget, { readonly purged: num
         .where(sql<boolean>`(account_no, label_id, received_at, n) IN (VALUES ${sql.join(keys)})`)
         .execute();
     }
+    const numbers = rows.map((row) => sql`(CAST(${account} AS BIGINT), CAST(${row.n} AS BIGINT))`);
+    await tx
+      .deleteFrom('correspondence')
+      .where(sql<boolean>`(account_no, n) IN (VALUES ${sql.join(numbers)})`)
+      .execute();
     const ids = rows.map((row) => sql`(CAST(${account} AS BIGINT), CAST(${messageKey(account, row.n)} AS BIGINT))`);
     await tx
       .deleteFrom('message')

@@ -15,6 +15,7 @@ import { readStoredBody, type StoredSummary } from './body/read-body.ts';
 import { maxCalendarBytes, readCalendarSummary } from './calendar-summary.ts';
 import { type ListRow, listColumns, presentListItem } from './present.ts';
 import { readLabels } from './read-labels.ts';
+import { readStrangers } from './read-strangers.ts';
 import { readShownText } from './shown-text.ts';
 
 export type DetailServices = Pick<Services, 'blobs' | 'database' | 'secrets' | 'config'>;
@@ -126,10 +127,15 @@ export async function readDetail(services: DetailServices, request: DetailReques
   const db = services.database.read;
   const row = await findMail(db, scope, n);
   const labels = await readLabels(db, scope.account, [n]);
+  const isStranger = await readStrangers(db, scope.account, [row]);
   const { raw, structure, summary } = await readStoredBody(db, { orgId: request.orgId, bodyId: row.body_id });
   const shown = await readShownText({ blobs: services.blobs, raw }, structure, summary);
   return {
-    ...presentListItem(row, labels.get(n) ?? [], request.timeTitle),
+    ...presentListItem(row, {
+      labelIds: labels.get(n) ?? [],
+      isStranger: isStranger(row),
+      timeTitle: request.timeTitle,
+    }),
     from: plainAddresses(summary.from),
     sender: plainAddresses(summary.sender)[0] ?? null,
     replyTo: plainAddresses(summary.replyTo),

@@ -209,8 +209,7 @@ describe.each(productStores)('what was missed, on $name', (engine) => {
       .where('account_no', '=', anna.account)
       .executeTakeFirstOrThrow();
     expect((await missed(since - 1)).changes).not.toBeNull();
-    for (let count = mails.count; count <= maxMissedMails; count++)
-      await mail.deliver(anna.account, plainMail('many'));
+    for (let count = mails.count; count <= maxMissedMails; count++) await mail.deliver(anna.account, plainMail('many'));
     expect((await missed(since - 1)).changes).toBeNull();
   }, 60_000);
 });

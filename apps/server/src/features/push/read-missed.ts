@@ -6,7 +6,14 @@ import type { ChangeData, ChangeKind } from '@hongyan/contract';
 import { type Db, defineReader } from '../../engines/database/port.ts';
 import type { FolderKind } from '../../engines/database/schema/tables.ts';
 import { readLabelRows } from '../folders/in-transaction.ts';
-import { type ListRow, listColumns, presentFlags, presentItem, readLabels } from '../mailbox/in-transaction.ts';
+import {
+  type ListRow,
+  listColumns,
+  presentFlags,
+  presentItem,
+  readLabels,
+  readStrangers,
+} from '../mailbox/in-transaction.ts';
 import { type Departure, tellDepartures } from './tell-departures.ts';
 
 /** More changed mails than this are not told one by one: reading what is shown again costs less than drawing it so often. */
@@ -95,13 +102,14 @@ async function tellMails(
     visible.map((row) => row.n),
   );
   const labelsOf = (row: MissedRow): readonly number[] => labels.get(row.n) ?? [];
+  const isStranger = await readStrangers(db, input.account, visible);
   const kinds = await readFolderKinds(db, input.account);
   const arrivals = visible
     .filter((row) => row.arrived_modseq > input.since)
     .map((row): MissedChange => {
       const isAnnounced = row.seen === 0 && announcedKinds.has(kinds.get(row.folder_id) ?? 'sent');
       const notify = isAnnounced && input.now - row.received_at < announcedForMs;
-      return { kind: 'mailArrived', data: tellArrival(row, labelsOf(row), notify) };
+      return { kind: 'mailArrived', data: tellArrival(row, labelsOf(row), isStranger(row), notify) };
     });
   const flags = visible.map((row) => presentFlags(row, labelsOf(row)));
   return [
@@ -111,14 +119,19 @@ async function tellMails(
   ];
 }
 
-function tellArrival(row: ListRow, labels: readonly number[], notify: boolean): ChangeData<'mailArrived'> {
+function tellArrival(
+  row: ListRow,
+  labels: readonly number[],
+  isStranger: boolean,
+  notify: boolean,
+): ChangeData<'mailArrived'> {
   return {
     optType: 'mail',
     mailSubject: row.subject,
     mailFrom: { name: row.from_name, address: row.from_address },
     mailboxId: String(row.folder_id),
     mailId: String(row.n),
-    item: presentItem(row, labels),
+    item: presentItem(row, labels, isStranger),
     notify,
   };
 }

@@ -3,7 +3,7 @@ import { useCallback, useMemo } from 'react';
 import { useSettings } from '../home/index.ts';
 import { mailListQuery } from './api.ts';
 import { rowKey, rowsOf, totalOf } from './cache/list-rows.ts';
-import type { ListPlace } from './list-place.ts';
+import { type ListPlace, plainPlace } from './list-place.ts';
 
 /** The rows of a place, with everything that a list says about them. */
 export function useMailList(place: ListPlace | null) {
@@ -11,9 +11,9 @@ export function useMailList(place: ListPlace | null) {
   const query = useInfiniteQuery({
     ...mailListQuery(place ?? nowhere, mailCount),
     enabled: place !== null,
-    // Changing the filter keeps the old rows until the new ones are there; another folder does not.
+    // Another filter, sort or page keeps the old rows until the new ones are there; another folder does not.
     placeholderData: (previous, previousQuery) =>
-      isSameFolder(previousQuery?.queryKey[2], place) ? previous : undefined,
+      isSameList(previousQuery?.queryKey[2], place) ? previous : undefined,
   });
   const { data, hasNextPage, isFetching, fetchNextPage } = query;
   const rows = useMemo(() => rowsOf(data), [data]);
@@ -27,6 +27,9 @@ export function useMailList(place: ListPlace | null) {
 
 const nowhere: ListPlace = { kind: 'folder', folderId: '', isUnread: 2 };
 
-function isSameFolder(a: ListPlace | undefined, b: ListPlace | null): boolean {
-  return a?.kind === 'folder' && b?.kind === 'folder' && a.folderId === b.folderId;
+/** The same list, filtered, sorted or turned to another page. */
+function isSameList(a: ListPlace | undefined, b: ListPlace | null): boolean {
+  if (!a || !b || a.kind !== b.kind) return false;
+  if (a.kind === 'folder' && b.kind === 'folder') return a.folderId === b.folderId;
+  return JSON.stringify(plainPlace(a)) === JSON.stringify(plainPlace(b));
 }

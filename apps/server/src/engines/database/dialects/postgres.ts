@@ -18,6 +18,11 @@ export function keysOf(json: string): RawBuilder<{ key: number }> {
   return sql`(select cast(value as bigint) as "key" from json_array_elements_text(cast(${json} as json)))`;
 }
 
+/** The same of texts, each compared byte by byte. */
+export function textsOf(json: string): RawBuilder<{ key: string }> {
+  return sql`(select value as "key" from json_array_elements_text(cast(${json} as json)))`;
+}
+
 /** The smaller and the greater of two values in one row. */
 export const least = 'least';
 export const greatest = 'greatest';

@@ -14,6 +14,11 @@ export function keysOf(json: string): RawBuilder<{ key: number }> {
   return sql`(select value as "key" from json_each(${json}))`;
 }
 
+/** The same of texts, each compared byte by byte. */
+export function textsOf(json: string): RawBuilder<{ key: string }> {
+  return sql`(select value as "key" from json_each(${json}))`;
+}
+
 /** The smaller and the greater of two values in one row. */
 export const least = 'min';
 export const greatest = 'max';

@@ -13,6 +13,19 @@ function people(c: ColumnTypes): string[] {
   ];
 }
 
+/** Which sent mails went to whom: lists by recipient, which the envelope alone knows in full (Bcc). */
+function correspondence(c: ColumnTypes): string[] {
+  return [
+    `CREATE TABLE correspondence (account_no ${c.int} NOT NULL, address ${c.text} NOT NULL, received_at ${c.int} NOT NULL, n ${c.int} NOT NULL,
+      PRIMARY KEY (account_no, address, received_at, n))${c.withoutRowid}`,
+    `CREATE INDEX correspondence_by_message ON correspondence (account_no, n)`,
+    `INSERT INTO correspondence (account_no, address, received_at, n)
+      SELECT DISTINCT r.account_no, lower(r.address), m.received_at, m.n FROM submission_recipient r
+      JOIN submission s ON s.account_no = r.account_no AND s.submission_id = r.submission_id
+      JOIN message m ON m.account_no = s.account_no AND m.n = s.sent_n`,
+  ];
+}
+
 /** What a row of `message` and `folder` gains: conversations, notices of the system, read receipts, correspondence. */
 function messages(c: ColumnTypes): string[] {
   return [
@@ -30,7 +43,10 @@ function messages(c: ColumnTypes): string[] {
     `UPDATE folder SET conversations = (SELECT count(*) FROM message WHERE message.account_no = folder.account_no
       AND message.folder_id = folder.folder_id AND message.thread_head = 1)`,
     `CREATE INDEX message_thread_head ON message (account_no, folder_id, sticky, received_at, n) WHERE thread_head = 1 AND folder_id > 0`,
-    `CREATE INDEX message_by_sender ON message (account_no, from_address, received_at, n) WHERE folder_id > 0`,
+    // Correspondence with one address, however its letters were written; the folder lets a closed one be left out without a look at the row.
+    `CREATE INDEX message_by_sender ON message (account_no, lower(from_address), received_at, n, folder_id) WHERE folder_id > 0`,
+    // All that is unread, or read, over the folders: one range in the order of arrival.
+    `CREATE INDEX message_by_seen ON message (account_no, seen, received_at, n, folder_id) WHERE folder_id > 0`,
   ];
 }
 
@@ -60,5 +76,11 @@ function reading(c: ColumnTypes): string[] {
 export const reading002: Migration = {
   version: 2,
   name: 'reading',
-  statements: (columns) => [...people(columns), ...messages(columns), ...bulk(columns), ...reading(columns)],
+  statements: (columns) => [
+    ...people(columns),
+    ...correspondence(columns),
+    ...messages(columns),
+    ...bulk(columns),
+    ...reading(columns),
+  ],
 };

@@ -224,6 +224,15 @@ export interface CorrespondentTable {
   last_sent_at: number;
 }
 
+/** A sent mail and one address that it went to, folded as `foldAddress` folds; kept for every recipient of the envelope. */
+export interface CorrespondenceTable {
+  account_no: number;
+  address: string;
+  /** Of the copy in Sent. */
+  received_at: number;
+  n: number;
+}
+
 /** What a person decided about a sender: an address, or a domain as `@example.org`, lower-cased. */
 export interface SenderRuleTable {
   account_no: number;
@@ -456,6 +465,7 @@ export interface Schema {
   message: MessageTable;
   message_label: MessageLabelTable;
   correspondent: CorrespondentTable;
+  correspondence: CorrespondenceTable;
   sender_rule: SenderRuleTable;
   bulk_change: BulkChangeTable;
   bulk_item: BulkItemTable;

@@ -25,7 +25,7 @@ export function listAfter(place: ListPlace, data: ListData, change: MailChange, 
   switch (change.kind) {
     case 'mailArrived': {
       const row: MailListItem = { ...change.data.item, timetitle: '' };
-      return belongsHere(place, row, around.bins) ? insertRow(data, row) : data;
+      return belongsHere(place, row, around.bins) ? withRow(place, data, row) : data;
     }
     case 'mailFlagged':
       return change.data.mails.reduce<ListAfter>((list, flags) => afterFlags(place, list, flags, around), data);
@@ -39,12 +39,20 @@ export function listAfter(place: ListPlace, data: ListData, change: MailChange, 
       if (place.kind !== 'folder') return data;
       return change.data.removed ? removeRows(data, (row) => row.draftId === change.data.draftId) : data;
     case 'rowsReturned':
-      return change.data.rows.filter((row) => belongsHere(place, row, around.bins)).reduce(insertRow, data);
+      return change.data.rows
+        .filter((row) => belongsHere(place, row, around.bins))
+        .reduce<ListAfter>((list, row) => (list === 'stale' ? list : withRow(place, list, row)), data);
     case 'countsChanged':
       return afterCounts(place, data, change.data);
     default:
       return data;
   }
+}
+
+/** A list with one mail more. Where it stands in another sort, and on a later page, is the server's to say. */
+function withRow(place: ListPlace, list: ListData, row: MailListItem): ListAfter {
+  const isByTime = place.sorting === undefined;
+  return isByTime && (place.page?.num ?? 1) === 1 ? insertRow(list, row) : 'stale';
 }
 
 /** Drafts count for themselves: their ids say nothing about mails. */
@@ -59,9 +67,19 @@ export function belongsHere(place: ListPlace, row: MailListItem, bins: ReadonlyS
       return !bins.has(row.mailboxId) && row.labels.some((label) => label === place.labelId);
     case 'favorite':
       return !bins.has(row.mailboxId) && row.favorite;
+    case 'seen':
+      return !bins.has(row.mailboxId) && row.draftId === null && row.seen === place.seen;
+    case 'related':
+      return !bins.has(row.mailboxId) && row.draftId === null && isWith(row, place.address);
     case 'search':
       return false;
   }
+}
+
+/** From an address, or the person's own to it. */
+function isWith(row: MailListItem, address: string): boolean {
+  const isThis = (person: { address: string }): boolean => person.address.toLowerCase() === address.toLowerCase();
+  return isThis(row.mailFrom) || (row.fromVerdict === 'own' && row.seen && row.mailTo.some(isThis));
 }
 
 type Flags = ChangeData<'mailFlagged'>['mails'][number];
@@ -83,7 +101,7 @@ function afterFlags(place: ListPlace, list: ListAfter, flags: Flags, around: Sur
   if (!row) return 'stale';
   // Where it lies now: a row that an old list knows may have moved since.
   const joining = { ...flagged(row), mailboxId: flags.mailboxId } as MailListItem;
-  return belongsHere(place, joining, around.bins) ? insertRow(patched, joining) : patched;
+  return belongsHere(place, joining, around.bins) ? withRow(place, patched, joining) : patched;
 }
 
 function afterMove(place: ListPlace, data: ListData, move: ChangeData<'mailMoved'>, around: Surroundings): ListAfter {
@@ -96,23 +114,29 @@ function afterMove(place: ListPlace, data: ListData, move: ChangeData<'mailMoved
   };
   if (place.kind !== 'folder') {
     const isInside = place.kind === 'search' && place.search.mailboxId !== undefined;
+    // What comes out of the recycle bin is in these lists again.
+    if (place.kind !== 'search' && around.bins.has(move.from) && !around.bins.has(move.to)) return 'stale';
     if (isInside || !around.bins.has(move.to)) return patchRows(data, moved);
     return removeRows(data, (row) => uids.has(row.mailId));
   }
   if (place.folderId === move.from && move.from !== move.to)
     return removeRows(data, (row) => uids.has(row.mailId) && row.mailboxId !== move.to);
   if (place.folderId !== move.to) return data;
-  let list = data;
+  let list: ListAfter = data;
   for (const mail of move.mails) {
     const row = around.known(mail.mailId);
     if (!row) return 'stale';
     const arrived = moved(row);
-    if (belongsHere(place, arrived, around.bins)) list = insertRow(list, arrived);
+    if (belongsHere(place, arrived, around.bins)) list = withRow(place, list, arrived);
+    if (list === 'stale') return list;
   }
   return list;
 }
 
-function afterCounts(place: ListPlace, data: ListData, counts: ChangeData<'countsChanged'>): ListData {
+function afterCounts(place: ListPlace, data: ListData, counts: ChangeData<'countsChanged'>): ListAfter {
+  // A page of a list has to be filled up, or cut, by the rows of its neighbours.
+  if (place.page && (place.kind !== 'folder' || counts.folders.some((folder) => folder.folderId === place.folderId)))
+    return 'stale';
   if (place.kind !== 'folder' || place.isUnread !== 2) return data;
   const count = counts.folders.find((folder) => folder.folderId === place.folderId);
   if (!count || data.pages[0]?.total === count.mail) return data;

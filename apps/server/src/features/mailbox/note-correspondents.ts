@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../engines/database/port.ts';
+import { foldAddress } from './fold-address.ts';
+import { inPieces } from './picked.ts';
+
+export interface SentTo {
+  readonly account: number;
+  /** The copy in Sent. */
+  readonly n: number;
+  /** When it was sent, by the store's clock: `received_at` of that copy. */
+  readonly at: number;
+  /** Addresses of the envelope. */
+  readonly recipients: readonly string[];
+  /** The JSON list of people that the row of the mail carries: where names come from. */
+  readonly named: string;
+}
+
+function namesOf(named: string): ReadonlyMap<string, string> {
+  const people = JSON.parse(named) as { readonly name: string; readonly address: string }[];
+  return new Map(people.map(({ name, address }) => [foldAddress(address), name]));
+}
+
+/**
+ * Remembers whom a person wrote to: they are no strangers any more, are suggested first, and the mail stands in the
+ * correspondence with each. Called by the operation that sends, in its transaction.
+ */
+export async function noteCorrespondents(tx: Tx, sent: SentTo): Promise<void> {
+  const { account, n, at } = sent;
+  const names = namesOf(sent.named);
+  const addresses = [...new Set(sent.recipients.map(foldAddress))].filter((address) => address !== '');
+  for (const piece of inPieces(addresses)) {
+    await tx
+      .insertInto('correspondent')
+      .values(
+        piece.map((address) => ({
+          account_no: account,
+          address,
+          name: names.get(address) ?? '',
+          sent_count: 1,
+          last_sent_at: at,
+        })),
+      )
+      .onConflict((conflict) =>
+        conflict.columns(['account_no', 'address']).doUpdateSet({
+          sent_count: sql`correspondent.sent_count + 1`,
+          last_sent_at: at,
+          // A name once known is not forgotten because a later mail went to the bare address.
+          name: sql`case when excluded.name = '' then correspondent.name else excluded.name end`,
+        }),
+      )
+      .execute();
+    await tx
+      .insertInto('correspondence')
+      .values(piece.map((address) => ({ account_no: account, address, received_at: at, n })))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
+}

@@ -1,0 +1,33 @@
+import { useContext } from 'react';
+import { NavLink, Outlet } from 'react-router';
+import { useWords } from '../../lib/words.ts';
+import { KnownRoutes } from '../../shell/known-routes.ts';
+import { Icon } from '../../ui/icon.tsx';
+import styles from './set-frame.module.css';
+import { settingsWords } from './settings.words.ts';
+
+/** The frame of every settings screen: those that are built, as the table of routes knows them, and the one that is open. */
+export function SetFrame() {
+  const t = useWords(settingsWords);
+  const screens = useContext(KnownRoutes).filter((route) => route.frame === 'settings');
+  return (
+    <div className={styles['frame']}>
+      <nav className={styles['screens']} aria-label={t('screens')}>
+        <p className={styles['heading']}>{t('settings')}</p>
+        <ul className={styles['list']}>
+          {screens.map((route) => (
+            <li key={route.path}>
+              <NavLink to={route.path} className={styles['link'] ?? ''}>
+                <Icon name={route.icon ?? 'settings'} />
+                <span>{route.crumbs?.().at(-1)}</span>
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className={styles['content']}>
+        <Outlet />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { translate } from '../../lib/words.ts';
+import type { AppRoute } from '../../shell/route-types.ts';
+import type { IconName } from '../../ui/icon-paths.ts';
+import { settingsWords } from './settings.words.ts';
+
+interface SettingsScreen {
+  /** Below `/set/`. */
+  path: `/set/${string}`;
+  icon: IconName;
+  /** In the list at the left, the breadcrumb and the tab. */
+  name: () => string;
+  load: AppRoute['load'];
+}
+
+/** A screen of the settings: its route, which is all that the list of them (set-frame.tsx) needs. */
+export function settingsScreen({ path, icon, name, load }: SettingsScreen): AppRoute {
+  return {
+    path,
+    icon,
+    access: 'token',
+    frame: 'settings',
+    load,
+    crumbs: () => [translate(settingsWords, 'settings'), name()],
+  };
+}

@@ -1,0 +1,194 @@
+import { existsSync } from 'node:fs';
+import { type Browser, chromium, type Page } from '@playwright/test';
+import type { Api } from './api.ts';
+import { round, summarise } from './figures.ts';
+
+const debianChromium = '/usr/bin/chromium';
+const flags = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'];
+
+/** Mails opened, folders switched and marks set, each so often. */
+const opens = 60;
+const switches = 40;
+const marks = 40;
+const scrollMs = 6_000;
+/** A page far behind, which must cost no more than three times the first. */
+const latePage = 1_000;
+const pageSize = 50;
+
+/** How each is timed inside the page: from the hand's event to the frame in which the eye sees it. As text: these files know no browser's types. */
+const clock = `window.bench = {
+  /** Milliseconds from a click on what \`find\` names to the frame after \`seen\` holds. */
+  async untilSeen(target, seen) {
+    const start = performance.now();
+    target.click();
+    for (;;) {
+      if (seen()) break;
+      await new Promise((resolve) => setTimeout(resolve, 0));
+      if (performance.now() - start > 10000) return NaN;
+    }
+    await new Promise((resolve) => requestAnimationFrame(() => { const channel = new MessageChannel(); channel.port1.onmessage = resolve; channel.port2.postMessage(0); }));
+    return performance.now() - start;
+  },
+  rows: () => [...document.querySelectorAll('[data-row-key]')],
+  letter() {
+    const article = document.querySelector('article');
+    const frame = article?.querySelector('iframe')?.contentDocument?.body?.innerText ?? '';
+    return (article?.innerText ?? '') + frame;
+  },
+};`;
+
+interface SignIn {
+  readonly url: string;
+  readonly address: string;
+  readonly password: string;
+}
+
+async function openPage(browser: Browser, { url, address, password }: SignIn): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'zh-CN' });
+  const data = { grant_type: 'password', username: address, password, session: 'cookie' };
+  const origin = url.replace('127.0.0.1', 'localhost');
+  const answer = await context.request.post(`${origin}/api/oauth/token`, { data, headers: { origin } });
+  if (!answer.ok()) throw new Error(`sign-in: ${String(answer.status())}`);
+  await context.addInitScript(`if (window === top && location.protocol === 'http:') {
+    localStorage.setItem('signedIn', 'true'); localStorage.setItem('emailAddr', '${address}'); }`);
+  await context.addInitScript(clock);
+  const page = await context.newPage();
+  await page.goto(`${origin}/#/inbox`);
+  await page.locator('[data-row-key]').first().waitFor();
+  return page;
+}
+
+/** Frames while the wheel turns: their distances in milliseconds, and the share that kept up with 60 a second. */
+async function measureScrolling(page: Page) {
+  const box = await page.locator('[data-row-key]').first().boundingBox();
+  await page.mouse.move((box?.x ?? 400) + 200, (box?.y ?? 300) + 200);
+  await page.evaluate(`(() => {
+    window.bench.frames = [];
+    let last = performance.now();
+    const tick = (now) => { window.bench.frames.push(now - last); last = now; window.bench.timer = requestAnimationFrame(tick); };
+    window.bench.timer = requestAnimationFrame(tick);
+  })()`);
+  const end = Date.now() + scrollMs;
+  while (Date.now() < end) {
+    await page.mouse.wheel(0, 400);
+    await page.waitForTimeout(16);
+  }
+  const frames = await page.evaluate<number[]>(
+    `(cancelAnimationFrame(window.bench.timer), window.bench.frames.slice(2))`,
+  );
+  const blank = await page.evaluate(`document.querySelectorAll('[data-row-key]').length === 0`);
+  const onTime = frames.filter((frame) => frame < 1_000 / 60 + 2).length;
+  return {
+    framesPerSecond: round((frames.length * 1_000) / frames.reduce((sum, frame) => sum + frame, 0)),
+    onTimeShare: round(onTime / frames.length),
+    frameMs: summarise(frames),
+    endedBlank: blank,
+  };
+}
+
+/** The first words of the newest mails by mailId: when they stand in the letter, it is read. */
+async function readFirstWords(api: Api): Promise<Record<string, string>> {
+  const newest = await api.data(api.client.mailbox.list({ mailboxId: '1', pageSize: 50 }));
+  const words = (preview: string) => preview.replaceAll(/\s/g, '').slice(0, 12);
+  return Object.fromEntries(newest.list.map((mail) => [mail.mailId, words(mail.preview)]));
+}
+
+async function measureOpening(page: Page, api: Api) {
+  await page.evaluate(`location.hash = '#/inbox'`);
+  const firstWords = await readFirstWords(api);
+  const times: number[] = [];
+  for (let index = 0; index < opens; index += 1) {
+    await page.locator('[data-row-key]').first().waitFor();
+    const ms = await page.evaluate<number>(`(async () => {
+      const rows = window.bench.rows();
+      const row = rows[${String(index)} % Math.min(rows.length, 14)];
+      const words = ${JSON.stringify(firstWords)}[row.dataset.rowKey] ?? '';
+      return window.bench.untilSeen(row, () => window.bench.letter().replaceAll(/\\s/g, '').includes(words));
+    })()`);
+    times.push(ms);
+    await page.evaluate(`history.length > 1 && location.hash.startsWith('#/reply') && history.back()`);
+    await page.waitForTimeout(120);
+  }
+  return summarise(times);
+}
+
+async function measureSwitching(page: Page) {
+  const times: number[] = [];
+  for (let index = 0; index < switches; index += 1) {
+    const ms = await page.evaluate<number>(`(async () => {
+      const links = [...document.querySelectorAll('a[href="#/inbox"], a[href^="#/custombox/"], a[href^="#/otherfolders/other2/"]')];
+      const link = links.find((one) => one.getAttribute('href') !== location.hash);
+      const before = window.bench.rows()[0]?.dataset.rowKey;
+      return window.bench.untilSeen(link, () => { const first = window.bench.rows()[0]?.dataset.rowKey; return first !== undefined && first !== before; });
+    })()`);
+    times.push(ms);
+    await page.waitForTimeout(60);
+  }
+  return summarise(times);
+}
+
+async function measureMarking(page: Page) {
+  await page.evaluate(`location.hash = '#/inbox'`);
+  await page.locator('[data-row-key]').first().waitFor();
+  const times: number[] = [];
+  for (let index = 0; index < marks; index += 1) {
+    const ms = await page.evaluate<number>(`(async () => {
+      const star = window.bench.rows()[${String(index % 10)}].querySelector('button[aria-pressed]');
+      const before = star.getAttribute('aria-pressed');
+      return window.bench.untilSeen(star, () => star.getAttribute('aria-pressed') !== before);
+    })()`);
+    times.push(ms);
+    await page.waitForTimeout(60);
+  }
+  return summarise(times);
+}
+
+/** One page of the inbox over HTTP, as the browser asks for it. */
+async function measurePages(page: Page) {
+  const times = async (pageNum: number) => {
+    const path = `/api/mail/email/mailbox/list?mailboxId=1&pageSize=${String(pageSize)}&pageNum=${String(pageNum)}`;
+    const taken = await page.evaluate<number[]>(`(async () => {
+      const times = [];
+      for (let index = 0; index < 30; index++) {
+        const start = performance.now();
+        await (await fetch('${path}')).json();
+        times.push(performance.now() - start);
+      }
+      return times.slice(5);
+    })()`);
+    return summarise(taken);
+  };
+  const [first, late] = [await times(1), await times(latePage)];
+  return { first, late, ratio: round(late.p50 / first.p50) };
+}
+
+/** A folder with some thousands of mails, to switch to. */
+async function addFolder(api: Api): Promise<void> {
+  const folder = await api.data(api.client.folders.saveFolder({ folderName: '项目' }));
+  for (let piece = 0; piece < 3; piece += 1) {
+    const page = await api.data(api.client.mailbox.list({ mailboxId: '1', pageSize: 200, pageNum: 20 }));
+    const mailIds = page.list.map((mail) => mail.mailId);
+    await api.data(api.client.mailbox.move({ mailIds, targetMailboxId: folder.folderId }));
+  }
+}
+
+/** Everything that a hand does, in Chromium. Times in milliseconds. */
+export async function measureBrowser(api: Api, signIn: SignIn) {
+  await addFolder(api);
+  const browser = await chromium.launch({
+    args: flags,
+    ...(existsSync(debianChromium) ? { executablePath: debianChromium } : {}),
+  });
+  try {
+    const page = await openPage(browser, signIn);
+    return {
+      pages: await measurePages(page),
+      marking: await measureMarking(page),
+      opening: await measureOpening(page, api),
+      switching: await measureSwitching(page),
+      scrolling: await measureScrolling(page),
+    };
+  } finally {
+    await browser.close();
+  }
+}

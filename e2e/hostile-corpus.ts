@@ -1,0 +1,29 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** One hostile letter. Code of it that runs sets `pwned`; whatever it loads names track.example. */
+export interface HostileLetter {
+  readonly name: string;
+  readonly content: string;
+  readonly isHtml: boolean;
+}
+
+const folder = join(import.meta.dirname, 'hostile');
+
+function readFileOf(file: string): HostileLetter[] {
+  const text = readFileSync(join(folder, file), 'utf8');
+  if (!file.endsWith('.letters'))
+    return [{ name: file.replace(/\.\w+$/, ''), content: text, isHtml: file.endsWith('.letter') }];
+  // Many letters in one file: each begins with a line of its name.
+  return text
+    .split(/^### /m)
+    .slice(1)
+    .map((part) => {
+      const end = part.indexOf('\n');
+      const body = `<p>READABLE-BEFORE</p>\n${part.slice(end + 1)}`;
+      return { name: part.slice(0, end).trim(), content: body, isHtml: true };
+    });
+}
+
+/** The corpus below e2e/hostile, in order of names. */
+export const hostileCorpus: readonly HostileLetter[] = readdirSync(folder).toSorted().flatMap(readFileOf);
