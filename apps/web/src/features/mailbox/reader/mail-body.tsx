@@ -3,15 +3,19 @@ import { useCallback, useState } from 'react';
 import { useWords } from '../../../lib/words.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { HtmlBody } from './html-body.tsx';
+import { LetterTools } from './letter-tools.tsx';
 import styles from './mail-body.module.css';
 import { readerWords } from './reader.words.ts';
 import { TextBody } from './text-body.tsx';
 import { textOfHtml } from './text-of-html.ts';
+import { useLetterLook } from './use-letter-look.ts';
 
-/** The letter itself: HTML behind its walls, else the text. */
-export function MailBody({ mail }: { mail: MailDetail }) {
+/** The letter itself: HTML behind its walls, else the text. `onPaper`: for print, light and with its quotations. */
+export function MailBody({ mail, onPaper = false }: { mail: MailDetail; onPaper?: boolean }) {
   const t = useWords(readerWords);
   const [blocked, setBlocked] = useState(0);
+  const tools = useLetterLook(mail.mailId, onPaper);
+  const { look } = tools;
   const { attachments } = mail;
   const resolveCid = useCallback(
     (contentId: string) => {
@@ -25,10 +29,11 @@ export function MailBody({ mail }: { mail: MailDetail }) {
     mail.text === null || mail.text.trim() === '' ? (
       <p className={styles['nothing']}>{t('noText')}</p>
     ) : (
-      <TextBody text={mail.text} />
+      <TextBody text={mail.text} look={look} />
     );
   return (
     <>
+      {!onPaper && <LetterTools tools={tools} isHtml={mail.html !== null} />}
       {mail.html !== null && blocked > 0 && (
         <p className={styles['note']}>
           <Icon name="image" size={16} />
@@ -42,13 +47,14 @@ export function MailBody({ mail }: { mail: MailDetail }) {
           html={mail.html}
           resolveCid={resolveCid}
           onBlocked={setBlocked}
+          look={look}
           fallback={
             <>
               <p className={styles['note']}>
                 <Icon name="info" size={16} />
                 {t('tooComplex')}
               </p>
-              {mail.text === null ? <TextBody text={textOfHtml(mail.html)} /> : text}
+              {mail.text === null ? <TextBody text={textOfHtml(mail.html)} look={look} /> : text}
             </>
           }
         />
