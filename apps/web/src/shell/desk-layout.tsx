@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useEffect, useLayoutEffect, useState } from 'react';
+import { lazy, Suspense, useCallback, useContext, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Outlet, useLocation, useMatches, useNavigate, useNavigation } from 'react-router';
 import { useFeatureSwitch, useHomeIndex, useSettings } from '../features/home/index.ts';
 import { loadIdentity, rememberLogoutLink, signOut, useSession } from '../features/identity/index.ts';
@@ -14,21 +14,26 @@ import { changeLanguage, currentLanguage, useWords } from '../lib/words.ts';
 import { LoadingOverlay } from '../ui/loading-overlay.tsx';
 import { TooltipProvider } from '../ui/tooltip.tsx';
 import { Breadcrumb } from './breadcrumb.tsx';
+import { deskKeyWords } from './desk-key.words.ts';
+import { useDeskKeys } from './desk-keys.ts';
 import styles from './desk-layout.module.css';
 import { DragHint } from './drag-hint.tsx';
-import { useRouteExists } from './known-routes.ts';
+import { KnownRoutes, useRouteExists } from './known-routes.ts';
 import { MailSidebar } from './mail-sidebar.tsx';
 import { visibleMainMenus } from './main-menus.ts';
 import { PersonCard } from './person-card.tsx';
 import { QuickSearch, type QuickSearchField } from './quick-search.tsx';
 import type { AppRoute } from './route-types.ts';
 import { shellWords } from './shell.words.ts';
-import { renameTab, useTabs, visitTab } from './tabs-store.ts';
+import { keepOpenViews } from './tabs-memory.ts';
+import { noteTabSearch, renameTab, useTabs, visitTab } from './tabs-store.ts';
 import { TopBar } from './top-bar.tsx';
 import { TopTools } from './top-tools.tsx';
 import { useWindowMark } from './use-window-mark.ts';
 import { ViewTabs } from './view-tabs.tsx';
 import { ViewTitleContext } from './view-title.ts';
+
+const ShortcutDialog = lazy(async () => ({ default: (await import('./shortcut-dialog.tsx')).ShortcutDialog }));
 
 const identityQuery = {
   queryKey: ['identity', 'userInfo'],
@@ -46,12 +51,16 @@ function Desk() {
   // Before anything asks the server: rows of the last visit are there with the first paint.
   useState(() => restoreFirstScreen(queryClient));
   const route = useCurrentRoute();
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const navigation = useNavigation();
   const [drawerOpen, setDrawerOpen] = useState(false);
   const sidebarShown = route?.frame === undefined || route.frame === 'desk';
   usePersonalDisplay();
-  const setTitle = useViewTab(route, pathname);
+  const setTitle = useViewTab(route, pathname, search);
+  const { isHelpOpen, setHelpOpen } = useDeskKeys();
+  const routes = useContext(KnownRoutes);
+  useEffect(() => keepOpenViews(routes), [routes]);
+  const page = useRef<HTMLElement>(null);
   useEffect(() => setDrawerOpen(false), [pathname]);
   const title = useTabs((state) => state.tabs.find((tab) => tab.path === pathname)?.title) ?? '';
   const crumbs = route?.crumbs?.() ?? [];
@@ -65,7 +74,11 @@ function Desk() {
         <div
           className={classNames(styles['desk'], !sidebarShown && styles['wide'], drawerOpen && styles['drawerOpen'])}
         >
-          <DeskTopBar onOpenDrawer={sidebarShown ? () => setDrawerOpen(true) : undefined} />
+          <SkipLink onSkip={() => page.current?.focus()} />
+          <DeskTopBar
+            onShowKeys={() => setHelpOpen(true)}
+            onOpenDrawer={sidebarShown ? () => setDrawerOpen(true) : undefined}
+          />
           {sidebarShown && (
             <div className={styles['side']}>
               <MailSidebar drawer={drawerOpen} />
@@ -74,7 +87,7 @@ function Desk() {
           {drawerOpen && <CloseVeil onClose={() => setDrawerOpen(false)} />}
           <div className={styles['work']}>
             <Breadcrumb parts={parts} tabs={<ViewTabs activePath={pathname} />} />
-            <main className={styles['page']}>
+            <main ref={page} className={styles['page']} tabIndex={-1}>
               <h1 className={styles['pageName']}>{name}</h1>
               <LoadingOverlay loading={navigation.state === 'loading'} className={styles['screen']}>
                 <Outlet />
@@ -84,12 +97,17 @@ function Desk() {
         </div>
         <DragHint />
         <PushLink />
+        {isHelpOpen && (
+          <Suspense>
+            <ShortcutDialog open onClose={() => setHelpOpen(false)} />
+          </Suspense>
+        )}
       </ViewTitleContext>
     </TooltipProvider>
   );
 }
 
-function DeskTopBar({ onOpenDrawer }: { onOpenDrawer: (() => void) | undefined }) {
+function DeskTopBar({ onOpenDrawer, onShowKeys }: { onOpenDrawer: (() => void) | undefined; onShowKeys: () => void }) {
   const routeExists = useRouteExists();
   const isFeatureOn = useFeatureSwitch();
   const navigate = useNavigate();
@@ -119,12 +137,22 @@ function DeskTopBar({ onOpenDrawer }: { onOpenDrawer: (() => void) | undefined }
       tools={
         <>
           <NotificationBell />
-          <TopTools />
+          <TopTools onShowKeys={onShowKeys} />
         </>
       }
       person={person && <PersonCard person={person} onSignOut={() => void signOut()} />}
       onOpenDrawer={onOpenDrawer}
     />
+  );
+}
+
+/** The first stop of the keyboard: past bar and sidebar. No link: an address of its own would be another route. */
+function SkipLink({ onSkip }: { onSkip: () => void }) {
+  const t = useWords(deskKeyWords);
+  return (
+    <button type="button" className={styles['skip']} onClick={onSkip}>
+      {t('skipToContent')}
+    </button>
   );
 }
 
@@ -157,10 +185,12 @@ function usePersonalDisplay(): void {
 }
 
 /** Opens a tab for the screen; the function names it once the page knows what it shows. */
-function useViewTab(route: AppRoute | undefined, path: string): (title: string) => void {
+function useViewTab(route: AppRoute | undefined, path: string, search: string): (title: string) => void {
   // Before the effects of the page, which names the tab.
   useLayoutEffect(() => {
-    if (route) visitTab(path);
-  }, [route, path]);
+    if (!route) return;
+    visitTab(path);
+    noteTabSearch(path, search);
+  }, [route, path, search]);
   return useCallback((title: string) => renameTab(path, title), [path]);
 }

@@ -78,6 +78,21 @@ export function useSaveSidebar() {
   });
 }
 
+/** Saves whether single keys act on mails. */
+export function useSaveKeyboardShortcuts() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (value: boolean) => dataOf(api.settings.updateOne({ key: 'keyboardShortcuts', value })),
+    onMutate: (keyboardShortcuts) => {
+      client.setQueryData(
+        homeIndexQuery.queryKey,
+        (index) => index && { ...index, settings: { ...index.settings, keyboardShortcuts } },
+      );
+    },
+    onError: () => client.invalidateQueries(homeIndexQuery),
+  });
+}
+
 const minuteMs = 60_000;
 
 function useMinute(): number {

@@ -6,6 +6,7 @@ export {
   useFeatureSwitch,
   useHomeIndex,
   useSaveDisplay,
+  useSaveKeyboardShortcuts,
   useSaveSidebar,
   useSettings,
 } from './api.ts';

@@ -4,4 +4,5 @@ export { setSeen } from './change-mails.ts';
 export { MailScreen } from './components/mail-screen.tsx';
 export { rememberFirstScreen, restoreFirstScreen } from './first-screen.ts';
 export { detailKeyPrefix, type ListPlace, listKeyPrefix, type SearchInput } from './list-place.ts';
+export { mailShortcuts, type ShortcutLine } from './list-shortcuts.ts';
 export { readerPath } from './mail-paths.ts';

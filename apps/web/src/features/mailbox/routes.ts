@@ -6,9 +6,18 @@ type Pages = typeof import('./list-page.tsx');
 
 const mail = (): string => translate(mailboxWords, 'mail');
 
+const titleOfView: NonNullable<AppRoute['title']> = async (params) =>
+  (await import('./view-title-of.ts')).viewTitleOf(params);
+/** System folders are called the same for everybody. */
+const named =
+  (key: 'inbox' | 'sent' | 'drafts' | 'trash' | 'favorite'): NonNullable<AppRoute['title']> =>
+  async () =>
+    translate((await import('../folders/folders.words.ts')).foldersWords, key);
+
 /** A screen with the sidebar; the page itself names the end of the breadcrumb. */
-const screen = (path: string, page: keyof Pages): AppRoute => ({
+const screen = (path: string, page: keyof Pages, title: AppRoute['title'] = titleOfView): AppRoute => ({
   path,
+  title,
   access: 'token',
   frame: 'desk',
   load: async () => (await import('./list-page.tsx'))[page],
@@ -17,18 +26,19 @@ const screen = (path: string, page: keyof Pages): AppRoute => ({
 
 /** Lists and reader (specification, section 2). Only light modules: the sign-in page loads this too. */
 export const routes: readonly AppRoute[] = [
-  screen('/inbox', 'InboxPage'),
-  screen('/outbox', 'OutboxPage'),
-  screen('/draftbox', 'DraftboxPage'),
-  screen('/recyclebin', 'RecycleBinPage'),
+  screen('/inbox', 'InboxPage', named('inbox')),
+  screen('/outbox', 'OutboxPage', named('sent')),
+  screen('/draftbox', 'DraftboxPage', named('drafts')),
+  screen('/recyclebin', 'RecycleBinPage', named('trash')),
   screen('/custombox/:folderid', 'CustomFolderPage'),
   screen('/otherfolders/other2/:folderid', 'CustomFolderPage'),
-  screen('/favorite', 'FavoritePage'),
+  screen('/favorite', 'FavoritePage', named('favorite')),
   screen('/otherfolders2/other2/:labelid', 'LabelPage'),
   {
     path: '/reply/:boxId/:id/:index?',
     access: 'token',
     frame: 'desk',
+    title: titleOfView,
     load: async () => (await import('./reader-page.tsx')).ReaderPage,
     crumbs: () => [mail(), mail()],
   },

@@ -28,7 +28,7 @@ export const markRead: MailAction = {
   name: 'markRead',
   label: 'markRead',
   icon: 'mailOpen',
-  keys: ['u'],
+  keys: ['I'],
   startsGroup: true,
   isAvailable: (context) => areMails(context) && context.mails.some((mail) => !mail.seen),
   perform: (context) => setSeen(context.mails, true),
@@ -38,6 +38,7 @@ export const markUnread: MailAction = {
   name: 'markUnread',
   label: 'markUnread',
   icon: 'mail',
+  keys: ['U'],
   isAvailable: (context) => areMails(context) && context.mails.every((mail) => mail.seen),
   perform: (context) => setSeen(context.mails, false),
 };

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { messageOf } from '../../../lib/present-error.ts';
 import { useWords } from '../../../lib/words.ts';
+import { useTabScroll } from '../../../shell/tab-state.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorState } from '../../../ui/empty-state.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -64,14 +65,12 @@ export function MailReader({ mailId, row, context, isNarrow, onBack, onPrevious,
   const ownAddress = useSession((state) => state.emailAddr);
   useMarkSeen(mail);
   const place = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (place.current) place.current.scrollTop = 0;
-  }, [mailId]);
+  useTabScroll(place, mailId);
   const own: ActionContext = { ...context, mails: mail ? [mail] : [] };
   return (
     <article className={styles['reader']} aria-label={mail?.mailSubject}>
       <div className={styles['toolbar']}>
-        {onBack && <IconButton icon="chevronLeft" label={t('back')} shortcut="Esc" onClick={onBack} />}
+        {onBack && <IconButton icon="chevronLeft" label={t('back')} shortcut="U" onClick={onBack} />}
         <ActionBar
           context={own}
           shown={isNarrow ? fewActions : shownActions}

@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { nameKey } from './key-names.ts';
+
+it.each([
+  ['j', 'J'],
+  ['I', 'Shift+I'],
+  ['#', '#'],
+  ['g i', 'G I'],
+  ['* a', '* A'],
+  ['Delete', 'Del'],
+  ['Ctrl+Enter', 'Ctrl+Enter'],
+])('%s is shown as %s', (stroke, name) => {
+  expect(nameKey(stroke)).toBe(name);
+});
