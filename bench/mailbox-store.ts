@@ -61,6 +61,7 @@ try {
       idempotencyKey: undefined,
       host: 'localhost',
       secure: true,
+      signal: new AbortController().signal,
     } as const;
     const cookies = { setSession: () => undefined, clearSession: () => undefined };
     return async (call: Call, input: unknown) => {

@@ -15,7 +15,7 @@ import type { QueueAdmin } from './features/admin/index.ts';
 import { createComposeFeature } from './features/compose/index.ts';
 import { createContactsFeature } from './features/contacts/index.ts';
 import { createDeliveryFeature, createQueueAdmin } from './features/delivery/index.ts';
-import { createFoldersFeature, readScope } from './features/folders/index.ts';
+import { createFoldersFeature, readFolderLocks, readUnlockedFolders } from './features/folders/index.ts';
 import { createHomeFeature } from './features/home/index.ts';
 import {
   createIdentityFeature,
@@ -121,13 +121,21 @@ function pushDoorOf(
     currentModseq: async (account) =>
       (await read.selectFrom('account').select('modseq').where('account_no', '=', account).executeTakeFirstOrThrow())
         .modseq,
+    // Read anew, not from the ticket: folders are opened and closed while the socket is open.
+    folderLocks: async (session) => {
+      const now = services.clock.now();
+      return readFolderLocks(read, session.subject, await readUnlockedFolders(read, session, now), now);
+    },
     readMissed: async (session, since) => {
       const now = services.clock.now();
-      const scope = await readScope(read, { session, now });
-      return services.database.longRead(readMissed, { ...scope, since, now });
+      const locks = await readFolderLocks(read, session.subject, await readUnlockedFolders(read, session, now), now);
+      return services.database.longRead(readMissed, {
+        account: session.subject,
+        hiddenFolders: locks.hidden,
+        since,
+        now,
+      });
     },
-    hiddenFolders: async (session) =>
-      new Set((await readScope(read, { session, now: services.clock.now() })).hiddenFolders.map(String)),
     addressAccount: async (address) => (await findRecipient(read, address))?.accountNo ?? null,
     onError: (error) => services.log.error({ err: error }, 'a push socket failed by our fault'),
   };

@@ -9,7 +9,7 @@ import { folderOperations } from './features/folders/operations.ts';
 import { identityOperations } from './features/identity/operations.ts';
 import { mailboxOperations, mailboxReaders } from './features/mailbox/operations.ts';
 import { pushReaders } from './features/push/operations.ts';
-import { searchReaders } from './features/search/operations.ts';
+import { searchOperations, searchReaders } from './features/search/operations.ts';
 import { settingsOperations } from './features/settings/operations.ts';
 
 /** Every operation that the store can run, by feature. The database thread loads this list and nothing else of the features. */
@@ -23,12 +23,8 @@ export const operations: readonly AnyOperation[] = [
   ...deliveryOperations,
   ...demonstrationOperations,
   ...adminOperations,
+  ...searchOperations,
 ];
 
 /** Every long read. */
-export const readers: readonly AnyReader[] = [
-  ...contactsReaders,
-  ...mailboxReaders,
-  ...pushReaders,
-  ...searchReaders,
-];
+export const readers: readonly AnyReader[] = [...contactsReaders, ...mailboxReaders, ...pushReaders, ...searchReaders];

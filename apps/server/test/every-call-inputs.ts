@@ -6,13 +6,19 @@ export interface OwnThings {
   readonly address: string;
   readonly mailId: string;
   readonly folderId: string;
+  /** A folder with the password `folderPassword`, closed. */
+  readonly guardedFolderId: string;
   readonly labelId: string;
+  /** A kept search. */
+  readonly searchId: string;
   readonly draftId: string;
   readonly uploadId: string;
   /** Signed ids, good without a credential. */
   readonly attachmentId: string;
   readonly pictureId: string;
 }
+
+export const folderPassword = 'quiet harbour';
 
 export interface CallExample {
   readonly valid: (own: OwnThings) => Record<string, unknown>;
@@ -24,6 +30,14 @@ const nothing: CallExample = { valid: () => ({}), malformed: null };
 const mails = (more: Record<string, unknown> = {}): CallExample => ({
   valid: (own) => ({ mailIds: [own.mailId], ...more }),
   malformed: { mailIds: ['1; drop table message'] },
+});
+const aFolder = (more: Record<string, unknown> = {}): CallExample => ({
+  valid: (own) => ({ folderId: own.folderId, ...more }),
+  malformed: { folderId: '100; --', ...more },
+});
+const aGuardedFolder = (more: Record<string, unknown> = {}): CallExample => ({
+  valid: (own) => ({ folderId: own.guardedFolderId, ...more }),
+  malformed: { folderId: ['100'], ...more },
 });
 const aMail: CallExample = { valid: (own) => ({ mailId: own.mailId }), malformed: { mailId: '../1' } };
 
@@ -63,7 +77,36 @@ export const examples: Readonly<Record<string, CallExample>> = {
     valid: (own) => ({ folderName: freshName(), parentId: own.folderId }),
     malformed: { folderName: 7 },
   },
+  'folders.folderList': nothing,
+  'folders.updateName': {
+    valid: (own) => ({ folderId: own.folderId, folderName: freshName() }),
+    malformed: { folderId: 'inbox', folderName: 'x' },
+  },
+  'folders.updateState': {
+    valid: (own) => ({ folderId: own.folderId, state: 1 }),
+    malformed: { folderId: '100', state: 2 },
+  },
+  'folders.arrange': {
+    valid: (own) => ({ folderId: own.folderId, parentId: null, beforeId: null }),
+    malformed: { folderId: '100', parentId: 'top' },
+  },
+  'folders.delete': {
+    valid: (own) => ({ folderId: own.folderId }),
+    malformed: { folderId: '100', password: ['x'] },
+  },
+  'folders.existPwd': aFolder(),
+  'folders.forgetPwd': aFolder(),
+  'folders.setPwd': aFolder({ password: folderPassword }),
+  'folders.validPwd': aGuardedFolder({ password: folderPassword }),
+  'folders.cancelPwd': aGuardedFolder({ password: folderPassword }),
+  'folders.modifyPwd': aGuardedFolder({ password: folderPassword, newPassword: 'another harbour' }),
+  'folders.replacePwd': aGuardedFolder({ loginPassword: 'Quiet-Harbour-72', newPassword: 'another harbour' }),
+  'folders.lock': aGuardedFolder(),
   'folders.labels': nothing,
+  'folders.arrangeLabel': {
+    valid: (own) => ({ labelId: own.labelId, beforeId: null }),
+    malformed: { labelId: 'first', beforeId: null },
+  },
   'folders.saveLabel': {
     valid: () => ({ labelName: freshName() }),
     malformed: { labelName: 'x', color: 'ultraviolet' },
@@ -101,6 +144,12 @@ export const examples: Readonly<Record<string, CallExample>> = {
   'mailbox.delete': mails(),
   'mailbox.attachment': { valid: (own) => ({ id: own.attachmentId }), malformed: null },
   'search.quick': { valid: () => ({ searchKeyword: 'call' }), malformed: { searchKeyword: 'x', searchType: 'soul' } },
+  'search.saved': nothing,
+  'search.save': {
+    valid: () => ({ name: freshName(), criteria: { searchKeyword: 'hongyan' } }),
+    malformed: { name: 'x', criteria: { isUnread: 7 } },
+  },
+  'search.deleteSaved': { valid: (own) => ({ searchId: own.searchId }), malformed: { searchId: '../1' } },
   'search.advanced': {
     valid: (own) => ({ searchKeyword: 'call', mailboxId: own.folderId }),
     malformed: { searchKeyword: 'x', scope: 'body;drop' },

@@ -79,6 +79,7 @@ function createCaller(store: ProductStore, routes: readonly Route[], who: { acco
     idempotencyKey: undefined,
     host: 'localhost',
     secure: true,
+    signal: new AbortController().signal,
     session: {
       sessionId: 's',
       actor: who.account,

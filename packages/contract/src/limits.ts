@@ -31,9 +31,20 @@ export const maxMessageBytes = 75 * mebibyte;
 export const maxSubjectCharacters = 255;
 export const maxFolderNameCharacters = 10;
 export const maxLabelNameCharacters = 10;
+/** Folders within folders; deeper than a sidebar of 210 px can show. */
+export const maxFolderDepth = 5;
+/** Shorter folder passwords are guessed within the limit of attempts. */
+export const minFolderPasswordCharacters = 6;
+/** As sign-in: a longer one only makes the server hash more. */
+export const maxFolderPasswordCharacters = 128;
+/** How long a folder's password opens it for one sign-in (docs/security.md, "Closed folders"). */
+export const folderOpenMs = 15 * 60_000;
 export const maxRecipients = 1_000;
 export const maxHtmlBytes = 8 * mebibyte;
 export const maxSearchCharacters = 200;
+/** Searches that one person keeps: more is no list that anybody reads. */
+export const maxSavedSearches = 50;
+export const maxSavedSearchNameCharacters = 30;
 export const notificationSubjectCharacters = 100;
 export const notificationPageSize = 10;
 /** The list of what is new ends here; older mail is found in its folder. */

@@ -64,6 +64,7 @@ async function readOriginal(services: Services, context: CallContext, mailId: st
     n: Number(mailId),
     now: context.now,
     timeTitle: view.timeTitle,
+    session: context.session,
   });
 }
 

@@ -1,3 +1,7 @@
 /** What operations of other features call inside their own transaction. Loaded by the database thread: nothing here knows routes or engines. */
+
+export { withDescendants } from './folder-locks.ts';
+export { readFolderTree, requireCustom } from './folder-tree.ts';
 export { readLabelRows } from './read-label-counts.ts';
-export { createSystemFolders, firstAccountCounters, systemFolderId } from './system-folders.ts';
+export { folderChanged } from './save-folder.ts';
+export { createSystemFolders, firstAccountCounters } from './system-folders.ts';

@@ -34,6 +34,7 @@ export { moveMessages } from './move-messages.ts';
 export { pickMessages } from './picked.ts';
 export { findMail, readDetail } from './read-detail.ts';
 export { type IsStranger, readStrangers, type SenderFacts } from './read-strangers.ts';
+export { readTimeZone } from './read-time-zone.ts';
 export { recoverMessages } from './recover-messages.ts';
 export type { MailSelection } from './select-mails.ts';
 export { formatSortValues, parseSortValues, type SortPlace } from './sort-values.ts';

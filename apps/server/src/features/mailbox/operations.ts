@@ -5,6 +5,7 @@ import {
   findUnreferencedBodies,
   markUnreferencedBodies,
 } from './body-references.ts';
+import { drainFolders, removeFolders } from './delete-folder.ts';
 import { deleteForGood } from './delete-for-good.ts';
 import { deleteRecoverably } from './delete-recoverably.ts';
 import { moveMessages } from './move-messages.ts';
@@ -22,6 +23,8 @@ export const mailboxOperations: readonly AnyOperation[] = [
   updateLabels,
   moveMessages,
   deleteRecoverably,
+  drainFolders,
+  removeFolders,
   recoverMessages,
   deleteForGood,
   markUnreferencedBodies,

@@ -13,8 +13,8 @@ export function createReadingRoutes(services: Services): Route[] {
     bindCall(calls.mailbox.detail, async (input, context) => {
       const { timeTitle } = await readListView(services, context);
       const scope = await readScope(read, context);
-      const { orgId } = context.session;
-      return readDetail(services, { scope, orgId, n: Number(input.mailId), now: context.now, timeTitle });
+      const { session, now } = context;
+      return readDetail(services, { scope, orgId: session.orgId, n: Number(input.mailId), now, timeTitle, session });
     }),
     bindBlobCall(calls.mailbox.attachment, (input, context) => openAttachment(services, input.id, context.now)),
   ];

@@ -10,7 +10,7 @@ import { PushTickets } from './push-tickets.ts';
 
 export { PushTickets } from './push-tickets.ts';
 export { type Missed, readMissed } from './read-missed.ts';
-export { asksForLabels, visiblePart } from './visible-event.ts';
+export { visibleParts } from './visible-event.ts';
 
 /** Push: tickets for the socket, and which events a session may hear. The socket itself is a door (listeners/push). */
 export interface PushFeature extends Feature {

@@ -4,6 +4,9 @@ import type { Services } from '../../services.ts';
 import { IndexWorker } from './index-worker.ts';
 import { createSearchRoutes } from './routes.ts';
 
+export { type FindMatchingOptions, findMatching, type MatchingPage } from './find-matching.ts';
+export type { MatchPlace } from './search-plan.ts';
+
 export function createSearchFeature(services: Services): Feature {
   const worker = new IndexWorker(services);
   return {

@@ -1,5 +1,6 @@
 import type { MessageSummary } from '@hongyan/mime';
 import { defineReader } from '../../engines/database/port.ts';
+import { spellNames } from '../../engines/pinyin/name-pinyin.ts';
 import type { IndexDocument } from '../../engines/search-index/port.ts';
 
 /** Mails of one step: their texts cross a thread together. */
@@ -31,10 +32,11 @@ export interface IndexChanges {
 
 type People = readonly { readonly name: string; readonly address: string }[];
 
+/** Names and addresses, and how Chinese names are spelled. */
 function peopleText(...lists: readonly People[]): string {
   return lists
     .flat()
-    .map(({ name, address }) => `${name} ${address}`)
+    .map(({ name, address }) => [name, address, ...spellNames(name)].join(' '))
     .join(' ');
 }
 
@@ -76,7 +78,8 @@ export const readIndexChanges = defineReader<IndexChangesInput, IndexChanges>({
         sortKey: row.received_at,
         subject: row.subject,
         sender: peopleText(summary.from, summary.sender),
-        recipients: peopleText(summary.to, summary.cc),
+        recipients: peopleText(summary.to),
+        cc: peopleText(summary.cc),
         attachments: summary.attachments.map((file) => file.fileName).join(' '),
         body: body.index_text,
       });
