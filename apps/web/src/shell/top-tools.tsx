@@ -45,7 +45,7 @@ function LayoutChoice() {
           key={name}
           icon={icon}
           label={t(label)}
-          aria-pressed={layout === name}
+          pressed={layout === name}
           onClick={() => layout !== name && save.mutate({ layout: name })}
         />
       ))}
