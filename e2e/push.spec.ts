@@ -92,7 +92,7 @@ for (const language of ['zh', 'en'] as const satisfies Language[]) {
         if (/mailbox\/list/.test(request.url())) lists.push(request.url());
       });
       line.heal();
-      await page.evaluate(() => globalThis.dispatchEvent(new Event('online')));
+      await page.evaluate('dispatchEvent(new Event("online"))');
       await expect(rowOf(page, 'Push two')).toBeVisible();
       await expect(rowOf(page, 'Push three')).toBeVisible();
       await expect(page.getByText(t.offline)).toHaveCount(0);

@@ -9,6 +9,7 @@ it.each([
   ['* a', '* A'],
   ['Delete', 'Del'],
   ['Ctrl+Enter', 'Ctrl+Enter'],
+  ['Shift+j', 'Shift+J'],
 ])('%s is shown as %s', (stroke, name) => {
   expect(nameKey(stroke)).toBe(name);
 });

@@ -14,6 +14,7 @@ export function nameKey(stroke: string): string {
 }
 
 function nameSign(key: string): string {
+  if (key.includes('+')) return key.replace(/[^+]+$/, (last) => last.toUpperCase().replace(/^ENTER$/, 'Enter'));
   const isUpper = key.length === 1 && key !== key.toLowerCase();
   return isUpper ? `Shift+${key}` : key.length === 1 ? key.toUpperCase() : key;
 }

@@ -34,14 +34,16 @@ const movement = [
   { strokes: ['u', 'Escape'], label: 'backToList' },
   { strokes: ['x'], label: 'toggleRow' },
   { strokes: ['Shift+j', 'Shift+k'], label: 'extendSelection' },
-  { strokes: ['Ctrl+a'], label: 'selectAll' },
 ] as const;
 
 /** The shortcuts of lists and mails as they are: what has a key in the table of actions is here by itself. */
 export function mailShortcuts(): { readonly moving: ShortcutLine[]; readonly acting: ShortcutLine[] } {
   const moving = [
     ...movement.map(({ strokes, label }) => ({ strokes, label: translate(shortcutWords, label) })),
-    ...selectionStrokes.map(({ stroke, label }) => ({ strokes: [stroke], label: translate(shortcutWords, label) })),
+    ...selectionStrokes.map(({ stroke, label }) => ({
+      strokes: stroke === '* a' ? [stroke, 'Ctrl+a'] : [stroke],
+      label: translate(shortcutWords, label),
+    })),
   ];
   // Actions that stand for each other here or there (delete, delete for good) share their keys and are one line.
   const acting = new Map<string, ShortcutLine>();

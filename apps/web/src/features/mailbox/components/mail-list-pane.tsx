@@ -11,6 +11,7 @@ import type { ReadFilter } from '../list-place.ts';
 import { keepExisting, nothingSelected, type SelectionStep, selectionAfter } from '../selection.ts';
 import { useListKeys } from '../use-list-keys.ts';
 import type { useMailList } from '../use-mail-list.ts';
+import { useSelectionKeys } from '../use-selection-keys.ts';
 import { ListHeader } from './list-header.tsx';
 import type { RowHands } from './mail-row.tsx';
 import { MailRows } from './mail-rows.tsx';
@@ -62,6 +63,7 @@ export function MailListPane(props: MailListPaneProps) {
     setCursor(key);
     context.open(mail);
   };
+  useSelectionKeys(list.rows, step);
   useListKeys({
     order,
     activeKey,

@@ -12,7 +12,7 @@ export function LetterTools({ tools, isHtml }: { tools: ReturnType<typeof useLet
   return (
     <div className={styles['tools']} role="group" aria-label={t('tools')}>
       {isHtml && look.dark !== null && (
-        <Button kind="quiet" size="small" icon="skin" pressed={!look.isAdapted} onClick={toggleAdapted}>
+        <Button kind="quiet" size="small" icon="skin" onClick={toggleAdapted}>
           {t(look.isAdapted ? 'asSent' : 'adapted')}
         </Button>
       )}
