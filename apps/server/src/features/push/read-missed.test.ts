@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, type MailStore, openMailStore, plainMail } from '../../../testing/mail-store.ts';
 import { productStores } from '../../../testing/product-stores.ts';
 import { UserError } from '../../call/user-error.ts';
-import { type Missed, type MissedChange, maxMissedMails, readMissed } from './read-missed.ts';
+import type { MissedChange } from './missed-change.ts';
+import { type Missed, maxMissedMails, readMissed } from './read-missed.ts';
 
 const { mailbox, folders } = calls;
 

@@ -2,7 +2,7 @@
  * What a window missed while it was not connected, read from the store by MODSEQ and told as the ordinary events of push. Each is harmless
  * when it is told twice: arrivals replace the row that is there, flags and counts are whole, a move says where a mail lies now.
  */
-import type { ChangeData, ChangeKind } from '@hongyan/contract';
+import type { ChangeData } from '@hongyan/contract';
 import { type Db, defineReader } from '../../engines/database/port.ts';
 import type { FolderKind } from '../../engines/database/schema/tables.ts';
 import { readLabelRows } from '../folders/in-transaction.ts';
@@ -14,6 +14,7 @@ import {
   readLabels,
   readStrangers,
 } from '../mailbox/in-transaction.ts';
+import type { MissedChange } from './missed-change.ts';
 import { type Departure, tellDepartures } from './tell-departures.ts';
 
 /** More changed mails than this are not told one by one: reading what is shown again costs less than drawing it so often. */
@@ -30,11 +31,6 @@ export interface MissedInput {
   readonly hiddenFolders: readonly number[];
   readonly now: number;
 }
-
-/** One change as push tells it, without its envelope. */
-export type MissedChange = {
-  [Kind in ChangeKind]: { readonly kind: Kind; readonly data: ChangeData<Kind> };
-}[ChangeKind];
 
 export interface Missed {
   /** The account's MODSEQ in the snapshot: nothing after it is told here. */

@@ -1,5 +1,5 @@
 import type { MessageTable } from '../../engines/database/schema/tables.ts';
-import type { MissedChange } from './read-missed.ts';
+import type { MissedChange } from './missed-change.ts';
 
 /** A mail left a folder. */
 export interface Departure {

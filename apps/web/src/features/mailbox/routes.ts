@@ -12,7 +12,7 @@ const titleOfView: NonNullable<AppRoute['title']> = async (params) =>
 const named =
   (key: 'inbox' | 'sent' | 'drafts' | 'trash' | 'favorite'): NonNullable<AppRoute['title']> =>
   async () =>
-    translate((await import('../folders/folders.words.ts')).foldersWords, key);
+    translate((await import('../folders/index.ts')).foldersWords, key);
 
 /** A screen with the sidebar; the page itself names the end of the breadcrumb. */
 const screen = (path: string, page: keyof Pages, title: AppRoute['title'] = titleOfView): AppRoute => ({
