@@ -28,7 +28,7 @@ import {
 } from './features/identity/index.ts';
 import { type BodyIntake, createBodyIntake, createMailboxFeature } from './features/mailbox/index.ts';
 import { createPreviewsFeature } from './features/previews/index.ts';
-import { createPushFeature } from './features/push/index.ts';
+import { createPushFeature, readMissed } from './features/push/index.ts';
 import { createSearchFeature } from './features/search/index.ts';
 import { createSettingsFeature, isFeatureOn } from './features/settings/index.ts';
 import { createMailTrustReader, createTrustFeature } from './features/trust/index.ts';
@@ -140,6 +140,16 @@ function pushDoorOf(
     folderLocks: async (session) => {
       const now = services.clock.now();
       return readFolderLocks(read, session.subject, await readUnlockedFolders(read, session, now), now);
+    },
+    readMissed: async (session, since) => {
+      const now = services.clock.now();
+      const locks = await readFolderLocks(read, session.subject, await readUnlockedFolders(read, session, now), now);
+      return services.database.longRead(readMissed, {
+        account: session.subject,
+        hiddenFolders: locks.hidden,
+        since,
+        now,
+      });
     },
     addressAccount: async (address) => (await findRecipient(read, address))?.accountNo ?? null,
     onError: (error) => services.log.error({ err: error }, 'a push socket failed by our fault'),

@@ -10,6 +10,7 @@ import { folderOperations } from './features/folders/operations.ts';
 import { identityOperations } from './features/identity/operations.ts';
 import { mailboxOperations, mailboxReaders } from './features/mailbox/operations.ts';
 import { previewOperations } from './features/previews/operations.ts';
+import { pushReaders } from './features/push/operations.ts';
 import { searchOperations, searchReaders } from './features/search/operations.ts';
 import { settingsOperations } from './features/settings/operations.ts';
 import { trustOperations } from './features/trust/operations.ts';
@@ -32,4 +33,10 @@ export const operations: readonly AnyOperation[] = [
 ];
 
 /** Every long read. */
-export const readers: readonly AnyReader[] = [...contactsReaders, ...mailboxReaders, ...bulkReaders, ...searchReaders];
+export const readers: readonly AnyReader[] = [
+  ...contactsReaders,
+  ...mailboxReaders,
+  ...bulkReaders,
+  ...pushReaders,
+  ...searchReaders,
+];

@@ -210,10 +210,10 @@ describe.each(engines)('a closed folder, on %s', (engine) => {
     expect((await open(links.pictureBefore)).envelope?.code).toBe(errors.pictureNotFound.code);
     expect((await open(links.inside)).status).toBe(200);
     expect((await open(links.pictureInside)).status).toBe(200);
-    await inside.folders.lock({ folderId: closed.guardedFolderId as never });
+    await inside.folders.lock({ folderId: closed.guardedFolderId });
     expect((await open(links.inside)).envelope?.code).toBe(errors.attachmentNotFound.code);
     expect((await open(links.pictureInside)).envelope?.code).toBe(errors.pictureNotFound.code);
-    await inside.folders.validPwd({ folderId: closed.guardedFolderId as never, password });
+    await inside.folders.validPwd({ folderId: closed.guardedFolderId, password });
     expect((await open(links.inside)).status).toBe(200);
   });
 

@@ -251,4 +251,5 @@ export const examples: Readonly<Record<string, CallExample>> = {
     valid: () => ({ kind: 'allow', sender: 'listed@outside.example' }),
     malformed: { kind: 'block', sender: {} },
   },
+  'push.notificationList': { valid: () => ({ pageSize: 10, pageNum: 1 }), malformed: { pageSize: 'many' } },
 };

@@ -79,8 +79,13 @@ export type PushEvent = {
   };
 }[ChangeKind];
 
-/** What the server sends besides changes: the answer to `hello`, and the word that the client must read everything again. */
+/**
+ * What the server sends besides changes, in answer to `hello`: `welcome` when nothing was missed; `caughtUp` after the mails that changed since
+ * have been told as ordinary changes (folders, labels, settings and deliveries are to be asked for again); `resync` when that is too much and
+ * the client must read everything again.
+ */
 export type PushControl =
+  | { readonly v: 1; readonly kind: 'caughtUp'; readonly account: string; readonly modseq: number }
   | { readonly v: 1; readonly kind: 'welcome'; readonly account: string; readonly modseq: number }
   | { readonly v: 1; readonly kind: 'resync'; readonly account: string; readonly modseq: number };
 

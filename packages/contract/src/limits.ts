@@ -60,6 +60,9 @@ export const maxSearchTextCharacters = 500;
 export const maxSavedSearches = 50;
 export const maxSavedSearchNameCharacters = 30;
 export const notificationSubjectCharacters = 100;
+export const notificationPageSize = 10;
+/** The list of what is new ends here; older mail is found in its folder. */
+export const maxNotifications = 100;
 
 export const minPasswordCharacters = 6;
 export const maxPasswordCharacters = 128;

@@ -53,6 +53,8 @@ export const settingSchemas = {
   readReceipt: z.enum(['ask', 'always', 'never']).default('ask'),
   /** Single keys act on mails; off for whoever types blind or uses speech. */
   keyboardShortcuts: z.boolean().default(true),
+  /** Arrivals up to this time (epoch milliseconds) do not count as new in the list of notifications. */
+  notificationsLookedAt: z.number().int().min(0).default(0),
 } as const;
 
 export const settingsSchema = z.object(settingSchemas);

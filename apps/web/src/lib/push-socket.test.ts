@@ -28,6 +28,7 @@ const door = (over: Partial<PushDoor> = {}): PushDoor => ({
   since: () => 7,
   onEvent: vi.fn(),
   onResync: vi.fn(),
+  onCaughtUp: vi.fn(),
   onConnected: vi.fn(),
   random: () => 0,
   connect: (url) => {
@@ -100,6 +101,42 @@ describe('the push socket', () => {
     stop();
     await vi.advanceTimersByTimeAsync(60_000);
     expect(askTicket).toHaveBeenCalledTimes(2);
+  });
+
+  it('says how far it was caught up', async () => {
+    const opened = door();
+    const stop = openPushSocket(opened);
+    await vi.advanceTimersByTimeAsync(0);
+    sockets[0]?.say({ v: 1, kind: 'caughtUp', account: '1', modseq: 12 });
+    expect(opened.onCaughtUp).toHaveBeenCalledExactlyOnceWith(12);
+    expect(opened.onResync).not.toHaveBeenCalled();
+    stop();
+  });
+
+  it('comes back at once when the network or the person is back, and leaves a good connection alone', async () => {
+    const stop = openPushSocket(door());
+    await vi.advanceTimersByTimeAsync(0);
+    document.dispatchEvent(new Event('visibilitychange'));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(sockets).toHaveLength(1);
+    sockets[0]?.lose();
+    document.dispatchEvent(new Event('visibilitychange'));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(sockets).toHaveLength(2);
+    window.dispatchEvent(new Event('online'));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(sockets[1]?.closed).toBe(true);
+    expect(sockets).toHaveLength(3);
+    stop();
+  });
+
+  it('opens anew after the machine has slept: what was open may be dead without a word', async () => {
+    const stop = openPushSocket(door());
+    await vi.advanceTimersByTimeAsync(0);
+    vi.setSystemTime(Date.now() + 600_000);
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(sockets).toHaveLength(2);
+    stop();
   });
 
   it('waits between half and the whole of a doubling time, at most 30 s', () => {

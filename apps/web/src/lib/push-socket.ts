@@ -7,7 +7,9 @@ export interface PushDoor {
   /** The highest MODSEQ that this window has seen; 0 when none. */
   readonly since: () => number;
   readonly onEvent: (event: PushEvent) => void;
-  /** Something was missed: everything has to be read again. */
+  /** What was missed has been told by `onEvent`; what is no mail is to be asked for again. */
+  readonly onCaughtUp: (modseq: number) => void;
+  /** Too much was missed: everything has to be read again. */
   readonly onResync: (modseq: number) => void;
   /** False after the connection was lost, true when it is back. */
   readonly onConnected: (connected: boolean) => void;
@@ -30,6 +32,8 @@ export function openPushSocket(door: PushDoor): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
   let stopped = false;
+  /** Counts the attempts: one that a later one has overtaken opens nothing. */
+  let attempts = 0;
 
   const retry = (): void => {
     if (stopped) return;
@@ -39,15 +43,16 @@ export function openPushSocket(door: PushDoor): () => void {
   };
   const start = async (): Promise<void> => {
     clearTimeout(timer);
+    const attempt = ++attempts;
     let ticket: { ticket: string; path: string };
     try {
       ticket = await door.askTicket();
     } catch {
       // No network, or a server that is starting: the same as a lost connection. An ended session goes to sign-in by its 401.
-      retry();
+      if (attempt === attempts) retry();
       return;
     }
-    if (!stopped) listen(connect(`${ticket.path}?ticket=${encodeURIComponent(ticket.ticket)}`));
+    if (!stopped && attempt === attempts) listen(connect(`${ticket.path}?ticket=${encodeURIComponent(ticket.ticket)}`));
   };
   const listen = (opened: WebSocket): void => {
     socket = opened;
@@ -68,15 +73,45 @@ export function openPushSocket(door: PushDoor): () => void {
       void start();
     }
   };
-  window.addEventListener('online', wake);
+  /** What was open may be dead without a word after a sleep or a change of network: it is opened anew. */
+  const renew = (): void => {
+    const old = socket;
+    socket = undefined;
+    old?.close();
+    failures = Math.max(1, failures);
+    wake();
+  };
+  const look = (): void => {
+    if (!document.hidden) wake();
+  };
+  const endWatch = watchSleep(renew);
+  window.addEventListener('online', renew);
+  document.addEventListener('visibilitychange', look);
   void start();
   return () => {
     stopped = true;
     clearTimeout(timer);
-    window.removeEventListener('online', wake);
+    endWatch();
+    window.removeEventListener('online', renew);
+    document.removeEventListener('visibilitychange', look);
     socket?.close();
     socket = undefined;
   };
+}
+
+const sleepProbeMs = 20_000;
+/** Browsers slow the timers of hidden windows down to once a minute; only a longer pause was a sleep. */
+const sleepMs = 90_000;
+
+/** Tells when the machine has slept: a timer that comes far too late. */
+function watchSleep(onWake: () => void): () => void {
+  let last = Date.now();
+  const probe = setInterval(() => {
+    const now = Date.now();
+    if (now - last > sleepMs) onWake();
+    last = now;
+  }, sleepProbeMs);
+  return () => clearInterval(probe);
 }
 
 /** Doubles from 1 s to 30 s, with half of it left to chance so that a restart is not met by everybody at once. */
@@ -89,7 +124,10 @@ function receive(door: PushDoor, text: unknown): void {
   const message = parseMessage(text);
   if (!message) return;
   if (message.kind === 'welcome') door.onConnected(true);
-  else if (message.kind === 'resync') {
+  else if (message.kind === 'caughtUp') {
+    door.onConnected(true);
+    door.onCaughtUp(message.modseq);
+  } else if (message.kind === 'resync') {
     door.onConnected(true);
     door.onResync(message.modseq);
   } else door.onEvent(message);

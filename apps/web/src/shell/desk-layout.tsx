@@ -1,16 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useEffect, useLayoutEffect, useState } from 'react';
+import { lazy, Suspense, useCallback, useContext, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Outlet, useLocation, useMatches, useNavigation } from 'react-router';
 import { LazyFolderDialogs } from '../features/folders/index.ts';
 import { useFeatureSwitch, useHomeIndex, useSettings } from '../features/home/index.ts';
 import { loadIdentity, rememberLogoutLink, signOut, useSession } from '../features/identity/index.ts';
-import {
-  BulkLayer,
-  FolderWorkProvider,
-  PushLink,
-  restoreFirstScreen,
-  useInboxUnread,
-} from '../features/mailbox/index.ts';
+import { BulkLayer, FolderWorkProvider, restoreFirstScreen } from '../features/mailbox/index.ts';
+import { NotificationBell, PushLink, useInboxUnread } from '../features/push/index.ts';
 import { SearchBox } from '../features/search/index.ts';
 import { dataOf } from '../lib/api-client.ts';
 import { applyAppearance } from '../lib/appearance.ts';
@@ -20,19 +15,25 @@ import { changeLanguage, currentLanguage, useWords } from '../lib/words.ts';
 import { LoadingOverlay } from '../ui/loading-overlay.tsx';
 import { TooltipProvider } from '../ui/tooltip.tsx';
 import { Breadcrumb } from './breadcrumb.tsx';
+import { deskKeyWords } from './desk-key.words.ts';
+import { useDeskKeys } from './desk-keys.ts';
 import styles from './desk-layout.module.css';
 import { DragHint } from './drag-hint.tsx';
-import { useRouteExists } from './known-routes.ts';
+import { KnownRoutes, useRouteExists } from './known-routes.ts';
 import { MailSidebar } from './mail-sidebar.tsx';
 import { visibleMainMenus } from './main-menus.ts';
 import { PersonCard } from './person-card.tsx';
 import type { AppRoute } from './route-types.ts';
 import { shellWords } from './shell.words.ts';
-import { renameTab, useTabs, visitTab } from './tabs-store.ts';
+import { keepOpenViews } from './tabs-memory.ts';
+import { noteTabSearch, renameTab, useTabs, visitTab } from './tabs-store.ts';
 import { TopBar } from './top-bar.tsx';
 import { TopTools } from './top-tools.tsx';
+import { useWindowMark } from './use-window-mark.ts';
 import { ViewTabs } from './view-tabs.tsx';
 import { ViewTitleContext } from './view-title.ts';
+
+const ShortcutDialog = lazy(async () => ({ default: (await import('./shortcut-dialog.tsx')).ShortcutDialog }));
 
 const identityQuery = {
   queryKey: ['identity', 'userInfo'],
@@ -53,31 +54,35 @@ export function DeskLayout() {
 function Desk() {
   // Before anything asks the server: rows of the last visit are there with the first paint.
   useState(() => restoreFirstScreen(queryClient));
-  const t = useWords(shellWords);
   const route = useCurrentRoute();
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const navigation = useNavigation();
   const [drawerOpen, setDrawerOpen] = useState(false);
   const sidebarShown = route?.frame === undefined || route.frame === 'desk';
   usePersonalDisplay();
-  const setTitle = useViewTab(route, pathname);
+  const setTitle = useViewTab(route, pathname, search);
+  const { isHelpOpen, setHelpOpen } = useDeskKeys();
+  const routes = useContext(KnownRoutes);
+  useEffect(() => keepOpenViews(routes), [routes]);
+  const page = useRef<HTMLElement>(null);
   useEffect(() => setDrawerOpen(false), [pathname]);
   const title = useTabs((state) => state.tabs.find((tab) => tab.path === pathname)?.title) ?? '';
   const crumbs = route?.crumbs?.() ?? [];
   const parts = title === '' ? crumbs : [...crumbs.slice(0, -1), title];
   const name = parts.at(-1) ?? '';
   const unread = useInboxUnread();
-  useEffect(() => {
-    const title = [name, t('product')].filter(Boolean).join(' · ');
-    document.title = unread > 0 ? `(${unread}) ${title}` : title;
-  }, [name, t, unread]);
+  useWindowMark(name, unread);
   return (
     <TooltipProvider delay={500}>
       <ViewTitleContext value={setTitle}>
         <div
           className={classNames(styles['desk'], !sidebarShown && styles['wide'], drawerOpen && styles['drawerOpen'])}
         >
-          <DeskTopBar onOpenDrawer={sidebarShown ? () => setDrawerOpen(true) : undefined} />
+          <SkipLink onSkip={() => page.current?.focus()} />
+          <DeskTopBar
+            onShowKeys={() => setHelpOpen(true)}
+            onOpenDrawer={sidebarShown ? () => setDrawerOpen(true) : undefined}
+          />
           {sidebarShown && (
             <div className={styles['side']}>
               <MailSidebar drawer={drawerOpen} />
@@ -86,7 +91,7 @@ function Desk() {
           {drawerOpen && <CloseVeil onClose={() => setDrawerOpen(false)} />}
           <div className={styles['work']}>
             <Breadcrumb parts={parts} tabs={<ViewTabs activePath={pathname} />} />
-            <main className={styles['page']}>
+            <main ref={page} className={styles['page']} tabIndex={-1}>
               <h1 className={styles['pageName']}>{name}</h1>
               <LoadingOverlay loading={navigation.state === 'loading'} className={styles['screen']}>
                 <Outlet />
@@ -98,12 +103,17 @@ function Desk() {
         <PushLink />
         <BulkLayer />
         <LazyFolderDialogs />
+        {isHelpOpen && (
+          <Suspense>
+            <ShortcutDialog open onClose={() => setHelpOpen(false)} />
+          </Suspense>
+        )}
       </ViewTitleContext>
     </TooltipProvider>
   );
 }
 
-function DeskTopBar({ onOpenDrawer }: { onOpenDrawer: (() => void) | undefined }) {
+function DeskTopBar({ onOpenDrawer, onShowKeys }: { onOpenDrawer: (() => void) | undefined; onShowKeys: () => void }) {
   const routeExists = useRouteExists();
   const isFeatureOn = useFeatureSwitch();
   const person = useQuery(identityQuery).data;
@@ -111,10 +121,25 @@ function DeskTopBar({ onOpenDrawer }: { onOpenDrawer: (() => void) | undefined }
     <TopBar
       menus={visibleMainMenus(routeExists, isFeatureOn)}
       search={routeExists('/search') && <SearchBox />}
-      tools={<TopTools />}
+      tools={
+        <>
+          <NotificationBell />
+          <TopTools onShowKeys={onShowKeys} />
+        </>
+      }
       person={person && <PersonCard person={person} onSignOut={() => void signOut()} />}
       onOpenDrawer={onOpenDrawer}
     />
+  );
+}
+
+/** The first stop of the keyboard: past bar and sidebar. No link: an address of its own would be another route. */
+function SkipLink({ onSkip }: { onSkip: () => void }) {
+  const t = useWords(deskKeyWords);
+  return (
+    <button type="button" className={styles['skip']} onClick={onSkip}>
+      {t('skipToContent')}
+    </button>
   );
 }
 
@@ -147,10 +172,12 @@ function usePersonalDisplay(): void {
 }
 
 /** Opens a tab for the screen; the function names it once the page knows what it shows. */
-function useViewTab(route: AppRoute | undefined, path: string): (title: string) => void {
+function useViewTab(route: AppRoute | undefined, path: string, search: string): (title: string) => void {
   // Before the effects of the page, which names the tab.
   useLayoutEffect(() => {
-    if (route) visitTab(path);
-  }, [route, path]);
+    if (!route) return;
+    visitTab(path);
+    noteTabSearch(path, search);
+  }, [route, path, search]);
   return useCallback((title: string) => renameTab(path, title), [path]);
 }

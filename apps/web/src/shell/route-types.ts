@@ -20,6 +20,8 @@ export interface AppRoute {
   crumbs?: () => readonly string[];
   /** In menus that list screens. */
   icon?: IconName;
+  /** What the view of these parameters is called, for its tab while it has not been shown (after a reload). */
+  title?: (params: Readonly<Record<string, string | undefined>>) => Promise<string | undefined>;
   /** Hidden and refused while the switch is off. */
   feature?: FeatureSwitch;
 }

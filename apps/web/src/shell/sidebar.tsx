@@ -72,12 +72,13 @@ export function Sidebar(props: SidebarProps) {
             addLabel={t('addFolder')}
             settingsPath={settingsPath}
             collapsed={collapsed}
+            name="folders"
           >
             <Entries entries={folders} collapsed={collapsed} />
           </Section>
         )}
         {(labels.length > 0 || onAddLabel) && (
-          <Section title={t('labels')} onAdd={onAddLabel} addLabel={t('addLabel')} collapsed={collapsed}>
+          <Section title={t('labels')} onAdd={onAddLabel} addLabel={t('addLabel')} collapsed={collapsed} name="labels">
             <Entries entries={labels} collapsed={collapsed} />
           </Section>
         )}
@@ -129,14 +130,21 @@ interface SectionProps {
   onAdd?: (() => void) | undefined;
   settingsPath?: string | undefined;
   collapsed: boolean;
+  /** For the keyboard's way to it. */
+  name: 'folders' | 'labels';
   children: ReactNode;
 }
 
-function Section({ title, addLabel, onAdd, settingsPath, collapsed, children }: SectionProps) {
+function Section({ title, addLabel, onAdd, settingsPath, collapsed, name, children }: SectionProps) {
   const t = useWords(shellWords);
-  if (collapsed) return <div className={styles['iconSection']}>{children}</div>;
+  if (collapsed)
+    return (
+      <div className={styles['iconSection']} data-section={name}>
+        {children}
+      </div>
+    );
   return (
-    <section>
+    <section data-section={name}>
       <header className={styles['sectionHead']}>
         <h2 className={styles['sectionTitle']}>{title}</h2>
         {settingsPath !== undefined && (

@@ -4,6 +4,8 @@ import { create } from 'zustand';
 export interface ViewTab {
   path: string;
   title: string;
+  /** The query that the view was last shown with: a search, what is open beside a list. */
+  search?: string;
 }
 
 /** More tabs than anybody finds again; the one longest out of use goes. */
@@ -30,10 +32,19 @@ export function visitTab(path: string, title = ''): void {
   });
 }
 
+/** The view's query changed. */
+export function noteTabSearch(path: string, search: string): void {
+  useTabs.setState(({ tabs }) =>
+    tabs.some((tab) => tab.path === path && (tab.search ?? '') !== search)
+      ? { tabs: tabs.map((tab) => (tab.path === path ? { ...tab, search } : tab)) }
+      : {},
+  );
+}
+
 /** The view has learnt its name: a subject, a folder. */
 export function renameTab(path: string, title: string): void {
   useTabs.setState(({ tabs }) => ({
-    tabs: tabs.map((tab) => (tab.path === path && tab.title !== title ? { path, title } : tab)),
+    tabs: tabs.map((tab) => (tab.path === path && tab.title !== title ? { ...tab, title } : tab)),
   }));
 }
 

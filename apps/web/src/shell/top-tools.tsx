@@ -10,6 +10,7 @@ import type { MenuEntry } from '../ui/menu-entries.tsx';
 import { firstSettingsPath } from './guards.ts';
 import { KnownRoutes } from './known-routes.ts';
 import { shellWords } from './shell.words.ts';
+import styles from './top-tools.module.css';
 
 const fontSizes = [
   [1, 'fontStandard'],
@@ -22,48 +23,40 @@ const languageNames: readonly [Language, string][] = [
 ];
 
 /** Layout, language and More, in the top bar. */
-export function TopTools() {
+export function TopTools({ onShowKeys }: { onShowKeys: () => void }) {
   return (
     <>
-      <LayoutMenu />
+      <LayoutChoice />
       <LanguageMenu />
-      <MoreMenu />
+      <MoreMenu onShowKeys={onShowKeys} />
     </>
   );
 }
 
-function LayoutMenu() {
+/** Two or three columns, pressed as it is; saved with the person. */
+function LayoutChoice() {
   const t = useWords(shellWords);
   const { layout } = useSettings();
   const save = useSaveDisplay();
-  const entries: MenuEntry[] = [
-    {
-      kind: 'item',
-      key: 'two',
-      label: t('layoutTwo'),
-      icon: 'columnsTwo',
-      checked: layout === 'two',
-      onSelect: () => save.mutate({ layout: 'two' }),
-    },
-    {
-      kind: 'item',
-      key: 'three',
-      label: t('layoutThree'),
-      icon: 'columns',
-      checked: layout === 'three',
-      onSelect: () => save.mutate({ layout: 'three' }),
-    },
-  ];
   return (
-    <Menu
-      trigger={
-        <IconButton icon={layout === 'three' ? 'columns' : 'columnsTwo'} label={t('layout')} data-desktop-only />
-      }
-      entries={entries}
-      align="end"
-    />
+    <div role="group" aria-label={t('layout')} className={styles['layout']} data-desktop-only>
+      {layouts.map(([name, icon, label]) => (
+        <IconButton
+          key={name}
+          icon={icon}
+          label={t(label)}
+          pressed={layout === name}
+          onClick={() => layout !== name && save.mutate({ layout: name })}
+        />
+      ))}
+    </div>
   );
 }
+
+const layouts = [
+  ['two', 'columnsTwo', 'layoutTwo'],
+  ['three', 'columns', 'layoutThree'],
+] as const;
 
 function LanguageMenu() {
   const t = useWords(shellWords);
@@ -79,7 +72,7 @@ function LanguageMenu() {
   return <Menu trigger={<IconButton icon="globe" label={t('language')} />} entries={entries} align="end" />;
 }
 
-function MoreMenu() {
+function MoreMenu({ onShowKeys }: { onShowKeys: () => void }) {
   const t = useWords(shellWords);
   const navigate = useNavigate();
   const settingsPath = firstSettingsPath(useContext(KnownRoutes));
@@ -128,6 +121,7 @@ function MoreMenu() {
           },
         ]
       : []),
+    { kind: 'item', key: 'keys', label: t('shortcuts'), icon: 'key', shortcut: '?', onSelect: onShowKeys },
   ];
   return <Menu trigger={<IconButton icon="more" label={t('more')} />} entries={entries} align="end" />;
 }

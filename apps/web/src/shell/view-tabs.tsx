@@ -1,4 +1,4 @@
-import { type ComponentProps, useEffect, useRef } from 'react';
+import { type ComponentProps, type KeyboardEvent, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { classNames } from '../lib/class-names.ts';
 import { useWords } from '../lib/words.ts';
@@ -19,12 +19,25 @@ export function ViewTabs({ activePath }: { activePath: string }) {
   const navigate = useNavigate();
   const tabs = useTabs((state) => state.tabs);
   const titleOf = useTabTitle();
-  if (tabs.length < 2) return null;
-
   const go = (path: string): void => {
-    if (path !== activePath) void navigate(path);
+    const search = useTabs.getState().tabs.find((tab) => tab.path === path)?.search ?? '';
+    if (path !== activePath) void navigate(path + search);
   };
   const close = (tab: ViewTab): void => go(closeTab(tab.path, activePath, homePath));
+  const bar = useRef<HTMLElement>(null);
+  /** Arrows move along the tabs, Delete closes one and leaves the focus on its neighbour. */
+  const press = (event: KeyboardEvent, tab: ViewTab): void => {
+    const titles = [...(bar.current?.querySelectorAll<HTMLElement>('[data-tab]') ?? [])];
+    const at = titles.indexOf(event.target as HTMLElement);
+    if (at < 0) return;
+    const next = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: titles.length - 1 }[event.key];
+    if (next !== undefined) titles[next]?.focus();
+    else if (event.key === 'Delete') {
+      close(tab);
+      (titles[at + 1] ?? titles[at - 1])?.focus();
+    } else return;
+    event.preventDefault();
+  };
   const entriesOf = (tab: ViewTab): MenuEntry[] => [
     { kind: 'item', key: 'close', label: t('closeTab'), icon: 'close', onSelect: () => close(tab) },
     {
@@ -47,8 +60,9 @@ export function ViewTabs({ activePath }: { activePath: string }) {
       },
     },
   ];
+  if (tabs.length < 2) return null;
   return (
-    <nav className={styles['tabs']} aria-label={t('openViews')}>
+    <nav ref={bar} className={styles['tabs']} aria-label={t('openViews')}>
       {tabs.map((tab) => (
         <ContextMenu key={tab.path} entries={() => entriesOf(tab)}>
           <Tab
@@ -57,6 +71,7 @@ export function ViewTabs({ activePath }: { activePath: string }) {
             closeLabel={t('close', { name: titleOf(tab) })}
             onShow={() => go(tab.path)}
             onClose={() => close(tab)}
+            onKeyDown={(event) => press(event, tab)}
           />
         </ContextMenu>
       ))}
@@ -89,6 +104,7 @@ function Tab({ title, active, closeLabel, onShow, onClose, ref, ...rest }: TabPr
       <button
         ref={button}
         type="button"
+        data-tab
         className={styles['title']}
         title={title}
         aria-current={active ? 'page' : undefined}

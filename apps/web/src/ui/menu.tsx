@@ -19,7 +19,7 @@ export interface MenuProps {
 /** A menu under a button. Arrow keys, type-ahead, Escape and return of focus are the primitive's. */
 export function Menu({ trigger, entries, side = 'bottom', align = 'start' }: MenuProps) {
   return (
-    <BaseMenu.Root modal={false}>
+    <BaseMenu.Root>
       <BaseMenu.Trigger render={trigger} />
       <BaseMenu.Portal>
         <BaseMenu.Positioner className={styles['positioner']} side={side} align={align} sideOffset={4}>

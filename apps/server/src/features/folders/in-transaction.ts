@@ -2,5 +2,6 @@
 
 export { withDescendants } from './folder-locks.ts';
 export { readFolderTree, requireCustom } from './folder-tree.ts';
+export { readLabelRows } from './read-label-counts.ts';
 export { folderChanged } from './save-folder.ts';
 export { createSystemFolders, firstAccountCounters } from './system-folders.ts';

@@ -165,6 +165,7 @@ export async function insertMessage(
     thread_head: thread.head,
     system: flag(flags.system),
     receipt: input.receipt ?? 'none',
+    arrived_modseq: modseq,
   };
   await tx.insertInto('message').values(row).execute();
   const labelIds = await insertLabels(tx, row, flags.labels ?? []);

@@ -76,6 +76,8 @@ async function placeRestored(
         uid: eb.ref('picked.column3'),
         thread_head: eb.ref('picked.column4').$castTo<0 | 1>(),
         modseq,
+        // Who was away meanwhile hears of it as of a mail that comes.
+        arrived_modseq: modseq,
         expunged_at: null,
       }))
       .whereRef('message.account_no', '=', 'picked.column1')

@@ -2,9 +2,14 @@ import { calls } from '@hongyan/contract';
 import { bindCall } from '../../call/route.ts';
 import type { Feature } from '../../feature.ts';
 import type { Services } from '../../services.ts';
+import { readScope } from '../folders/index.ts';
+import { readListView } from '../mailbox/index.ts';
+import { readSettings } from '../settings/index.ts';
+import { listNotifications } from './list-notifications.ts';
 import { PushTickets } from './push-tickets.ts';
 
 export { PushTickets } from './push-tickets.ts';
+export { type Missed, readMissed } from './read-missed.ts';
 export { visibleParts } from './visible-event.ts';
 
 /** Push: tickets for the socket, and which events a session may hear. The socket itself is a door (listeners/push). */
@@ -32,5 +37,14 @@ export function createPushFeature(services: Services): PushFeature {
       path: `/api/mail/message/${encodeURIComponent(address)}`,
     };
   });
-  return { name: 'push', tickets, routes: [ticket] };
+  const notificationList = bindCall(calls.push.notificationList, async (input, context) => {
+    const { read } = services.database;
+    const [scope, view, settings] = await Promise.all([
+      readScope(read, context),
+      readListView(services, context),
+      readSettings(read, context.session.actor),
+    ]);
+    return listNotifications(read, scope, { ...input, lookedAt: settings.notificationsLookedAt }, view);
+  });
+  return { name: 'push', tickets, routes: [ticket, notificationList] };
 }

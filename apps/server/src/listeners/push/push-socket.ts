@@ -4,7 +4,7 @@ import type { CallSession } from '../../call/call-context.ts';
 import { UserError } from '../../call/user-error.ts';
 import type { AccountEvent, EventBus } from '../../engines/events/port.ts';
 import type { FolderLocks } from '../../features/folders/index.ts';
-import { type PushTickets, visibleParts } from '../../features/push/index.ts';
+import { type Missed, type PushTickets, visibleParts } from '../../features/push/index.ts';
 
 /** A reader that is slower than this is cut off and reads everything again when it is back. */
 const maxBufferedBytes = 1024 * 1024;
@@ -31,6 +31,8 @@ export interface PushDoor {
   readonly isSessionGood: (session: CallSession) => Promise<boolean>;
   /** The account's MODSEQ now. */
   readonly currentModseq: (account: number) => Promise<number>;
+  /** What the session may see of the changes after `since`. */
+  readonly readMissed: (session: CallSession, since: number) => Promise<Missed>;
   /** Folders closed to this session, read anew when folders change and when the time of an open one is over. */
   readonly folderLocks: (session: CallSession) => Promise<FolderLocks>;
   readonly onError: (error: unknown) => void;
@@ -48,7 +50,7 @@ interface Socket {
   on(event: 'error', listener: (error: Error) => void): void;
 }
 
-/** One open socket: says welcome or resync, then tells each visible change of its account in commit order. */
+/** One open socket: says welcome, or what was missed, or resync, then tells each visible change of its account in commit order. */
 class PushConnection {
   readonly #socket: Socket;
   readonly #session: CallSession;
@@ -125,12 +127,25 @@ class PushConnection {
     // A ticket outlives a sign-out by seconds; after this line the end of the session is told to us.
     if (await this.#closeIfEnded()) return;
     await this.#refreshHidden();
-    const modseq = await this.#door.currentModseq(account);
-    const kind = hello.data.since === 0 || hello.data.since === modseq ? 'welcome' : 'resync';
-    this.#send({ v: 1, kind, account: String(account), modseq } satisfies PushControl);
+    const modseq = await this.#welcome(account, hello.data.since);
     const early = this.#early ?? [];
     this.#early = null;
     for (const event of early) if (event.modseq > modseq) this.#tell(event);
+  }
+
+  /** Brings the window up to date; answers the MODSEQ from where live changes go on. */
+  async #welcome(account: number, since: number): Promise<number> {
+    const sayDone = (kind: PushControl['kind'], modseq: number): number => {
+      this.#send({ v: 1, kind, account: String(account), modseq } satisfies PushControl);
+      return modseq;
+    };
+    const current = await this.#door.currentModseq(account);
+    if (since === 0 || since === current) return sayDone('welcome', current);
+    const { modseq, changes } = await this.#door.readMissed(this.#session, since);
+    if (changes === null) return sayDone('resync', modseq);
+    // With the client's own cursor: a connection that is lost half-way asks for all of it again.
+    for (const change of changes) this.#send({ v: 1, account: String(account), modseq: since, ...change });
+    return sayDone('caughtUp', modseq);
   }
 
   #tell(event: AccountEvent): void {

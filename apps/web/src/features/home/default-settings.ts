@@ -25,4 +25,5 @@ export const defaultSettings: Settings = {
   conversationView: true,
   readReceipt: 'ask',
   keyboardShortcuts: true,
+  notificationsLookedAt: 0,
 };

@@ -160,8 +160,9 @@ describe('keys and row buttons', () => {
     expect(actionOfKey('Delete', contextOf([draft]))?.name).toBe('deleteDraft');
   });
   it('turn reading round', () => {
-    expect(actionOfKey('u', contextOf([mail({ seen: false })]))?.name).toBe('markRead');
-    expect(actionOfKey('u', contextOf([mail()]))?.name).toBe('markUnread');
+    expect(actionOfKey('I', contextOf([mail({ seen: false })]))?.name).toBe('markRead');
+    expect(actionOfKey('U', contextOf([mail()]))?.name).toBe('markUnread');
+    expect(actionOfKey('u', contextOf([mail()]))).toBeUndefined();
   });
   it('deleting for good asks first', () => {
     const asked: string[] = [];

@@ -1,4 +1,5 @@
 import type { MailListItem } from '@hongyan/contract';
+import { nameKey } from '../../lib/key-names.ts';
 import type { MenuEntry } from '../../ui/menu-entries.tsx';
 import type { ActionContext } from './action-context.ts';
 import { answerActions } from './actions/answer-actions.ts';
@@ -69,10 +70,8 @@ export function menuOfActions(context: ActionContext, actions: readonly MailActi
     });
 }
 
-const keyNames: Record<string, string> = { Delete: 'Del', '#': 'Del', Enter: 'Enter' };
-
 /** The key as menus and tooltips show it. */
 export function shownKey(action: MailAction): string | undefined {
   const key = action.keys?.[0];
-  return key === undefined ? undefined : (keyNames[key] ?? key.toUpperCase());
+  return key === undefined ? undefined : nameKey(key);
 }

@@ -1,8 +1,11 @@
 export type { PlaceKind } from './action-context.ts';
+export { applyChange } from './cache/apply-change.ts';
+export { setSeen } from './change-mails.ts';
 export { BulkLayer } from './components/bulk-layer.tsx';
 export { MailScreen } from './components/mail-screen.tsx';
-export { restoreFirstScreen } from './first-screen.ts';
+export { rememberFirstScreen, restoreFirstScreen } from './first-screen.ts';
 export { FolderWorkProvider } from './folder-work.tsx';
-export { type ListPlace, listKey, type SearchInput } from './list-place.ts';
-export { PushLink, useInboxUnread } from './push-link.tsx';
+export { detailKeyPrefix, type ListPlace, listKey, listKeyPrefix, type SearchInput } from './list-place.ts';
+export { mailShortcuts, type ShortcutLine } from './list-shortcuts.ts';
+export { readerPath } from './mail-paths.ts';
 export { useMailList } from './use-mail-list.ts';

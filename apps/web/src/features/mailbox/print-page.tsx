@@ -102,7 +102,7 @@ function PrintedMail({ mail }: { mail: MailDetail }) {
           </div>
         )}
       </dl>
-      {isUnreadable(mail) ? <SourceNote mailId={mail.mailId} /> : <MailBody mail={mail} />}
+      {isUnreadable(mail) ? <SourceNote mailId={mail.mailId} /> : <MailBody mail={mail} onPaper />}
     </article>
   );
 }

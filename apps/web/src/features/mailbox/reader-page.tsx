@@ -47,7 +47,7 @@ export function ReaderPage() {
   };
   useMailShortcuts((event) => {
     if (event.ctrlKey || event.metaKey) return false;
-    if (event.key === 'Escape') return back(), true;
+    if (event.key === 'Escape' || event.key === 'u') return back(), true;
     const other = event.key === 'j' ? next : event.key === 'k' ? previous : undefined;
     if (other) return replaceWith(other), true;
     const action = actionOfKey(event.key, context);

@@ -8,9 +8,28 @@ type Pages = typeof import('./list-page.tsx');
 
 const mail = (): string => translate(mailboxWords, 'mail');
 
+const titleOfView: NonNullable<AppRoute['title']> = async (params) =>
+  (await import('./view-title-of.ts')).viewTitleOf(params);
+/** System folders are called the same for everybody. */
+const named =
+  (key: 'inbox' | 'sent' | 'drafts' | 'trash' | 'junk' | 'favorite'): NonNullable<AppRoute['title']> =>
+  async () =>
+    translate((await import('../folders/index.ts')).foldersWords, key);
+
+const titled =
+  (key: 'unreadMail' | 'readMail' | 'related' | 'folders' | 'labels'): NonNullable<AppRoute['title']> =>
+  () =>
+    Promise.resolve(translate(listsWords, key));
+
 /** A screen with the sidebar; the page itself names the end of the breadcrumb. */
-const screen = (path: string, page: keyof Pages, name: () => string = mail): AppRoute => ({
+const screen = (
+  path: string,
+  page: keyof Pages,
+  title: AppRoute['title'] = titleOfView,
+  name: () => string = mail,
+): AppRoute => ({
   path,
+  title,
   access: 'token',
   frame: 'desk',
   load: async () => (await import('./list-page.tsx'))[page],
@@ -19,10 +38,10 @@ const screen = (path: string, page: keyof Pages, name: () => string = mail): App
 
 /** Lists and reader (specification, section 2). Only light modules: the sign-in page loads this too. */
 export const routes: readonly AppRoute[] = [
-  screen('/inbox', 'InboxPage'),
-  screen('/outbox', 'OutboxPage'),
-  screen('/draftbox', 'DraftboxPage'),
-  screen('/recyclebin', 'RecycleBinPage'),
+  screen('/inbox', 'InboxPage', named('inbox')),
+  screen('/outbox', 'OutboxPage', named('sent')),
+  screen('/draftbox', 'DraftboxPage', named('drafts')),
+  screen('/recyclebin', 'RecycleBinPage', named('trash')),
   {
     path: deletedForGoodPath,
     access: 'token',
@@ -30,22 +49,22 @@ export const routes: readonly AppRoute[] = [
     load: async () => (await import('./deleted-for-good-page.tsx')).DeletedForGoodPage,
     crumbs: () => [mail(), mail()],
   },
-  screen('/junk', 'JunkPage'),
+  screen('/junk', 'JunkPage', named('junk')),
   screen('/custombox/:folderid', 'CustomFolderPage'),
   screen('/otherfolders/other2/:folderid', 'CustomFolderPage'),
-  screen('/favorite', 'FavoritePage'),
-  screen('/noread', 'UnreadPage', () => translate(listsWords, 'unreadMail')),
-  screen('/readed', 'ReadPage', () => translate(listsWords, 'readMail')),
+  screen('/favorite', 'FavoritePage', named('favorite')),
+  screen('/noread', 'UnreadPage', titled('unreadMail'), () => translate(listsWords, 'unreadMail')),
+  screen('/readed', 'ReadPage', titled('readMail'), () => translate(listsWords, 'readMail')),
   {
-    ...screen('/inboxct', 'InboxPage', () => translate(listsWords, 'related')),
+    ...screen('/inboxct', 'InboxPage', titled('related'), () => translate(listsWords, 'related')),
     load: async () => (await import('./related-page.tsx')).RelatedPage,
   },
   {
-    ...screen('/otherfolders', 'InboxPage', () => translate(listsWords, 'folders')),
+    ...screen('/otherfolders', 'InboxPage', titled('folders'), () => translate(listsWords, 'folders')),
     load: async () => (await import('./overview-page.tsx')).FoldersOverviewPage,
   },
   {
-    ...screen('/otherfolders2', 'InboxPage', () => translate(listsWords, 'labels')),
+    ...screen('/otherfolders2', 'InboxPage', titled('labels'), () => translate(listsWords, 'labels')),
     load: async () => (await import('./overview-page.tsx')).LabelsOverviewPage,
   },
   screen('/otherfolders2/other2/:labelid', 'LabelPage'),
@@ -53,6 +72,7 @@ export const routes: readonly AppRoute[] = [
     path: '/reply/:boxId/:id/:index?',
     access: 'token',
     frame: 'desk',
+    title: titleOfView,
     load: async () => (await import('./reader-page.tsx')).ReaderPage,
     crumbs: () => [mail(), mail()],
   },

@@ -10,6 +10,8 @@ export type SelectionStep =
   | { readonly kind: 'toggle'; readonly key: string }
   /** Shift: everything between the anchor and here, added to what is chosen. */
   | { readonly kind: 'range'; readonly key: string }
+  /** These and no others: all that are unread, say. */
+  | { readonly kind: 'only'; readonly keys: readonly string[] }
   | { readonly kind: 'all' }
   | { readonly kind: 'none' };
 
@@ -28,6 +30,8 @@ export function selectionAfter(selection: Selection, step: SelectionStep, order:
       const between = order.slice(Math.min(from, to), Math.max(from, to) + 1);
       return { keys: new Set([...selection.keys, ...between]), anchor: selection.anchor ?? step.key };
     }
+    case 'only':
+      return { keys: new Set(step.keys), anchor: null };
     case 'all':
       return { keys: new Set(order), anchor: selection.anchor };
     case 'none':

@@ -98,6 +98,7 @@ export const callTable: Record<string, Record<string, readonly ['GET' | 'POST', 
   },
   push: {
     ticket: ['POST', 'mail/message/ticket'],
+    notificationList: ['GET', 'mail/email/notification/list'],
   },
   trust: {
     pictures: ['POST', 'mail/email/pictures'],

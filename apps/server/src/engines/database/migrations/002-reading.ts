@@ -40,6 +40,9 @@ function messages(c: ColumnTypes): string[] {
     `ALTER TABLE message ADD COLUMN thread_head ${c.int} NOT NULL DEFAULT 0`,
     `ALTER TABLE message ADD COLUMN system ${c.int} NOT NULL DEFAULT 0`,
     `ALTER TABLE message ADD COLUMN receipt ${c.text} NOT NULL DEFAULT 'none'`,
+    // Push catch-up tells an arrival from a change of what was there before.
+    `ALTER TABLE message ADD COLUMN arrived_modseq ${c.int} NOT NULL DEFAULT 0`,
+    `CREATE INDEX vanished_by_modseq ON vanished (account_no, modseq)`,
     `ALTER TABLE folder ADD COLUMN conversations ${c.int} NOT NULL DEFAULT 0`,
     // All that deciding about conversations asks for; a conversation's mails of one folder stand together.
     `DROP INDEX message_by_thread`,

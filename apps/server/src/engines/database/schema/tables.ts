@@ -211,6 +211,8 @@ export interface MessageTable {
   system: Flag;
   /** The read receipt that the sender asks for (RFC 8098): what became of the request. */
   receipt: 'none' | 'wanted' | 'sent' | 'declined';
+  /** The MODSEQ with which it came into the mailbox (again, when it was recovered after it was deleted for good). */
+  arrived_modseq: number;
 }
 
 /** A Message-ID that mail refers to and that has not come: mail `n` waits for it, and others that refer to it find `n`. */

@@ -68,7 +68,8 @@ const editAgain: MailAction = {
   name: 'editAgain',
   label: 'editAgain',
   icon: 'pen',
-  keys: ['e'],
+  // The key means archive to most hands.
+  keys: [],
   startsGroup: false,
   isAvailable: (context) => canAnswer(context) && isSent(context),
   perform: write('editAgain'),

@@ -41,7 +41,7 @@ export const markRead: MailAction = {
   name: 'markRead',
   label: 'markRead',
   icon: 'mailOpen',
-  keys: ['u'],
+  keys: ['I'],
   startsGroup: true,
   isAvailable: (context) => areMails(context) && isSomeNot(context, isSeen),
   perform: ({ mails, everything }) => setSeen(mails, true, { everything }),
@@ -51,6 +51,7 @@ export const markUnread: MailAction = {
   name: 'markUnread',
   label: 'markUnread',
   icon: 'mail',
+  keys: ['U'],
   isAvailable: (context) => areMails(context) && isEach(context, isSeen),
   perform: ({ mails, everything }) => setSeen(mails, false, { everything }),
 };

@@ -95,7 +95,9 @@ function afterFlags(place: ListPlace, list: ListAfter, flags: Flags, around: Sur
   if (!joins || patched !== list || list.pages.some((page) => page.list.some(isThis))) return patched;
   const row = around.known(flags.mailId);
   if (!row) return 'stale';
-  return belongsHere(place, flagged(row), around.bins) ? withRow(place, patched, flagged(row)) : patched;
+  // Where it lies now: a row that an old list knows may have moved since.
+  const joining = { ...flagged(row), mailboxId: flags.mailboxId } as MailListItem;
+  return belongsHere(place, joining, around.bins) ? withRow(place, patched, joining) : patched;
 }
 
 function afterMove(place: ListPlace, data: ListData, move: ChangeData<'mailMoved'>, around: Surroundings): ListAfter {

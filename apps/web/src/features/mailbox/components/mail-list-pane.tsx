@@ -9,6 +9,7 @@ import { focusRow, moveInRow, useListKeys } from '../use-list-keys.ts';
 import { useListSelection } from '../use-list-selection.ts';
 import type { useMailList } from '../use-mail-list.ts';
 import { useRowHands } from '../use-row-hands.ts';
+import { useSelectionKeys } from '../use-selection-keys.ts';
 import { createRangeStore } from '../visible-range.ts';
 import { EverythingLine } from './everything-line.tsx';
 import { ListHeader } from './list-header.tsx';
@@ -41,6 +42,7 @@ export function MailListPane(props: MailListPaneProps) {
   const { selection, step, isEverything } = chosen;
   const { byKey, activeKey, contextOf, targets, openRow } = useTargets(props, chosen);
   const { page, pages, firstIndex, turn } = usePages(view, list);
+  useSelectionKeys(rows, step);
   useListKeys({
     order: list.order,
     activeKey,

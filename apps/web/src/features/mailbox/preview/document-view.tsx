@@ -1,5 +1,6 @@
 import { HtmlBody } from '../reader/html-body.tsx';
 import { textOfHtml } from '../reader/text-of-html.ts';
+import { useLetterLook } from '../reader/use-letter-look.ts';
 import styles from './preview.module.css';
 import { TextView } from './text-view.tsx';
 
@@ -8,6 +9,8 @@ const ignoreBlocked = (): void => undefined;
 
 /** A text document on a sheet of paper: its HTML is as hostile as a mail's and goes through the same walls. */
 export function DocumentView({ html }: { html: string }) {
+  // A document is a sheet of paper in every skin.
+  const { look } = useLetterLook('', true);
   return (
     <div className={styles['scroller']} tabIndex={0}>
       <div className={styles['paper']}>
@@ -16,6 +19,7 @@ export function DocumentView({ html }: { html: string }) {
           resolveCid={noPictures}
           resolvePicture={noPictures}
           onPictures={ignoreBlocked}
+          look={look}
           fallback={<TextView text={textOfHtml(html)} truncated={false} />}
         />
       </div>

@@ -9,6 +9,7 @@ import { FileName } from '../reader/file-name.tsx';
 import { HtmlBody } from '../reader/html-body.tsx';
 import { TextBody } from '../reader/text-body.tsx';
 import { textOfHtml } from '../reader/text-of-html.ts';
+import { useLetterLook } from '../reader/use-letter-look.ts';
 import { CutNote } from './cut-note.tsx';
 import styles from './preview.module.css';
 import { previewWords } from './preview.words.ts';
@@ -22,13 +23,14 @@ export function MailView({ mail }: { mail: PreviewOf<'mail'> }) {
   const t = useWords(previewWords);
   const reading = useDateReading();
   const [blocked, setBlocked] = useState(0);
+  const { look } = useLetterLook('', false);
   const lines = [
     [t('from'), people(mail.from)],
     [t('to'), people(mail.to)],
     [t('cc'), people(mail.cc)],
     [t('sentAt'), mail.sentAt === null ? '' : formatFullTime(mail.sentAt, reading)],
   ].filter(([, text]) => text !== '');
-  const plain = <TextBody text={mail.text ?? (mail.html === null ? '' : textOfHtml(mail.html))} />;
+  const plain = <TextBody text={mail.text ?? (mail.html === null ? '' : textOfHtml(mail.html))} look={look} />;
   return (
     <div className={styles['scroller']} tabIndex={0}>
       <article className={styles['letter']}>
@@ -51,6 +53,7 @@ export function MailView({ mail }: { mail: PreviewOf<'mail'> }) {
             resolveCid={noPictures}
             resolvePicture={noPictures}
             onPictures={setBlocked}
+            look={look}
             fallback={plain}
           />
         )}

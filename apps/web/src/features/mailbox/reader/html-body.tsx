@@ -1,7 +1,10 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { standInForPictures } from '../../../lib/blocked-picture.ts';
 import { useWords } from '../../../lib/words.ts';
+import { adaptLetter } from './adapt-letter.ts';
+import { foldQuotes } from './fold-quotes.ts';
 import { type LetterPage, readyPage, returnLetterFrame, takeLetterFrame } from './letter-frame.ts';
+import { darkStyle, type LetterLook, sheetStyle } from './letter-look.ts';
 import styles from './mail-body.module.css';
 import { readerWords } from './reader.words.ts';
 import { type SafeHtml, sanitiseHtml } from './safe-html.ts';
@@ -9,17 +12,6 @@ import { type SafeHtml, sanitiseHtml } from './safe-html.ts';
 /** A taller letter scrolls inside its frame: a height of millions of pixels is an attack on the page, not a letter. */
 const maxFrameHeightPx = 60_000;
 const minFrameHeightPx = 80;
-
-/** What a letter looks like where it says nothing itself. Only this text is ours; it stands in the frame alone. */
-const frameStyle = `
-  :root { color-scheme: light; }
-  html { overflow-x: auto; overflow-y: hidden; background: #fff; }
-  body { margin: 0; padding: 2px 0; color: #1c2430; background: #fff; overflow-wrap: break-word;
-    font: 14px/1.6 -apple-system, BlinkMacSystemFont, "Segoe UI", "PingFang SC", "Microsoft YaHei", "Noto Sans CJK SC", sans-serif; }
-  body > :first-child { margin-top: 0; } body > :last-child { margin-bottom: 0; }
-  a { color: #2b5a8c; } img { max-width: 100%; height: auto; } table { border-collapse: collapse; max-width: 100%; }
-  blockquote { margin: 8px 0; padding-left: 12px; border-left: 3px solid #d7e0ea; color: #4f5b6b; } pre { white-space: pre-wrap; }
-  hr { border: 0; border-top: 1px solid #e3e7ec; }`;
 
 export interface HtmlBodyProps {
   readonly html: string;
@@ -29,25 +21,27 @@ export interface HtmlBodyProps {
   readonly fallback: React.ReactNode;
   /** How many pictures are not shown, and the addresses of all remote ones. */
   readonly onPictures: (blocked: number, remote: readonly string[]) => void;
+  readonly look: LetterLook;
 }
 
 /** The HTML of a mail behind both walls: cleaned into a DOM fragment, shown in a document that can do nothing. */
-export function HtmlBody({ html, resolveCid, resolvePicture, fallback, onPictures }: HtmlBodyProps) {
+export function HtmlBody({ html, resolveCid, resolvePicture, fallback, onPictures, look }: HtmlBodyProps) {
   const safe = useMemo(() => sanitiseHtml(html, { resolveCid, resolvePicture }), [html, resolveCid, resolvePicture]);
   useEffect(() => {
     if (safe.kind === 'fragment') onPictures(safe.blockedPictures, safe.remotePictures);
     else onPictures(0, []);
   }, [safe, onPictures]);
   if (safe.kind === 'refused') return fallback;
-  return <Frame letter={safe} />;
+  return <Frame letter={safe} look={look} />;
 }
 
-function Frame({ letter }: { letter: Extract<SafeHtml, { kind: 'fragment' }> }) {
+function Frame({ letter, look }: { letter: Extract<SafeHtml, { kind: 'fragment' }>; look: LetterLook }) {
   const t = useWords(readerWords);
   const place = useRef<HTMLDivElement>(null);
   const [frame, setFrame] = useState<HTMLIFrameElement>();
   const [loaded, setLoaded] = useState(0);
   const title = t('letter');
+  const showQuoted = t('showQuoted');
 
   // Before the first paint: a frame that is ready shows the letter together with its head.
   useLayoutEffect(() => {
@@ -67,28 +61,52 @@ function Frame({ letter }: { letter: Extract<SafeHtml, { kind: 'fragment' }> }) 
   }, [frame, title]);
   useLayoutEffect(() => {
     const page = frame && readyPage(frame);
-    return page && showLetter(frame, page, letter.fragment);
-  }, [letter, frame, loaded]);
+    return page && showLetter(frame, page, letter.fragment, { ...look, showQuoted });
+  }, [letter, frame, loaded, look, showQuoted]);
 
   return <div ref={place} className={styles['frameplace']} />;
 }
 
 /** Puts the letter into the frame and keeps the frame as high as the letter. Answers how to stop. */
-function showLetter(frame: HTMLIFrameElement, page: LetterPage, fragment: DocumentFragment): () => void {
+function showLetter(
+  frame: HTMLIFrameElement,
+  page: LetterPage,
+  fragment: DocumentFragment,
+  look: LetterLook & { readonly showQuoted: string },
+): () => void {
   // Emptied first: while a letter is in it, names of its elements could stand for the document's own methods.
   page.body.replaceChildren();
+  page.body.removeAttribute('style');
   const style = page.document.createElement('style');
-  style.textContent = frameStyle;
+  style.textContent = sheetStyle(look.textPx);
   page.head.replaceChildren(style);
-  // On dark paper the letter is a white sheet, and a sheet has margins.
-  const isDark = getComputedStyle(document.documentElement).colorScheme.includes('dark');
-  page.body.style.padding = isDark ? '20px 24px' : '';
   // The frame's own importNode: its document decides what these nodes may do, never the application's.
   const nodes = page.document.importNode(fragment, true);
   standInForPictures(nodes);
+  if (look.foldsQuotes) foldQuotes(nodes, { show: look.showQuoted });
   page.body.replaceChildren(nodes);
+  const dark = look.dark;
+  const isAdapted = dark !== null && look.isAdapted && adaptLetter(page.window, page.body, dark);
+  if (isAdapted) style.textContent = sheetStyle(look.textPx) + darkStyle(dark);
+  // On dark paper a letter that is shown as it was sent is a white sheet, and a sheet has margins.
+  else if (dark !== null) page.body.style.padding = '20px 24px';
+  frame.dataset['adapted'] = String(isAdapted);
   page.window.scrollTo(0, 0);
+  return followSize(frame, page, look.scale);
+}
+
+/** Keeps the frame as high as its letter, and a letter that is a little too wide as narrow as the frame. */
+function followSize(frame: HTMLIFrameElement, page: LetterPage, scale: number): () => void {
+  let width = -1;
+  const fit = (): void => {
+    width = frame.clientWidth;
+    page.body.style.zoom = String(scale);
+    const ratio = page.root.clientWidth / page.root.scrollWidth;
+    // Enlarged text is not made small again: it scrolls sideways.
+    if (scale === 1 && ratio < 1 && ratio >= minFitScale) page.body.style.zoom = String(Math.floor(ratio * 100) / 100);
+  };
   const measure = (): void => {
+    if (frame.clientWidth !== width) fit();
     const wanted = page.body.getBoundingClientRect().height + scrollBarHeight(page.root);
     frame.style.blockSize = `${String(Math.ceil(Math.min(maxFrameHeightPx, Math.max(minFrameHeightPx, wanted))))}px`;
   };
@@ -96,8 +114,12 @@ function showLetter(frame: HTMLIFrameElement, page: LetterPage, fragment: Docume
   // The application's observer looks in from outside; no script runs in the frame.
   const observer = new ResizeObserver(measure);
   observer.observe(page.body);
+  observer.observe(frame);
   return () => observer.disconnect();
 }
+
+/** Below this a letter that was made wide cannot be read; it scrolls sideways instead. */
+const minFitScale = 0.55;
 
 /** A wide table scrolls sideways in the frame; the bar needs its place. */
 function scrollBarHeight(root: HTMLElement): number {

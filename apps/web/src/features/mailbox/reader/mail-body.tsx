@@ -3,15 +3,17 @@ import { useCallback, useState } from 'react';
 import { useWords } from '../../../lib/words.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { HtmlBody } from './html-body.tsx';
+import { LetterTools } from './letter-tools.tsx';
 import styles from './mail-body.module.css';
 import { PictureNotice } from './notices/picture-notice.tsx';
 import { useRemotePictures } from './notices/use-remote-pictures.ts';
 import { readerWords } from './reader.words.ts';
 import { TextBody } from './text-body.tsx';
 import { textOfHtml } from './text-of-html.ts';
+import { useLetterLook } from './use-letter-look.ts';
 
-/** The letter itself: HTML behind its walls, else the text. */
-export function MailBody({ mail }: { mail: MailDetail }) {
+/** The letter itself: HTML behind its walls, else the text. `onPaper`: for print, light and with its quotations. */
+export function MailBody({ mail, onPaper = false }: { mail: MailDetail; onPaper?: boolean }) {
   const t = useWords(readerWords);
   const [found, setFound] = useState<{ blocked: number; remote: readonly string[] }>(nothingFound);
   const handlePictures = useCallback((blocked: number, remote: readonly string[]) => {
@@ -20,6 +22,8 @@ export function MailBody({ mail }: { mail: MailDetail }) {
   }, []);
   const { blocked, remote } = found;
   const pictures = useRemotePictures(mail, remote);
+  const tools = useLetterLook(mail.mailId, onPaper);
+  const { look } = tools;
   const { attachments } = mail;
   const resolveCid = useCallback(
     (contentId: string) => {
@@ -33,11 +37,12 @@ export function MailBody({ mail }: { mail: MailDetail }) {
     mail.text === null || mail.text.trim() === '' ? (
       <p className={styles['nothing']}>{t('noText')}</p>
     ) : (
-      <TextBody text={mail.text} />
+      <TextBody text={mail.text} look={look} />
     );
   return (
     <>
-      {mail.html !== null && (
+      {!onPaper && <LetterTools tools={tools} isHtml={mail.html !== null} />}
+      {!onPaper && mail.html !== null && (
         <div className={styles['pictures']}>
           <PictureNotice
             mail={mail}
@@ -56,13 +61,14 @@ export function MailBody({ mail }: { mail: MailDetail }) {
           resolveCid={resolveCid}
           resolvePicture={pictures.resolve}
           onPictures={handlePictures}
+          look={look}
           fallback={
             <>
               <p className={styles['note']}>
                 <Icon name="info" size={16} />
                 {t('tooComplex')}
               </p>
-              {mail.text === null ? <TextBody text={textOfHtml(mail.html)} /> : text}
+              {mail.text === null ? <TextBody text={textOfHtml(mail.html)} look={look} /> : text}
             </>
           }
         />

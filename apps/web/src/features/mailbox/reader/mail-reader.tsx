@@ -1,8 +1,9 @@
 import type { MailDetail, MailListItem } from '@hongyan/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { ApiError } from '../../../lib/api-error.ts';
 import { useWords } from '../../../lib/words.ts';
+import { useTabScroll } from '../../../shell/tab-state.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -77,9 +78,7 @@ export function MailReader(props: MailReaderProps) {
   // The list has said that there is more than this mail: nothing is shown that would jump when the others come.
   const isAwaited = conversationView && threadQuery.isPending && isOfMany(row);
   const scroller = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (scroller.current) scroller.current.scrollTop = 0;
-  }, [mailId]);
+  useTabScroll(scroller, mailId);
   if (query.error instanceof ApiError && query.error.code === goneCode)
     return <Gone onLeave={props.onClose ?? onBack} />;
   // In a list by conversations an action is for the whole of it; the row knows its mails.
@@ -88,7 +87,7 @@ export function MailReader(props: MailReaderProps) {
   return (
     <article className={styles['reader']} aria-label={mail?.mailSubject}>
       <div className={styles['toolbar']}>
-        {onBack && <IconButton icon="chevronLeft" label={t('back')} shortcut="Esc" onClick={onBack} />}
+        {onBack && <IconButton icon="chevronLeft" label={t('back')} shortcut="U" onClick={onBack} />}
         <ActionBar
           context={own}
           shown={isNarrow ? fewActions : shownActions}

@@ -4,10 +4,24 @@ export interface TextBlock {
   readonly text: string;
 }
 
-/** Everything below one of these lines is the mail that is answered (Chinese and English clients). */
-const originalMark =
-  /^\s*(?:-{2,}\s*(?:原始邮件|原邮件|转发的邮件|Original Message|Forwarded message)\s*-{2,}|_{20,})\s*$/i;
-const wroteLine = /^\s*(?:On .{5,200} wrote:|在?.{4,200}(?:写道|写到)[:：])\s*$/;
+/** Everything below one of these lines is the mail that is answered (Chinese and English clients). A forwarded mail is what the letter is for. */
+const originalMark = /^\s*(?:-{2,}\s*(?:原始邮件|原邮件|邮件原文|Original Message|Original Mail)\s*-{2,}|_{20,})\s*$/i;
+const wroteLine = /^\s*(?:On .{5,200} wrote:|在?.{4,200}(?:写道|写到|寫道)[:：])\s*$/;
+const headLines = [
+  /^(?:发件人|From)\s*[:：]/i,
+  /^(?:发送时间|日期|Sent|Date)\s*[:：]/i,
+  /^(?:收件人|To)\s*[:：]/i,
+  /^(?:主题|Subject)\s*[:：]/i,
+];
+/** The head of an answered mail stands together. */
+const headLength = 6;
+
+/** Outlook's and Foxmail's head of the answered mail begins here. */
+function beginsHead(lines: readonly string[], at: number): boolean {
+  if (!headLines[0]?.test(lines[at]?.trim() ?? '')) return false;
+  const head = lines.slice(at, at + headLength).map((line) => line.trim());
+  return headLines.filter((known) => head.some((line) => known.test(line))).length >= 3;
+}
 
 /** Cuts a plain letter into its own and its quoted parts. A quotation of one or two lines stays in the text: it is being answered. */
 export function splitQuoted(text: string): TextBlock[] {
@@ -15,7 +29,7 @@ export function splitQuoted(text: string): TextBlock[] {
   const blocks: { quoted: boolean; lines: string[] }[] = [];
   let rest = false;
   lines.forEach((line, index) => {
-    rest ||= originalMark.test(line);
+    rest ||= originalMark.test(line) || (hasOwnWords(lines, index) && beginsHead(lines, index));
     const leadsIn = wroteLine.test(line) && (lines[index + 1] ?? '').trimStart().startsWith('>');
     const quoted = rest || leadsIn || /^\s?>/.test(line);
     const last = blocks.at(-1);
@@ -23,9 +37,15 @@ export function splitQuoted(text: string): TextBlock[] {
     else blocks.push({ quoted, lines: [line] });
   });
   return blocks.map(({ quoted, lines: own }) => ({
-    quoted: quoted && (own.length > shortQuoteLines || own.some((line) => originalMark.test(line))),
+    quoted:
+      quoted &&
+      (own.length > shortQuoteLines || own.some((line, at) => originalMark.test(line) || beginsHead(own, at))),
     text: own.join('\n'),
   }));
 }
 
 const shortQuoteLines = 2;
+
+/** A letter that begins with a head is a forwarded one: it says nothing else. */
+const hasOwnWords = (lines: readonly string[], before: number): boolean =>
+  lines.slice(0, before).some((line) => /\p{L}/u.test(line) && !/^-{2,}/.test(line.trim()));

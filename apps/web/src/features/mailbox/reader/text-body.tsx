@@ -1,5 +1,6 @@
 import { Fragment, useMemo, useState } from 'react';
 import { useWords } from '../../../lib/words.ts';
+import type { LetterLook } from './letter-look.ts';
 import { linkText } from './link-text.ts';
 import styles from './mail-body.module.css';
 import { readerWords } from './reader.words.ts';
@@ -7,20 +8,24 @@ import { linkAttributes } from './safe-url.ts';
 import { splitQuoted } from './split-quoted.ts';
 
 /** A plain letter: text nodes and links, nothing else; quotations folded. */
-export function TextBody({ text }: { text: string }) {
+export function TextBody({ text, look }: { text: string; look: LetterLook }) {
   const blocks = useMemo(() => splitQuoted(text), [text]);
   return (
-    <div className={styles['text']}>
+    <div className={styles['text']} style={{ fontSize: look.textPx * look.scale }}>
       {blocks.map((block, index) =>
-        block.quoted ? <Quotation key={index} text={block.text} /> : <Linked key={index} text={block.text} />,
+        block.quoted ? (
+          <Quotation key={index} text={block.text} isOpen={!look.foldsQuotes} />
+        ) : (
+          <Linked key={index} text={block.text} />
+        ),
       )}
     </div>
   );
 }
 
-function Quotation({ text }: { text: string }) {
+function Quotation({ text, isOpen }: { text: string; isOpen: boolean }) {
   const t = useWords(readerWords);
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useState(isOpen);
   return (
     <div className={styles['quotation']}>
       <button

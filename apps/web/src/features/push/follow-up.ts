@@ -1,6 +1,7 @@
 import type { PushEvent, Settings } from '@hongyan/contract';
 import { notificationSubjectCharacters } from '@hongyan/contract/limits';
 import type { Navigation } from '../folders/index.ts';
+import type { Arrival } from './arrival-gate.ts';
 
 /** What an event asks for beyond the lists, mails and counts that `applyChange` brings up to date. */
 export interface PushFollowUp {
@@ -8,12 +9,11 @@ export interface PushFollowUp {
   readonly invalidate: readonly (readonly string[])[];
   /** Folder lists to be asked for again: a draft's row is made by the server. */
   readonly invalidateFolder?: string;
-  readonly notification?: {
-    readonly title: string;
-    readonly body: string;
-    readonly mailId: string;
-    readonly mailboxId: string;
-  };
+  readonly notification?: Arrival;
+  /** What counts as new may be different now. */
+  readonly news?: true;
+  /** Mails that are read, moved or gone: whatever tells of them as new is taken back. */
+  readonly noNews?: readonly string[];
 }
 
 const nothing: PushFollowUp = { invalidate: [] };
@@ -27,17 +27,26 @@ export function followUpOf(
   switch (event.kind) {
     case 'mailArrived': {
       const { notify, mailFrom, mailSubject, mailId, mailboxId } = event.data;
-      if (!notify || !settings.newMailNotification) return nothing;
+      if (!notify || !settings.newMailNotification) return { invalidate: [], news: true };
       return {
         invalidate: [],
+        news: true,
         notification: {
-          title: mailFrom.name === '' ? mailFrom.address : mailFrom.name,
-          body: Array.from(mailSubject).slice(0, notificationSubjectCharacters).join(''),
+          sender: mailFrom.name === '' ? mailFrom.address : mailFrom.name,
+          subject: Array.from(mailSubject).slice(0, notificationSubjectCharacters).join(''),
           mailId,
           mailboxId,
         },
       };
     }
+    case 'mailFlagged': {
+      const seen = event.data.mails.filter((mail) => mail.seen).map((mail) => mail.mailId);
+      return { invalidate: [], news: true, ...(seen.length > 0 ? { noNews: seen } : {}) };
+    }
+    case 'mailMoved':
+      return { invalidate: [], news: true, noNews: event.data.mails.map((mail) => mail.mailId) };
+    case 'mailRemoved':
+      return { invalidate: [], news: true, noNews: event.data.mailIds };
     case 'draftChanged': {
       const drafts = navigation?.folderList.find((folder) => folder.kind === 'drafts')?.folderId;
       // The number of drafts stands in the navigation.
@@ -49,16 +58,11 @@ export function followUpOf(
       // Rules about senders show in opened mails too.
       return event.data.keys.includes('senderRules')
         ? { invalidate: [['trust'], ['mailbox', 'detail']] }
-        : { invalidate: [['home', 'index']] };
+        : { invalidate: [['home', 'index']], news: true };
     case 'sessionEnded':
       // Whether it was this session is the server's to say: an ended one answers 401, which leads to sign-in.
       return { invalidate: [['identity', 'userInfo']] };
     default:
       return nothing;
   }
-}
-
-/** The highest MODSEQ that was seen: events may come more than once, and older than what a list already shows. */
-export function highestModseq(known: number, event: { readonly modseq: number }): number {
-  return Math.max(known, event.modseq);
 }

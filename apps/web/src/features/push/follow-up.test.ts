@@ -1,6 +1,6 @@
 import type { PushEvent } from '@hongyan/contract';
 import { describe, expect, it } from 'vitest';
-import { followUpOf, highestModseq } from './push.ts';
+import { followUpOf } from './follow-up.ts';
 
 const event = (kind: string, data: object): PushEvent =>
   ({ v: 1, account: '1', modseq: 9, kind, data }) as unknown as PushEvent;
@@ -17,8 +17,8 @@ const mail = {
 describe('what an event asks for besides the lists', () => {
   it('tells of new mail, with a subject cut at 100 characters', () => {
     const { notification } = followUpOf(event('mailArrived', mail), navigation, on);
-    expect(notification?.title).toBe('a@b.example');
-    expect(notification?.body).toHaveLength(100);
+    expect(notification?.sender).toBe('a@b.example');
+    expect(notification?.subject).toHaveLength(100);
   });
   it('does not tell of the person’s own copies, nor where it is switched off', () => {
     expect(followUpOf(event('mailArrived', { ...mail, notify: false }), navigation, on).notification).toBeUndefined();
@@ -41,14 +41,19 @@ describe('what an event asks for besides the lists', () => {
   it('asks for the list of drafts again', () => {
     expect(followUpOf(event('draftChanged', {}), navigation, on).invalidateFolder).toBe('3');
   });
-  it.each(['mailFlagged', 'mailMoved', 'mailRemoved', 'deliveryChanged', 'folderChanged', 'labelChanged'])(
-    'asks for nothing more after %s',
-    (kind) => {
-      expect(followUpOf(event(kind, {}), navigation, on)).toEqual({ invalidate: [] });
-    },
-  );
-  it('keeps the highest cursor', () => {
-    expect(highestModseq(12, { modseq: 9 })).toBe(12);
-    expect(highestModseq(7, { modseq: 9 })).toBe(9);
+  it('takes back what was announced when it is read, moved or gone', () => {
+    const flags = {
+      mails: [
+        { mailId: '5', seen: true },
+        { mailId: '6', seen: false },
+      ],
+    };
+    expect(followUpOf(event('mailFlagged', flags), navigation, on).noNews).toEqual(['5']);
+    const moved = { mails: [{ mailId: '7', mailUid: 1 }] };
+    expect(followUpOf(event('mailMoved', moved), navigation, on).noNews).toEqual(['7']);
+    expect(followUpOf(event('mailRemoved', { mailIds: ['8'] }), navigation, on).noNews).toEqual(['8']);
+  });
+  it.each(['deliveryChanged', 'folderChanged', 'labelChanged'])('asks for nothing more after %s', (kind) => {
+    expect(followUpOf(event(kind, {}), navigation, on)).toEqual({ invalidate: [] });
   });
 });

@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useWords } from '../../lib/words.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { Popover } from '../../ui/popover.tsx';
+import { shortCount } from '../../ui/short-count.ts';
+import { useHomeIndex } from '../home/index.ts';
+import { notificationsQuery, useSaveNotificationSetting } from './api.ts';
+import styles from './notification-bell.module.css';
+import { NotificationPanel } from './notification-panel.tsx';
+import { pushWords } from './push.words.ts';
+
+/** The bell of the top bar: how many mails came since the person last looked, and the newest of them. */
+export function NotificationBell() {
+  const t = useWords(pushWords);
+  const [open, setOpen] = useState(false);
+  // After the settings: the first screen does not wait for this.
+  const isReady = useHomeIndex() !== undefined;
+  const page = useQuery({ ...notificationsQuery, enabled: isReady }).data;
+  const save = useSaveNotificationSetting();
+  const navigate = useNavigate();
+  const fresh = page?.fresh ?? 0;
+  const look = (next: boolean): void => {
+    setOpen(next);
+    const newest = page?.list[0]?.receivedAt;
+    if (next && fresh > 0 && newest !== undefined) save.mutate({ key: 'notificationsLookedAt', value: newest });
+  };
+  const label = fresh > 0 ? t('notificationsFresh', { count: fresh }) : t('notifications');
+  return (
+    <Popover
+      label={t('notifications')}
+      open={open}
+      onOpenChange={look}
+      trigger={
+        <button type="button" className={styles['bell']} aria-label={label} title={label}>
+          <Icon name="bell" />
+          {fresh > 0 && <span className={styles['badge']}>{shortCount(fresh)}</span>}
+        </button>
+      }
+    >
+      <NotificationPanel
+        onGo={(path) => {
+          setOpen(false);
+          void navigate(path);
+        }}
+      />
+    </Popover>
+  );
+}

@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useWords } from '../../lib/words.ts';
+import { homeIndexQuery } from '../home/index.ts';
+import { pushWords } from './push.words.ts';
+import styles from './push-link.module.css';
+import { usePush } from './use-push.ts';
+
+/** A short interruption is nobody's business. */
+const offlineHintDelayMs = 4_000;
+
+/** Keeps the window up to date by push, says when it is not, and tells screen readers of new mail. Once, in the desk. */
+export function PushLink() {
+  const t = useWords(pushWords);
+  const { connected, announced } = usePush(useLoadedModseq());
+  const [hinted, setHinted] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setHinted(!connected), connected ? 0 : offlineHintDelayMs);
+    return () => clearTimeout(timer);
+  }, [connected]);
+  return (
+    <>
+      <div role="status" className={styles['place']}>
+        {hinted && <p className={styles['hint']}>{t('offline')}</p>}
+      </div>
+      <div role="log" aria-label={t('notifications')} className={styles['spoken']}>
+        {announced}
+      </div>
+    </>
+  );
+}
+
+/** The MODSEQ of the settings that were loaded now; undefined while those of the last visit stand in for them. */
+function useLoadedModseq(): number | undefined {
+  const { data, dataUpdatedAt } = useQuery({ ...homeIndexQuery, enabled: false });
+  return dataUpdatedAt > 0 ? data?.modseq : undefined;
+}

@@ -1,0 +1,128 @@
+import type { MailDetail, PushEvent } from '@hongyan/contract';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { api, dataOf } from '../../lib/api-client.ts';
+import { openPushSocket } from '../../lib/push-socket.ts';
+import { translate } from '../../lib/words.ts';
+import { navigationQuery } from '../folders/index.ts';
+import { homeIndexQuery, quotaQuery, useSettings } from '../home/index.ts';
+import { applyChange, detailKeyPrefix, listKeyPrefix, readerPath, rememberFirstScreen } from '../mailbox/index.ts';
+import { notificationsQuery } from './api.ts';
+import { type Arrival, createArrivalGate } from './arrival-gate.ts';
+import { DesktopNotices } from './desktop-notices.ts';
+import { followUpOf, type PushFollowUp } from './follow-up.ts';
+import { pushWords } from './push.words.ts';
+import { PushCursor } from './push-cursor.ts';
+import { joinSpeakers } from './speaker-window.ts';
+
+/** Follows the account from the MODSEQ that was loaded on: the cache, the counts, what is announced. */
+export function usePush(loadedModseq: number | undefined): { readonly connected: boolean; readonly announced: string } {
+  const client = useQueryClient();
+  const settings = useSettings();
+  const [connected, setConnected] = useState(true);
+  const { announced, announce, withdraw } = useAnnouncements();
+  const [cursor] = useState(() => new PushCursor());
+  const follow = useRef<(event: PushEvent) => void>(() => undefined);
+  useEffect(() => rememberFirstScreen(client), [client]);
+  useEffect(() => {
+    follow.current = (event) => {
+      cursor.sawEvent(event.modseq);
+      applyChange(client, event);
+      const after = followUpOf(event, client.getQueryData(navigationQuery.queryKey), settings);
+      askAgain(client, after);
+      if (after.notification) announce(after.notification);
+      if (after.noNews) withdraw(after.noNews);
+    };
+  }, [client, cursor, settings, announce, withdraw]);
+  const isReady = loadedModseq !== undefined;
+  useEffect(() => {
+    // What was loaded once is where the socket begins; from then on it tells by itself.
+    if (loadedModseq !== undefined) cursor.begin(loadedModseq);
+  }, [cursor, loadedModseq]);
+  useEffect(() => {
+    if (!isReady) return;
+    return openPushSocket({
+      askTicket: () => dataOf(api.push.ticket({})),
+      since: () => cursor.since(),
+      onEvent: (event) => follow.current(event),
+      onCaughtUp: (modseq) => {
+        cursor.settle(modseq);
+        askAfterGap(client);
+      },
+      onResync: (modseq) => {
+        cursor.settle(modseq);
+        void client.invalidateQueries();
+      },
+      onConnected: setConnected,
+    });
+  }, [client, cursor, isReady]);
+  return { connected, announced };
+}
+
+/** A change of many mails comes as many events: the list of notifications is asked for once. */
+const notificationsDelayMs = 400;
+let notificationsTimer: ReturnType<typeof setTimeout> | undefined;
+
+function askAgain(client: QueryClient, { invalidate, invalidateFolder, news }: PushFollowUp): void {
+  for (const queryKey of invalidate) void client.invalidateQueries({ queryKey });
+  if (news)
+    notificationsTimer ??= setTimeout(() => {
+      notificationsTimer = undefined;
+      void client.invalidateQueries({ queryKey: notificationsQuery.queryKey });
+    }, notificationsDelayMs);
+  if (invalidateFolder !== undefined)
+    void client.invalidateQueries({ queryKey: [...listKeyPrefix, { kind: 'folder', folderId: invalidateFolder }] });
+}
+
+/** What the told mails do not say: folders, labels, settings, space, and how far deliveries have come. */
+function askAfterGap(client: QueryClient): void {
+  for (const query of [navigationQuery, homeIndexQuery, quotaQuery, notificationsQuery])
+    void client.invalidateQueries({ queryKey: query.queryKey });
+  void client.invalidateQueries({
+    queryKey: detailKeyPrefix,
+    predicate: (query) => ((query.state.data as MailDetail | undefined)?.delivery.length ?? 0) > 0,
+  });
+}
+
+/** New mail, told together: to the desktop, and to screen readers. */
+function useAnnouncements() {
+  const navigate = useNavigate();
+  const [announced, setAnnounced] = useState('');
+  const gate = useRef<ReturnType<typeof createArrivalGate>>(undefined);
+  const notices = useRef<DesktopNotices>(undefined);
+  const go = useRef(navigate);
+  useEffect(() => {
+    go.current = navigate;
+  });
+  useEffect(() => {
+    const speaker = joinSpeakers();
+    const desktop = new DesktopNotices(speaker, (arrival) => void go.current(arrival ? readerPath(arrival) : '/inbox'));
+    const made = createArrivalGate((arrivals) => {
+      setAnnounced(spokenOf(arrivals));
+      void desktop.show(arrivals);
+    });
+    gate.current = made;
+    notices.current = desktop;
+    return () => {
+      made.stop();
+      speaker.stop();
+    };
+  }, []);
+  const [told] = useState(() => ({
+    announce: (arrival: Arrival): void => gate.current?.add(arrival),
+    withdraw: (mailIds: readonly string[]): void => {
+      gate.current?.drop(mailIds);
+      notices.current?.withdraw(mailIds);
+    },
+  }));
+  return { announced, ...told };
+}
+
+function spokenOf(arrivals: readonly Arrival[]): string {
+  const [first] = arrivals;
+  if (first === undefined) return '';
+  if (arrivals.length > 1) return translate(pushWords, 'newMails', { count: arrivals.length });
+  const subject = first.subject === '' ? translate(pushWords, 'noSubject') : first.subject;
+  return translate(pushWords, 'newMail', { name: first.sender, subject });
+}

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { nameKey } from './key-names.ts';
+
+it.each([
+  ['j', 'J'],
+  ['I', 'Shift+I'],
+  ['#', '#'],
+  ['g i', 'G I'],
+  ['* a', '* A'],
+  ['Delete', 'Del'],
+  ['Ctrl+Enter', 'Ctrl+Enter'],
+  ['Shift+j', 'Shift+J'],
+])('%s is shown as %s', (stroke, name) => {
+  expect(nameKey(stroke)).toBe(name);
+});

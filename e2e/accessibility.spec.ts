@@ -1,0 +1,137 @@
+// Every screen of the route table, and what opens above it, with axe: both languages, light, dark and high contrast. A screen that
+// is built and not listed here fails the first test; no rule is switched off.
+import { readdir, readFile } from 'node:fs/promises';
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { enter, rowsOf, saveDisplay } from './desk-hands.ts';
+import { expect, type House, test } from './harness.ts';
+import type { Language } from './names.ts';
+
+/** Where each route of the table is seen; a function of a mail, a sent mail and a draft of the demonstration. */
+const places: Readonly<Record<string, (known: Known) => string>> = {
+  '/login': () => '/login',
+  '/loginBefore': () => '/loginBefore',
+  '/404': () => '/404',
+  '/inbox': () => '/inbox',
+  '/outbox': () => '/outbox',
+  '/draftbox': () => '/draftbox',
+  '/recyclebin': () => '/recyclebin',
+  '/custombox/:folderid': () => '/custombox/100',
+  '/otherfolders': () => '/otherfolders',
+  '/otherfolders/other2/:folderid': () => '/otherfolders/other2/101',
+  '/otherfolders2': () => '/otherfolders2',
+  '/otherfolders2/other2/:labelid': () => '/otherfolders2/other2/2',
+  '/favorite': () => '/favorite',
+  '/noread': () => '/noread',
+  '/readed': () => '/readed',
+  '/inboxct': () => '/inboxct?address=erik.lindqvist%40nordvik.example',
+  '/junk': () => '/junk',
+  '/search': () => '/search?searchKeyword=A3',
+  '/reply/:boxId/:id/:index?': ({ mailId }) => `/reply/1/${mailId}`,
+  '/print/:boxId/:id': ({ mailId }) => `/print/1/${mailId}`,
+  '/set/print/:uid/:mbox': () => '/set/print/1/1',
+  '/write/:type/:mailId': () => '/write/new/0',
+  '/linkPage': () => '/linkPage?url=https%3A%2F%2Fexample.org%2F',
+  '/set': () => '/set',
+  '/set/foldermanagement': () => '/set/foldermanagement',
+  '/set/mailfilter': () => '/set/mailfilter',
+};
+
+interface Known {
+  readonly mailId: string;
+}
+
+/** The paths of every route table, read from their sources. */
+async function readRoutes(): Promise<string[]> {
+  const source = new URL('../apps/web/src/', import.meta.url);
+  const files = (await readdir(source, { recursive: true })).filter((file) => /(?:^|\/)routes\.tsx?$/.test(file));
+  const texts = await Promise.all(files.map((file) => readFile(new URL(file, source), 'utf8')));
+  const found = texts.flatMap((text) =>
+    [...text.matchAll(/(?:path:|screen\(|settings?\(|page\()\s*'(\/[^']*)'/g)].map((match) => match[1] ?? ''),
+  );
+  return [...new Set(found)].filter((path) => path !== '/');
+}
+
+async function findGraveFaults(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).exclude('iframe').analyze();
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(
+      ({ id, nodes }) =>
+        `${id}: ${nodes
+          .slice(0, 3)
+          .map((node) => `${node.target.join(' ')} ${node.failureSummary ?? ''}`)
+          .join(' | ')}`,
+    );
+}
+
+async function readKnown(page: Page, house: House): Promise<Known> {
+  const answer = await page.request.get(`${house.url}/api/mail/email/mailbox/list?pageSize=15&mailboxId=1`);
+  const { data } = (await answer.json()) as { data: { list: { mailId: string }[] } };
+  return { mailId: data.list[0]?.mailId ?? '' };
+}
+
+/** What opens above the inbox: its name, how it is opened. */
+const layers: readonly (readonly [string, (page: Page) => Promise<void>])[] = [
+  ['shortcuts', (page) => page.keyboard.press('?')],
+  ['bell', (page) => page.locator('header button[aria-haspopup=dialog]').first().click()],
+  ['person', (page) => page.locator('header button[aria-haspopup=dialog]').last().click()],
+  ['more', (page) => page.locator('header button[aria-haspopup=menu]').last().click()],
+  ['language', (page) => page.locator('header button[aria-haspopup=menu]').first().click()],
+  ['row menu', (page) => rowsOf(page).nth(1).click({ button: 'right' })],
+  [
+    'suggestions',
+    async (page) => {
+      await page.keyboard.press('/');
+      await page.keyboard.type('A3');
+    },
+  ],
+  [
+    'move dialog',
+    async (page) => {
+      await page.keyboard.press('j');
+      await page.keyboard.press('v');
+    },
+  ],
+];
+
+test('every screen of the route table is looked at', async () => {
+  const routes = await readRoutes();
+  expect(routes.length).toBeGreaterThan(10);
+  expect(routes.filter((path) => !(path in places))).toEqual([]);
+});
+
+for (const language of ['zh', 'en'] as const satisfies Language[]) {
+  for (const skin of ['skin_0', 'skin_6', 'skin_8']) {
+    test(`axe finds nothing serious: ${language}, ${skin}`, async ({ page, house }) => {
+      test.setTimeout(240_000);
+      await enter(page, house, { language, skin });
+      const known = await readKnown(page, house);
+      const routes = await readRoutes();
+      for (const [route, place] of Object.entries(places)) {
+        if (!routes.includes(route) || route.startsWith('/login')) continue;
+        await test.step(route, async () => {
+          await page.goto(`${house.url}/#${place(known)}`);
+          await page.waitForLoadState('networkidle');
+          expect.soft(await findGraveFaults(page), route).toEqual([]);
+        });
+      }
+      for (const layout of ['two', 'three'] as const) {
+        await saveDisplay(page, house, { layout });
+        await page.goto(`${house.url}/#/inbox`);
+        await page.reload();
+        await expect(rowsOf(page).first()).toBeVisible();
+        expect.soft(await findGraveFaults(page), layout).toEqual([]);
+      }
+      for (const [name, open] of layers) {
+        await test.step(name, async () => {
+          await page.reload();
+          await expect(rowsOf(page).nth(1)).toBeVisible();
+          await open(page);
+          await page.waitForTimeout(300);
+          expect.soft(await findGraveFaults(page), name).toEqual([]);
+        });
+      }
+    });
+  }
+}
