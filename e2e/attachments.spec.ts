@@ -219,7 +219,7 @@ for (const language of ['zh', 'en'] as const) {
         page.getByRole('link', { name: say.downloadAll }).click(),
       ]);
       expect(download.suggestedFilename()).toBe('附件大全.zip');
-      const bytes = await readFile((await download.path()) ?? '');
+      const bytes = await readFile(await download.path());
       expect(bytes.subarray(0, 4).toString('latin1')).toBe('PK\x03\x04');
       expect(bytes.includes(longName)).toBe(true);
     });

@@ -149,5 +149,6 @@ export const classes: Readonly<Record<string, CallClass>> = {
   'trust.filterList': nothing('rules about senders'),
   'trust.filterSave': nothing('rules about senders'),
   'trust.filterDelete': nothing('rules about senders'),
+  'push.notificationList': lists(),
   'push.ticket': nothing('the socket has a test of its own there'),
 };

@@ -116,9 +116,8 @@ function createCaller(store: ProductStore, routes: readonly Route[], who: { acco
   };
 }
 
-export async function openMailStore(engine: ProductEngine): Promise<MailStore> {
-  const store = await engine.open();
-  const services = {
+async function openServices(store: ProductStore): Promise<Services> {
+  return {
     ...store,
     config: { hostname: testHostname },
     blobs: await openFileBlobStore(join(store.directory, 'blobs'), store.clock),
@@ -132,6 +131,11 @@ export async function openMailStore(engine: ProductEngine): Promise<MailStore> {
       onPoison: () => undefined,
     }),
   } as unknown as Services;
+}
+
+export async function openMailStore(engine: ProductEngine): Promise<MailStore> {
+  const store = await engine.open();
+  const services = await openServices(store);
   const people = createPeople(store);
   const admin = () => machineContext(store.clock.now(), 'request');
   const { orgId } = await people.createOrganisation(admin(), '鸿雁科技');

@@ -1,7 +1,7 @@
 import type { BulkAction, BulkState, MailListRef } from '@hongyan/contract';
 import { UserError } from '../../call/user-error.ts';
 import type { Change, Db } from '../../engines/database/port.ts';
-import type { BulkChangeTable } from '../../engines/database/schema/tables.ts';
+import type { BulkChangeTable } from '../../engines/database/schema/reading-tables.ts';
 import { createChange } from '../mailbox/in-transaction.ts';
 import type { BulkKey } from './job-kind.ts';
 

@@ -1,5 +1,5 @@
 import { type Change, defineOperation, type RunningContext, type Tx } from '../../engines/database/port.ts';
-import type { BulkChangeTable, BulkPieceTable } from '../../engines/database/schema/tables.ts';
+import type { BulkChangeTable, BulkPieceTable } from '../../engines/database/schema/reading-tables.ts';
 import { findByNumbers } from '../mailbox/in-transaction.ts';
 import { applyAction } from './apply-action.ts';
 import type { BeforeState } from './before-state.ts';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { BulkAction, MailListRef } from '@hongyan/contract';
 import { UserError } from '../../call/user-error.ts';
 import { defineOperation, type RunningContext, type Tx } from '../../engines/database/port.ts';
-import type { BulkChangeTable, BulkPieceTable } from '../../engines/database/schema/tables.ts';
+import type { BulkChangeTable, BulkPieceTable } from '../../engines/database/schema/reading-tables.ts';
 import { enqueueJob } from '../../engines/jobs/enqueue-job.ts';
 import { inPieces, pieceSize, readEmptiedFolders } from '../mailbox/in-transaction.ts';
 import { progressOf } from './bulk-row.ts';

@@ -1,5 +1,5 @@
-import { useState } from 'react';
 import { useWords } from '../../lib/words.ts';
+import { useTabState } from '../../shell/tab-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { folderActionWords } from './folder-actions.words.ts';
@@ -13,7 +13,7 @@ import styles from './management-page.module.css';
 export function ManagementPage() {
   const t = useWords(folderActionWords);
   const words = useWords(foldersWords);
-  const [part, setPart] = useState<'folders' | 'labels'>('folders');
+  const [part, setPart] = useTabState<'folders' | 'labels'>('part', 'folders');
   const isFolders = part === 'folders';
   return (
     <section className={styles['page']}>

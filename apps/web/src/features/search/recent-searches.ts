@@ -26,7 +26,3 @@ export function rememberSearch(text: string): void {
     // A full or forbidden storage: the search itself matters, its memory does not.
   }
 }
-
-export function forgetRecentSearches(): void {
-  localStorage.removeItem(storageKey);
-}

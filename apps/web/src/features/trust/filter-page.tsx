@@ -4,6 +4,7 @@ import { type SyntheticEvent, useId, useState } from 'react';
 import { formatMailTime } from '../../lib/format-date.ts';
 import { messageOf } from '../../lib/present-error.ts';
 import { useWords } from '../../lib/words.ts';
+import { useTabState } from '../../shell/tab-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState, ErrorState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -23,8 +24,8 @@ const icons = { block: 'spam', allow: 'shield', images: 'image' } as const;
 export function FilterPage() {
   const t = useWords(trustWords);
   const rules = useQuery(rulesQuery);
-  const [kind, setKind] = useState<SenderRuleKind>('block');
-  const [wanted, setWanted] = useState('');
+  const [kind, setKind] = useTabState<SenderRuleKind>('kind', 'block');
+  const [wanted, setWanted] = useTabState('wanted', '');
   const ofKind = rules.data?.list.filter((rule) => rule.kind === kind) ?? [];
   const shown = ofKind.filter((rule) => rule.sender.includes(wanted.trim().toLowerCase()));
   return (
@@ -78,7 +79,7 @@ export function FilterPage() {
 
 function AddForm({ kind }: { kind: SenderRuleKind }) {
   const t = useWords(trustWords);
-  const [sender, setSender] = useState('');
+  const [sender, setSender] = useTabState('sender', '');
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
   const formId = useId();

@@ -142,7 +142,7 @@ function drawPage(page: PDFPageProxy, scale: number, { canvas, text, onLinks }: 
   layer.render().catch(() => undefined);
   page.getAnnotations().then(
     (annotations: unknown[]) =>
-      !isGone && onLinks(findLinks(annotations, (corners) => viewport.convertToViewportRectangle(corners))),
+      !isGone && onLinks(findLinks(annotations, (corners) => viewport.convertToViewportRectangle(corners) as number[])),
     () => undefined,
   );
   return () => {
