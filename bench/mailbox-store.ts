@@ -17,6 +17,7 @@ import { createSearchFeature } from '../apps/server/src/features/search/index.ts
 import { openEngines } from '../apps/server/src/open-engines.ts';
 import { measure as measureRuns, round } from './parts/figures.ts';
 import { fillStore, mailWithAttachment } from './parts/fill-store.ts';
+import { measureSearch } from './parts/measure-search.ts';
 
 const { values } = parseArgs({
   options: { postgres: { type: 'string' }, sizes: { type: 'string', default: '1000,10000,100000' } },
@@ -61,6 +62,7 @@ try {
       idempotencyKey: undefined,
       host: 'localhost',
       secure: true,
+      signal: new AbortController().signal,
     } as const;
     const cookies = { setSession: () => undefined, clearSession: () => undefined };
     return async (call: Call, input: unknown) => {
@@ -137,6 +139,9 @@ try {
       ),
       searchEnglish: await watch('search', () =>
         measure(() => call(calls.search.quick, { searchKeyword: filled.sampleEnglish })),
+      ),
+      searches: await watch('searches', () =>
+        measureSearch(call, measure, { rare: filled.sampleWord, common: filled.commonEnglish }),
       ),
       searchUnreadOnly: await watch('criteria', () => measure(() => call(calls.search.advanced, { isUnread: 1 }), 10)),
     };

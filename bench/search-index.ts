@@ -43,7 +43,7 @@ async function feed(index: SearchIndex): Promise<{ mailsPerSecond: number; textM
     for (let i = 0; i < mailsPerBatch && done < mails; i++, done++) {
       put.push(generator.mail(Math.floor(round / owners) * mailsPerBatch + i, 1_700_000_000_000 + done));
     }
-    for (const mail of put) for (const field of searchFields) bytes += Buffer.byteLength(mail[field]);
+    for (const mail of put) for (const field of searchFields) bytes += Buffer.byteLength(mail[field] ?? '');
     const start = performance.now();
     await index.applyBatch({ accountNo, upTo: round + 1, put, remove: [] });
     const took = performance.now() - start;

@@ -7,6 +7,7 @@ import { parseArgs } from 'node:util';
 import { createApi } from './parts/api.ts';
 import { round } from './parts/figures.ts';
 import { type FilledMailbox, fillStore, password } from './parts/fill-store.ts';
+import { measureBulk } from './parts/measure-bulk.ts';
 import { measureIngest } from './parts/measure-ingest.ts';
 import { measureListing } from './parts/measure-listing.ts';
 import { measureMailbox } from './parts/measure-mailbox.ts';
@@ -63,6 +64,11 @@ try {
   );
   const memoryUnderLoadMib = round(server.memoryMib());
   const stall = await server.metric('nodejs_eventloop_lag_max_seconds');
+  // Last: it empties the largest mailbox.
+  const bulk = await measureBulk(
+    await createApi(server.url, largest.address, password),
+    async () => (await server.metric('nodejs_eventloop_lag_max_seconds')) * 1_000,
+  );
   await server.stop();
   console.log(
     JSON.stringify(
@@ -81,6 +87,7 @@ try {
         listing32: listing,
         sendUntilListed: sending,
         ingest10kB: ingest,
+        bulk,
       },
       null,
       2,

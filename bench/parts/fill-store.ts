@@ -74,6 +74,8 @@ export async function fillStore(
   readonly mailboxes: readonly FilledMailbox[];
   readonly sampleWord: string;
   readonly sampleEnglish: string;
+  /** A word of nearly every mail. */
+  readonly commonEnglish: string;
 }> {
   const config = readConfig(
     {
@@ -133,5 +135,10 @@ export async function fillStore(
     mailboxes.push({ address, accountNo, mails });
   }
   await engines.close();
-  return { mailboxes, sampleWord: generator.chineseWord(300), sampleEnglish: generator.englishWord(300) };
+  return {
+    mailboxes,
+    sampleWord: generator.chineseWord(300),
+    sampleEnglish: generator.englishWord(300),
+    commonEnglish: generator.englishWord(0),
+  };
 }

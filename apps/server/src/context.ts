@@ -12,10 +12,11 @@ import { createMemoryMtaStsCache, createMtaStsFetcher } from './engines/smtp-tra
 import { threadEntry } from './engines/thread-entry.ts';
 import type { Feature } from './feature.ts';
 import type { QueueAdmin } from './features/admin/index.ts';
+import { createBulkFeature } from './features/bulk/index.ts';
 import { createComposeFeature } from './features/compose/index.ts';
 import { createContactsFeature } from './features/contacts/index.ts';
 import { createDeliveryFeature, createQueueAdmin } from './features/delivery/index.ts';
-import { createFoldersFeature, readScope } from './features/folders/index.ts';
+import { createFoldersFeature, readFolderLocks, readUnlockedFolders } from './features/folders/index.ts';
 import { createHomeFeature } from './features/home/index.ts';
 import {
   createIdentityFeature,
@@ -121,8 +122,11 @@ function pushDoorOf(
     currentModseq: async (account) =>
       (await read.selectFrom('account').select('modseq').where('account_no', '=', account).executeTakeFirstOrThrow())
         .modseq,
-    hiddenFolders: async (session) =>
-      new Set((await readScope(read, { session, now: services.clock.now() })).hiddenFolders.map(String)),
+    // Read anew, not from the ticket: folders are opened and closed while the socket is open.
+    folderLocks: async (session) => {
+      const now = services.clock.now();
+      return readFolderLocks(read, session.subject, await readUnlockedFolders(read, session, now), now);
+    },
     addressAccount: async (address) => (await findRecipient(read, address))?.accountNo ?? null,
     onError: (error) => services.log.error({ err: error }, 'a push socket failed by our fault'),
   };
@@ -143,6 +147,7 @@ function createFeatures(services: Services, intake: BodyIntake, dns: DnsResolver
     createContactsFeature(services),
     createFoldersFeature(services),
     createMailboxFeature(services),
+    createBulkFeature(services),
     createSearchFeature(services),
     createComposeFeature({ ...services, intake }),
     delivery,

@@ -2,13 +2,14 @@ import { demonstrationOperations } from './demonstration/operations.ts';
 import type { AnyOperation, AnyReader } from './engines/database/port.ts';
 import { jobOperations } from './engines/jobs/job-operations.ts';
 import { adminOperations } from './features/admin/operations.ts';
+import { bulkOperations, bulkReaders } from './features/bulk/operations.ts';
 import { composeOperations } from './features/compose/operations.ts';
 import { contactsReaders } from './features/contacts/operations.ts';
 import { deliveryOperations } from './features/delivery/operations.ts';
 import { folderOperations } from './features/folders/operations.ts';
 import { identityOperations } from './features/identity/operations.ts';
 import { mailboxOperations, mailboxReaders } from './features/mailbox/operations.ts';
-import { searchReaders } from './features/search/operations.ts';
+import { searchOperations, searchReaders } from './features/search/operations.ts';
 import { settingsOperations } from './features/settings/operations.ts';
 
 /** Every operation that the store can run, by feature. The database thread loads this list and nothing else of the features. */
@@ -18,11 +19,13 @@ export const operations: readonly AnyOperation[] = [
   ...settingsOperations,
   ...folderOperations,
   ...mailboxOperations,
+  ...bulkOperations,
   ...composeOperations,
   ...deliveryOperations,
   ...demonstrationOperations,
   ...adminOperations,
+  ...searchOperations,
 ];
 
 /** Every long read. */
-export const readers: readonly AnyReader[] = [...contactsReaders, ...mailboxReaders, ...searchReaders];
+export const readers: readonly AnyReader[] = [...contactsReaders, ...mailboxReaders, ...bulkReaders, ...searchReaders];

@@ -6,13 +6,21 @@ export interface OwnThings {
   readonly address: string;
   readonly mailId: string;
   readonly folderId: string;
+  /** A folder with the password `folderPassword`, closed. */
+  readonly guardedFolderId: string;
   readonly labelId: string;
+  /** A kept search. */
+  readonly searchId: string;
   readonly draftId: string;
   readonly uploadId: string;
+  /** A change of everything that matched, done. */
+  readonly bulkId: string;
   /** Signed ids, good without a credential. */
   readonly attachmentId: string;
   readonly pictureId: string;
 }
+
+export const folderPassword = 'quiet harbour';
 
 export interface CallExample {
   readonly valid: (own: OwnThings) => Record<string, unknown>;
@@ -24,6 +32,14 @@ const nothing: CallExample = { valid: () => ({}), malformed: null };
 const mails = (more: Record<string, unknown> = {}): CallExample => ({
   valid: (own) => ({ mailIds: [own.mailId], ...more }),
   malformed: { mailIds: ['1; drop table message'] },
+});
+const aFolder = (more: Record<string, unknown> = {}): CallExample => ({
+  valid: (own) => ({ folderId: own.folderId, ...more }),
+  malformed: { folderId: '100; --', ...more },
+});
+const aGuardedFolder = (more: Record<string, unknown> = {}): CallExample => ({
+  valid: (own) => ({ folderId: own.guardedFolderId, ...more }),
+  malformed: { folderId: ['100'], ...more },
 });
 const aMail: CallExample = { valid: (own) => ({ mailId: own.mailId }), malformed: { mailId: '../1' } };
 
@@ -63,7 +79,36 @@ export const examples: Readonly<Record<string, CallExample>> = {
     valid: (own) => ({ folderName: freshName(), parentId: own.folderId }),
     malformed: { folderName: 7 },
   },
+  'folders.folderList': nothing,
+  'folders.updateName': {
+    valid: (own) => ({ folderId: own.folderId, folderName: freshName() }),
+    malformed: { folderId: 'inbox', folderName: 'x' },
+  },
+  'folders.updateState': {
+    valid: (own) => ({ folderId: own.folderId, state: 1 }),
+    malformed: { folderId: '100', state: 2 },
+  },
+  'folders.arrange': {
+    valid: (own) => ({ folderId: own.folderId, parentId: null, beforeId: null }),
+    malformed: { folderId: '100', parentId: 'top' },
+  },
+  'folders.delete': {
+    valid: (own) => ({ folderId: own.folderId }),
+    malformed: { folderId: '100', password: ['x'] },
+  },
+  'folders.existPwd': aFolder(),
+  'folders.forgetPwd': aFolder(),
+  'folders.setPwd': aFolder({ password: folderPassword }),
+  'folders.validPwd': aGuardedFolder({ password: folderPassword }),
+  'folders.cancelPwd': aGuardedFolder({ password: folderPassword }),
+  'folders.modifyPwd': aGuardedFolder({ password: folderPassword, newPassword: 'another harbour' }),
+  'folders.replacePwd': aGuardedFolder({ loginPassword: 'Quiet-Harbour-72', newPassword: 'another harbour' }),
+  'folders.lock': aGuardedFolder(),
   'folders.labels': nothing,
+  'folders.arrangeLabel': {
+    valid: (own) => ({ labelId: own.labelId, beforeId: null }),
+    malformed: { labelId: 'first', beforeId: null },
+  },
   'folders.saveLabel': {
     valid: () => ({ labelName: freshName() }),
     malformed: { labelName: 'x', color: 'ultraviolet' },
@@ -85,9 +130,35 @@ export const examples: Readonly<Record<string, CallExample>> = {
     malformed: { address: 'someone@partner.example', sort: 'colour' },
   },
   'mailbox.detail': aMail,
+  'mailbox.threadList': aMail,
+  'mailbox.source': aMail,
   'mailbox.unreadCount': nothing,
   'mailbox.updateSeen': mails({ seen: true }),
   'mailbox.updateFavorite': mails({ favorite: true }),
+  'mailbox.updateSticky': mails({ sticky: true }),
+  'mailbox.updateColor': {
+    valid: (own) => ({ mailIds: [own.mailId], color: 3 }),
+    malformed: { mailIds: ['1'], color: 8 },
+  },
+  'mailbox.export': mails(),
+  'mailbox.expungedList': { valid: () => ({ pageNum: 1 }), malformed: { pageSize: 100_000 } },
+  'bulk.start': {
+    valid: (own) => ({
+      list: { kind: 'folder', mailboxId: own.folderId },
+      action: { kind: 'label', add: [own.labelId] },
+      exceptIds: ['1'],
+    }),
+    malformed: { list: { kind: 'folder', mailboxId: '1' }, action: { kind: 'burn' } },
+  },
+  'bulk.state': { valid: () => ({}), malformed: { bulkId: '../1' } },
+  'bulk.cancel': { valid: (own) => ({ bulkId: own.bulkId }), malformed: { bulkId: '1' } },
+  'bulk.undo': { valid: (own) => ({ bulkId: own.bulkId }), malformed: { bulkId: 'x'.repeat(32) } },
+  'bulk.readedDelete': {
+    valid: (own) => ({ list: { kind: 'label', labelId: own.labelId } }),
+    malformed: { list: { kind: 'label' } },
+  },
+  'bulk.completeDelete': { valid: () => ({ all: true }), malformed: { all: 'please' } },
+  'bulk.clearFolder': { valid: (own) => ({ folderId: own.folderId }), malformed: { folderId: '-1' } },
   'mailbox.updateLabels': {
     valid: (own) => ({ mailIds: [own.mailId], add: [own.labelId] }),
     malformed: { mailIds: '1' },
@@ -101,6 +172,12 @@ export const examples: Readonly<Record<string, CallExample>> = {
   'mailbox.delete': mails(),
   'mailbox.attachment': { valid: (own) => ({ id: own.attachmentId }), malformed: null },
   'search.quick': { valid: () => ({ searchKeyword: 'call' }), malformed: { searchKeyword: 'x', searchType: 'soul' } },
+  'search.saved': nothing,
+  'search.save': {
+    valid: () => ({ name: freshName(), criteria: { searchKeyword: 'hongyan' } }),
+    malformed: { name: 'x', criteria: { isUnread: 7 } },
+  },
+  'search.deleteSaved': { valid: (own) => ({ searchId: own.searchId }), malformed: { searchId: '../1' } },
   'search.advanced': {
     valid: (own) => ({ searchKeyword: 'call', mailboxId: own.folderId }),
     malformed: { searchKeyword: 'x', scope: 'body;drop' },
@@ -112,6 +189,7 @@ export const examples: Readonly<Record<string, CallExample>> = {
   'compose.reply': aMail,
   'compose.replyAll': aMail,
   'compose.forward': aMail,
+  'compose.forwardAsAttachment': mails(),
   'compose.editAgain': aMail,
   'compose.saveDraft': {
     valid: (own) => ({ draftId: own.draftId, revision: 1, content: draftOf(own) }),
@@ -122,6 +200,7 @@ export const examples: Readonly<Record<string, CallExample>> = {
     valid: (own) => ({ draftId: own.draftId, revision: 1, content: draftOf(own, own.uploadId) }),
     malformed: { content: { to: 'everybody' } },
   },
+  'compose.quickSend': { valid: (own) => ({ mailId: own.mailId, text: 'Thanks' }), malformed: { text: '' } },
   'compose.upload': nothing,
   'compose.deleteUpload': { valid: (own) => ({ uploadId: own.uploadId }), malformed: { uploadId: '../../etc/passwd' } },
   'compose.uploadPicture': nothing,

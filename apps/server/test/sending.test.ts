@@ -123,6 +123,35 @@ describe.each(engines)('mail that leaves, on %s', (engine) => {
     expect(world.sink.mails.filter((mail) => mail.raw.includes('only once'))).toHaveLength(1);
   });
 
+  it('answers a mail quickly: addressed, quoted, threaded, once for a repeat; it lies in the conversation', async () => {
+    await world.server.deliver({
+      raw: plainMail('Quick question', 'How <many> units?').replace(
+        'Subject:',
+        `Message-ID: <quick-${engine}@${outsideDomain}>\r\nCc: second@${outsideDomain}\r\nSubject:`,
+      ),
+      from: erik,
+      to: lilei,
+    });
+    const arrived = await push.next('mailArrived', ({ data }) => data.mailSubject === 'Quick question');
+    const mailId = arrived.data.mailId as MailId;
+    const options = { idempotencyKey: `quick-${engine}` };
+    const answer = { mailId, all: false, text: 'Seven <units>\n谢谢' };
+    const first = await client.compose.quickSend(answer, options);
+    expect((await client.compose.quickSend(answer, options)).data).toEqual(first.data);
+    const left = await simpleParser((await world.sink.next(erik)).raw);
+    expect(left.subject).toBe('回复：Quick question');
+    expect(left.inReplyTo).toBe(`<quick-${engine}@${outsideDomain}>`);
+    expect(left.text).toContain('Seven <units>\n谢谢');
+    expect(left.text).toContain('How <many> units?');
+    expect(left.html).toContain('How &lt;many&gt; units?');
+    const thread = (await client.mailbox.threadList({ mailId })).data.list;
+    expect(thread.map((mail) => mail.mailId)).toEqual([mailId, first.data.mailId]);
+    expect(thread[0]).toMatchObject({ answered: true });
+    await client.compose.quickSend({ ...answer, all: true });
+    const toAll = await simpleParser((await world.sink.next(erik)).raw);
+    expect([toAll.cc].flat()[0]?.text).toContain(`second@${outsideDomain}`);
+  });
+
   it('brings a bounce that a person can read when the other side says 550', async () => {
     const wrong = `wrong@${outsideDomain}`;
     world.sink.refuse(wrong, 550);

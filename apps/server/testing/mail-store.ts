@@ -6,7 +6,10 @@ import type { CallContext } from '../src/call/call-context.ts';
 import type { Route } from '../src/call/route.ts';
 import { UserError } from '../src/call/user-error.ts';
 import { openFileBlobStore } from '../src/engines/blobs/file-blob-store.ts';
+import { createHostileWork } from '../src/engines/hostile-work/index.ts';
+import { createJobRunner } from '../src/engines/jobs/job-runner.ts';
 import { openSqliteIndex } from '../src/engines/search-index/sqlite-index.ts';
+import { createBulkFeature } from '../src/features/bulk/index.ts';
 import { deliverInbound } from '../src/features/delivery/deliver-inbound.ts';
 import { createFoldersFeature } from '../src/features/folders/index.ts';
 import { createPeople, machineContext } from '../src/features/identity/index.ts';
@@ -37,6 +40,12 @@ export interface MailStore {
   readonly ben: Caller;
   /** A mail from outside, in the inbox unless said otherwise; answers its number. Time goes on by a second. */
   deliver(account: number, raw: string | Uint8Array, folderId?: number): Promise<number>;
+  /** The same mail many times, in one operation. */
+  deliverCopies(
+    account: number,
+    raw: string,
+    many: { readonly folderId: number; readonly count: number },
+  ): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -79,6 +88,7 @@ function createCaller(store: ProductStore, routes: readonly Route[], who: { acco
     idempotencyKey: undefined,
     host: 'localhost',
     secure: true,
+    signal: new AbortController().signal,
     session: {
       sessionId: 's',
       actor: who.account,
@@ -109,8 +119,18 @@ export async function openMailStore(engine: ProductEngine): Promise<MailStore> {
   const services = {
     ...store,
     config: { hostname: testHostname },
+    // Tests run the work of jobs by hand.
+    jobs: { register: () => undefined },
     blobs: await openFileBlobStore(join(store.directory, 'blobs'), store.clock),
     searchIndex: openSqliteIndex({ path: join(store.directory, 'search.sqlite') }),
+    hostileWork: createHostileWork(),
+    jobs: createJobRunner({
+      database: store.database,
+      clock: store.clock,
+      isAlone: true,
+      onError: (error, job) => store.log.error({ err: error, job }, 'a job failed'),
+      onPoison: () => undefined,
+    }),
   } as unknown as Services;
   const people = createPeople(store);
   const admin = () => machineContext(store.clock.now(), 'request');
@@ -119,6 +139,7 @@ export async function openMailStore(engine: ProductEngine): Promise<MailStore> {
   const intake = createBodyIntake(services);
   const routes = [
     createMailboxFeature(services),
+    createBulkFeature(services),
     createFoldersFeature(services),
     createSearchFeature(services),
   ].flatMap((feature) => feature.routes);
@@ -151,7 +172,19 @@ export async function openMailStore(engine: ProductEngine): Promise<MailStore> {
         .executeTakeFirstOrThrow();
       return row.n;
     },
+    async deliverCopies(account, raw, { folderId, count }) {
+      const spooled = await intake.spool(inChunks(Buffer.from(raw)), { maxBytes: 1_000_000 });
+      if (spooled === 'too-large') throw new Error('too large');
+      const body = await intake.finish(spooled, { orgId });
+      const targets = Array.from({ length: count }, () => ({ account, folderId }));
+      await store.database.runner.execute(deliverInbound, admin(), {
+        copies: [{ body, targets }],
+        fromVerdict: 'none',
+      });
+    },
     async close() {
+      await services.jobs.stop();
+      await services.hostileWork.close();
       await services.searchIndex.close();
       await store.close();
     },

@@ -4,6 +4,7 @@ import type { FeatureSwitch } from './features.ts';
 
 export type Capability =
   | 'mailbox'
+  | 'bulk'
   | 'search'
   | 'folders'
   | 'push'

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { mailListItemSchema } from './entities/mail.ts';
 
 const counts = z.object({ mail: z.number().int(), unread: z.number().int(), spaceSize: z.number().int() });
-const folderCounts = z.array(counts.extend({ folderId: z.string() }));
+const folderCounts = z.array(counts.extend({ folderId: z.string(), conversations: z.number().int() }));
 const labelCounts = z.array(counts.extend({ labelId: z.string() }));
 
 /** Flags of a mail that can change where it lies. */
@@ -49,6 +49,8 @@ export const changeSchemas = {
   }),
   deliveryChanged: z.object({ optType: z.literal('mail'), mailId: z.string(), address: z.string(), state: z.string() }),
   countsChanged: z.object({ optType: z.literal('mailbox'), folders: folderCounts, labels: labelCounts }),
+  /** A late ancestor joined conversations: mails of the merged ones belong to `threadId` from now on. */
+  threadsMerged: z.object({ optType: z.literal('mailbox'), threadId: z.string(), merged: z.array(z.string()) }),
   folderChanged: z.object({ optType: z.literal('mailbox'), folderId: z.string() }),
   labelChanged: z.object({ optType: z.literal('mailbox'), labelId: z.string() }),
   /** A change of everything that matches goes on in the background. */

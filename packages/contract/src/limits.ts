@@ -16,6 +16,10 @@ export const defaultPageSize = 15;
 export const maxPageSize = 200;
 /** How many mails one call may name; larger selections go by criteria in the background. */
 export const maxMailsPerCall = 1_000;
+/** Mails of one change in the background: more than any mailbox here holds, and what one process keeps in memory as numbers. */
+export const maxBulkMails = 1_000_000;
+/** Mails of one export: their names are kept in memory until the archive ends. */
+export const maxExportMails = 10_000;
 export const defaultTableSize = 2;
 export const defaultTimeZoneHours = 8;
 export const defaultTimeFormat = 24;
@@ -31,9 +35,24 @@ export const maxMessageBytes = 75 * mebibyte;
 export const maxSubjectCharacters = 255;
 export const maxFolderNameCharacters = 10;
 export const maxLabelNameCharacters = 10;
+/** Folders within folders; deeper than a sidebar of 210 px can show. */
+export const maxFolderDepth = 5;
+/** Shorter folder passwords are guessed within the limit of attempts. */
+export const minFolderPasswordCharacters = 6;
+/** As sign-in: a longer one only makes the server hash more. */
+export const maxFolderPasswordCharacters = 128;
+/** How long a folder's password opens it for one sign-in (docs/security.md, "Closed folders"). */
+export const folderOpenMs = 15 * 60_000;
 export const maxRecipients = 1_000;
 export const maxHtmlBytes = 8 * mebibyte;
+/** Of a quick reply: what grows longer is a letter for the composer. */
+export const maxQuickReplyCharacters = 20_000;
 export const maxSearchCharacters = 200;
+/** A search text with its operators; the form writes them out. */
+export const maxSearchTextCharacters = 500;
+/** Searches that one person keeps: more is no list that anybody reads. */
+export const maxSavedSearches = 50;
+export const maxSavedSearchNameCharacters = 30;
 export const notificationSubjectCharacters = 100;
 
 export const minPasswordCharacters = 6;

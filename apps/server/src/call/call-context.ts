@@ -26,6 +26,8 @@ export interface OpenCallContext {
   /** The name that the browser asked for, checked against the served hosts. */
   readonly host: string;
   readonly secure: boolean;
+  /** Aborted when the caller has gone before the answer: long reads end then, changes do not. */
+  readonly signal: AbortSignal;
 }
 
 export interface CallContext extends OpenCallContext {

@@ -99,7 +99,9 @@ async function makePlaces(
   const account = accounts.lilei;
   const folderIds = { ...systemFolderIds, projects: 0, suppliers: 0, receipts: 0 };
   for (const [key, name] of Object.entries(folders) as [keyof typeof folders, string][]) {
-    const made = await steps.run(saveFolder.run(tx, context, { account, orgId, name, parentId: null }));
+    const made = await steps.run(
+      saveFolder.run(tx, context, { account, orgId, name, parentId: null, hiddenFolders: [] }),
+    );
     folderIds[key] = Number(made.folderId);
   }
   const labelIds = { important: 0, followUp: 0, hospital: 0, travel: 0 };

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { canDrop, endDrag, moveDrag, startDrag, useDragMessages } from './drag-messages.ts';
 
-const dragged = { sourceFolderId: 'inbox', mailUids: ['1', '2'] };
+const dragged = { sourceFolderId: 'inbox', mailUids: ['1', '2'], count: 1 };
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => {
@@ -58,6 +58,6 @@ describe('canDrop', () => {
   it('refuses the folder the mails are in, and takes others', () => {
     expect(canDrop(dragged, { folderId: 'inbox', kind: 'inbox' })).toBe(false);
     expect(canDrop(dragged, { folderId: '7', kind: 'custombox' })).toBe(true);
-    expect(canDrop({ ...dragged, mailUids: [] }, { folderId: '7', kind: 'custombox' })).toBe(false);
+    expect(canDrop({ ...dragged, mailUids: [], count: 1 }, { folderId: '7', kind: 'custombox' })).toBe(false);
   });
 });

@@ -22,6 +22,8 @@ export const excludedDropKinds: ReadonlySet<string> = new Set([
 export interface DraggedMessages {
   sourceFolderId: string;
   mailUids: readonly string[];
+  /** How many mails they are for the person. */
+  count: number;
 }
 
 /** A place mails can be dropped on. */
@@ -76,17 +78,25 @@ export function endDrag(): void {
   hintTimer = setTimeout(() => useDragMessages.setState(idle), dragHintRemovedMs);
 }
 
+/** The attribute of sidebar entries that take no mail, so that a drop there can be refused with a word. */
+export const refusedDropAttribute = 'data-drop-refused';
+
+/** Released over a place that takes no mail. */
+export const refusedDrop = Symbol('refused');
+export type DropPlace = string | typeof refusedDrop | null;
+
 /** The attribute by which a drop target is found under the pointer. */
 export const dropFolderAttribute = 'data-drop-folder';
 
 /**
  * Follows a pointer from `pointerdown` on a row. Nothing happens until it has moved 6 px; then `pick` says what is dragged
- * (the selection, or the row alone). Escape gives up. `onDrop` gets the folder id under the pointer at release, or null.
+ * (the selection, or the row alone). Escape gives up. `onDrop` gets the folder id under the pointer at release,
+ * `refusedDrop` over an entry that takes no mail, or null.
  */
 export function trackMessageDrag(
   down: { clientX: number; clientY: number },
   pick: () => DraggedMessages,
-  onDrop: (folderId: string | null, dragged: DraggedMessages) => void,
+  onDrop: (place: DropPlace, dragged: DraggedMessages) => void,
 ): void {
   let dragged: DraggedMessages | null = null;
   const move = (event: PointerEvent): void => {
@@ -97,16 +107,16 @@ export function trackMessageDrag(
     }
     moveDrag(event.clientX, event.clientY, folderAt(event));
   };
-  const finish = (folderId: string | null): void => {
+  const finish = (place: DropPlace): void => {
     window.removeEventListener('pointermove', move);
     window.removeEventListener('pointerup', up);
     window.removeEventListener('pointercancel', cancel);
     window.removeEventListener('keydown', key, true);
     if (!dragged) return;
     endDrag();
-    onDrop(folderId, dragged);
+    onDrop(place, dragged);
   };
-  const up = (event: PointerEvent): void => finish(folderAt(event));
+  const up = (event: PointerEvent): void => finish(isRefusedAt(event) ? refusedDrop : folderAt(event));
   const cancel = (): void => finish(null);
   const key = (event: KeyboardEvent): void => {
     if (event.key === 'Escape') cancel();
@@ -115,6 +125,11 @@ export function trackMessageDrag(
   window.addEventListener('pointerup', up);
   window.addEventListener('pointercancel', cancel);
   window.addEventListener('keydown', key, true);
+}
+
+function isRefusedAt(event: PointerEvent): boolean {
+  const under = document.elementFromPoint(event.clientX, event.clientY);
+  return (under?.closest(`[${refusedDropAttribute}]`) ?? null) !== null;
 }
 
 function folderAt(event: PointerEvent): string | null {

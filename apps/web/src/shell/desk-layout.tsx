@@ -1,10 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useLayoutEffect, useState } from 'react';
-import { Outlet, useLocation, useMatches, useNavigate, useNavigation } from 'react-router';
+import { Outlet, useLocation, useMatches, useNavigation } from 'react-router';
+import { LazyFolderDialogs } from '../features/folders/index.ts';
 import { useFeatureSwitch, useHomeIndex, useSettings } from '../features/home/index.ts';
 import { loadIdentity, rememberLogoutLink, signOut, useSession } from '../features/identity/index.ts';
-import { PushLink, restoreFirstScreen, useInboxUnread } from '../features/mailbox/index.ts';
-import { AdvancedSearchDialog, emptyCriteria, searchPath } from '../features/search/index.ts';
+import {
+  BulkLayer,
+  FolderWorkProvider,
+  PushLink,
+  restoreFirstScreen,
+  useInboxUnread,
+} from '../features/mailbox/index.ts';
+import { SearchBox } from '../features/search/index.ts';
 import { dataOf } from '../lib/api-client.ts';
 import { applyAppearance } from '../lib/appearance.ts';
 import { classNames } from '../lib/class-names.ts';
@@ -19,7 +26,6 @@ import { useRouteExists } from './known-routes.ts';
 import { MailSidebar } from './mail-sidebar.tsx';
 import { visibleMainMenus } from './main-menus.ts';
 import { PersonCard } from './person-card.tsx';
-import { QuickSearch, type QuickSearchField } from './quick-search.tsx';
 import type { AppRoute } from './route-types.ts';
 import { shellWords } from './shell.words.ts';
 import { renameTab, useTabs, visitTab } from './tabs-store.ts';
@@ -37,7 +43,11 @@ const identityQuery = {
 /** The frame around every screen of the desk: top bar, breadcrumb with open views, sidebar, page. */
 export function DeskLayout() {
   // Between signing out and the sign-in page nothing may ask the server any more.
-  return useSession((state) => state.signedIn) ? <Desk /> : null;
+  return useSession((state) => state.signedIn) ? (
+    <FolderWorkProvider>
+      <Desk />
+    </FolderWorkProvider>
+  ) : null;
 }
 
 function Desk() {
@@ -86,6 +96,8 @@ function Desk() {
         </div>
         <DragHint />
         <PushLink />
+        <BulkLayer />
+        <LazyFolderDialogs />
       </ViewTitleContext>
     </TooltipProvider>
   );
@@ -94,30 +106,11 @@ function Desk() {
 function DeskTopBar({ onOpenDrawer }: { onOpenDrawer: (() => void) | undefined }) {
   const routeExists = useRouteExists();
   const isFeatureOn = useFeatureSwitch();
-  const navigate = useNavigate();
   const person = useQuery(identityQuery).data;
-  const [asking, setAsking] = useState<string | null>(null);
-  const search = (searchKeyword: string, searchType: QuickSearchField): void =>
-    void navigate(searchPath({ searchKeyword, searchType }));
   return (
     <TopBar
       menus={visibleMainMenus(routeExists, isFeatureOn)}
-      search={
-        routeExists('/search') && (
-          <>
-            <QuickSearch onSearch={search} onAdvanced={setAsking} />
-            <AdvancedSearchDialog
-              open={asking !== null}
-              initial={{ ...emptyCriteria, searchKeyword: asking ?? '' }}
-              onClose={() => setAsking(null)}
-              onSearch={(criteria) => {
-                setAsking(null);
-                void navigate(searchPath(criteria));
-              }}
-            />
-          </>
-        )
-      }
+      search={routeExists('/search') && <SearchBox />}
       tools={<TopTools />}
       person={person && <PersonCard person={person} onSignOut={() => void signOut()} />}
       onOpenDrawer={onOpenDrawer}

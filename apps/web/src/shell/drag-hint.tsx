@@ -12,7 +12,7 @@ export function DragHint() {
   return (
     <div className={styles['hint']} style={{ transform: `translate(${x + 14}px, ${y + 14}px)` }} role="status">
       <Icon name="mail" size={16} />
-      {t('dragCount', { count: dragged.mailUids.length })}
+      {t('dragCount', { count: dragged.count })}
     </div>
   );
 }

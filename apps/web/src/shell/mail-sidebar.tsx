@@ -1,34 +1,40 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo } from 'react';
 import {
-  AddFolderDialog,
-  AddLabelDialog,
+  askAboutFolder,
   folderEntries,
+  folderMenu,
   foldersWords,
+  junkEntry,
   labelEntries,
+  labelMenu,
+  type Navigation,
   navigationQuery,
+  setFolded,
   systemEntries,
+  systemFolderMenu,
+  useFoldedFolders,
+  useFolderMenuActions,
 } from '../features/folders/index.ts';
-import { quotaQuery, useHomeIndex, useSaveSidebar, useSettings } from '../features/home/index.ts';
+import { quotaQuery, useSaveSidebar, useSettings } from '../features/home/index.ts';
 import { failNavigation } from '../features/identity/index.ts';
 import { messageOf } from '../lib/present-error.ts';
 import { useWords } from '../lib/words.ts';
 import { useRouteExists } from './known-routes.ts';
 import { Sidebar } from './sidebar.tsx';
+import type { SidebarEntry } from './sidebar-types.ts';
 
 const composeRoute = '/write/:type/:mailId';
+const junkRoute = '/junk';
 const folderSettingsPath = '/set/foldermanagement';
 
 /** The sidebar with the person's folders. A navigation that cannot be loaded ends the session (specification, section 4). */
 export function MailSidebar({ drawer }: { drawer: boolean }) {
-  const t = useWords(foldersWords);
   const routeExists = useRouteExists();
-  const index = useHomeIndex();
   const { sidebar } = useSettings();
   const saveSidebar = useSaveSidebar();
   const navigation = useQuery(navigationQuery);
   const quota = useQuery(quotaQuery).data;
-  const [adding, setAdding] = useState<'folder' | 'label' | null>(null);
 
   const hasFailed = navigation.isError && navigation.data === undefined;
   const failure = navigation.error;
@@ -36,39 +42,48 @@ export function MailSidebar({ drawer }: { drawer: boolean }) {
     if (hasFailed) failNavigation(messageOf(failure));
   }, [hasFailed, failure]);
 
-  const data = navigation.data;
-  const entries = useMemo(
-    () => data && { system: systemEntries(data, t), folders: folderEntries(data), labels: labelEntries(data) },
-    [data, t],
-  );
-  const close = (): void => setAdding(null);
+  const entries = useEntries(navigation.data);
+  const t = useWords(foldersWords);
   return (
-    <>
-      <Sidebar
-        system={entries?.system}
-        folders={entries?.folders ?? []}
-        labels={entries?.labels ?? []}
-        quota={quota && { usedBytes: quota.curMap.curSize, totalBytes: quota.maxMap.setSize }}
-        composePath={routeExists(composeRoute) ? '/write/new/0' : undefined}
-        collapsed={sidebar === 'closed' && !drawer}
-        onToggle={() => saveSidebar.mutate(sidebar === 'closed' ? 'open' : 'closed')}
-        onAddFolder={() => setAdding('folder')}
-        onAddLabel={() => setAdding('label')}
-        settingsPath={routeExists(folderSettingsPath) ? folderSettingsPath : undefined}
-      />
-      <AddFolderDialog
-        open={adding === 'folder'}
-        onClose={close}
-        maxCharacters={index?.organisation.maxFolderNameCharacters ?? defaultNameCharacters}
-      />
-      <AddLabelDialog
-        open={adding === 'label'}
-        onClose={close}
-        maxCharacters={index?.organisation.maxLabelNameCharacters ?? defaultNameCharacters}
-      />
-    </>
+    <Sidebar
+      system={entries?.system}
+      folders={entries?.folders ?? []}
+      labels={entries?.labels ?? []}
+      more={routeExists(junkRoute) ? [junkEntry(t('junk'))] : []}
+      quota={quota && { usedBytes: quota.curMap.curSize, totalBytes: quota.maxMap.setSize }}
+      composePath={routeExists(composeRoute) ? '/write/new/0' : undefined}
+      collapsed={sidebar === 'closed' && !drawer}
+      onToggle={() => saveSidebar.mutate(sidebar === 'closed' ? 'open' : 'closed')}
+      onAddFolder={() => askAboutFolder({ kind: 'newFolder', parentId: null })}
+      onAddLabel={() => askAboutFolder({ kind: 'newLabel' })}
+      settingsPath={routeExists(folderSettingsPath) ? folderSettingsPath : undefined}
+    />
   );
 }
 
-/** Specification, section 9: folder and label name. */
-const defaultNameCharacters = 10;
+/** What the sidebar shows of the navigation, with the menus and folds of this window. */
+function useEntries(data: Navigation | undefined) {
+  const t = useWords(foldersWords);
+  const folded = useFoldedFolders((state) => state.folded);
+  const actions = useFolderMenuActions();
+  return useMemo(() => {
+    if (!data) return undefined;
+    const withMenu = (entry: SidebarEntry): SidebarEntry => {
+      const custom = data.customList.find((folder) => folder.folderId === entry.id);
+      if (custom)
+        return { ...entry, onFold: (next) => setFolded(entry.id, next), menu: () => folderMenu(custom, actions) };
+      const system = data.folderList.find((folder) => folder.folderId === entry.id);
+      const entries = system ? systemFolderMenu(system, entry.name, actions) : [];
+      return entries.length > 0 ? { ...entry, menu: () => entries } : entry;
+    };
+    const withLabelMenu = (entry: SidebarEntry): SidebarEntry => {
+      const label = data.labelList.find((known) => known.labelId === entry.id);
+      return label ? { ...entry, menu: () => labelMenu(label, actions) } : entry;
+    };
+    return {
+      system: systemEntries(data, t).map(withMenu),
+      folders: folderEntries(data, folded).map(withMenu),
+      labels: labelEntries(data).map(withLabelMenu),
+    };
+  }, [data, t, folded, actions]);
+}

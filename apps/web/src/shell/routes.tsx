@@ -1,4 +1,5 @@
 import { routes as composeRoutes } from '../features/compose/index.ts';
+import { routes as folderRoutes } from '../features/folders/routes.ts';
 import { routes as identityRoutes } from '../features/identity/index.ts';
 import { routes as mailboxRoutes } from '../features/mailbox/routes.ts';
 import { routes as searchRoutes } from '../features/search/routes.ts';
@@ -17,5 +18,6 @@ export const appRoutes: readonly AppRoute[] = [
   ...mailboxRoutes,
   ...searchRoutes,
   ...composeRoutes,
+  ...folderRoutes,
   notFoundRoute,
 ];

@@ -1,8 +1,12 @@
+import { dragHintDelayMs } from '@hongyan/contract/limits';
+import { useEffect, useEffectEvent } from 'react';
 import { NavLink } from 'react-router';
+import { folderActionWords } from '../features/folders/index.ts';
 import { classNames } from '../lib/class-names.ts';
-import { canDrop, dropFolderAttribute, useDragMessages } from '../lib/drag-messages.ts';
+import { canDrop, dropFolderAttribute, refusedDropAttribute, useDragMessages } from '../lib/drag-messages.ts';
 import { useWords } from '../lib/words.ts';
 import { Icon } from '../ui/icon.tsx';
+import { ContextMenu } from '../ui/menu.tsx';
 import { toneColour } from '../ui/tone.ts';
 import { Tooltip } from '../ui/tooltip.tsx';
 import { shellWords } from './shell.words.ts';
@@ -15,15 +19,17 @@ const maxShownCount = 9999;
 export function SidebarItem({ entry, collapsed }: { entry: SidebarEntry; collapsed: boolean }) {
   const t = useWords(shellWords);
   const drop = useDragMessages((state) => dropState(state.dragged, state.overFolderId, entry));
+  useUnfoldUnderDrag(entry);
+  const indent = collapsed ? undefined : 10 + (entry.level ?? 0) * 14;
   const link = (
     <NavLink
       to={entry.path}
       className={({ isActive }) =>
         classNames(styles['item'], isActive && styles['on'], entry.unread > 0 && styles['unread'], drop && styles[drop])
       }
-      style={{ paddingInlineStart: collapsed ? undefined : 10 + (entry.level ?? 0) * 16 }}
+      style={{ paddingInlineStart: indent }}
       draggable={false}
-      {...(entry.dropTarget ? { [dropFolderAttribute]: entry.id } : {})}
+      {...(entry.dropTarget ? { [dropFolderAttribute]: entry.id } : { [refusedDropAttribute]: '' })}
     >
       {entry.tone ? (
         <span className={styles['swatch']} style={{ background: toneColour(entry.tone) }} />
@@ -38,8 +44,8 @@ export function SidebarItem({ entry, collapsed }: { entry: SidebarEntry; collaps
       )}
     </NavLink>
   );
-  return (
-    <li>
+  const place = (
+    <li className={styles['place']}>
       {collapsed ? (
         <Tooltip text={entry.name} side="right">
           {link}
@@ -47,8 +53,40 @@ export function SidebarItem({ entry, collapsed }: { entry: SidebarEntry; collaps
       ) : (
         link
       )}
+      {!collapsed && entry.folded !== undefined && <Fold entry={entry} />}
     </li>
   );
+  return entry.menu ? <ContextMenu entries={entry.menu}>{place}</ContextMenu> : place;
+}
+
+/** Shows or hides the folders in a folder. Beside the link, so that it is a button of its own for keyboard and screen readers. */
+function Fold({ entry }: { entry: SidebarEntry }) {
+  const t = useWords(folderActionWords);
+  const isFolded = entry.folded === true;
+  return (
+    <button
+      type="button"
+      className={styles['fold']}
+      aria-expanded={!isFolded}
+      aria-label={t(isFolded ? 'unfold' : 'fold', { name: entry.name })}
+      style={{ insetInlineStart: (entry.level ?? 0) * 14 - 4 }}
+      onClick={() => entry.onFold?.(!isFolded)}
+    >
+      <Icon name={isFolded ? 'chevronRight' : 'chevronDown'} size={12} />
+    </button>
+  );
+}
+
+/** Mails held above a folded folder for 700 ms open it, so that they can be dropped on one in it. */
+function useUnfoldUnderDrag({ id, folded, onFold }: SidebarEntry): void {
+  const isOver = useDragMessages((state) => state.dragged !== null && state.overFolderId === id);
+  const unfold = useEffectEvent(() => onFold?.(false));
+  const waits = isOver && folded === true;
+  useEffect(() => {
+    if (!waits) return;
+    const timer = setTimeout(unfold, dragHintDelayMs);
+    return () => clearTimeout(timer);
+  }, [waits]);
 }
 
 type DropLook = 'dropOver' | 'dropRefused' | undefined;

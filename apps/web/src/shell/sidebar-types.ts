@@ -1,4 +1,5 @@
 import type { IconName } from '../ui/icon-paths.ts';
+import type { MenuEntry } from '../ui/menu-entries.tsx';
 import type { Tone } from '../ui/tone.ts';
 
 /** An entry of the sidebar: a folder, a label, a virtual list. */
@@ -16,6 +17,11 @@ export interface SidebarEntry {
   dropTarget: boolean;
   /** Depth below its section, from 0. */
   level?: number;
+  /** Of a folder with others in it: whether they are hidden now. */
+  folded?: boolean | undefined;
+  onFold?: ((folded: boolean) => void) | undefined;
+  /** Its context menu, made when it opens. */
+  menu?: (() => readonly MenuEntry[]) | undefined;
 }
 
 /** Mailbox space, in bytes. */

@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { type ReactNode, useState } from 'react';
+import { Link, useLocation } from 'react-router';
 import { classNames } from '../lib/class-names.ts';
 import { formatSize } from '../lib/format-size.ts';
 import { useWords } from '../lib/words.ts';
@@ -17,6 +17,8 @@ export interface SidebarProps {
   system: readonly SidebarEntry[] | undefined;
   folders?: readonly SidebarEntry[];
   labels?: readonly SidebarEntry[];
+  /** What is not in the menu, under "more". */
+  more?: readonly SidebarEntry[];
   quota?: QuotaUse | undefined;
   /** Path of the composer; without one there is no button. */
   composePath?: string | undefined;
@@ -34,6 +36,7 @@ export function Sidebar(props: SidebarProps) {
     system,
     folders = [],
     labels = [],
+    more = [],
     quota,
     composePath,
     collapsed,
@@ -57,7 +60,10 @@ export function Sidebar(props: SidebarProps) {
             <Skeleton count={6} />
           </div>
         ) : (
-          <Entries entries={system} collapsed={collapsed} />
+          <>
+            <Entries entries={system} collapsed={collapsed} />
+            {more.length > 0 && !collapsed && <More entries={more} />}
+          </>
         )}
         {(folders.length > 0 || onAddFolder) && (
           <Section
@@ -98,6 +104,22 @@ function Entries({ entries, collapsed }: { entries: readonly SidebarEntry[]; col
         <SidebarItem key={`${entry.kind}:${entry.id}`} entry={entry} collapsed={collapsed} />
       ))}
     </ul>
+  );
+}
+
+/** Folders that few people need every day; open while one of them is shown. */
+function More({ entries }: { entries: readonly SidebarEntry[] }) {
+  const t = useWords(shellWords);
+  const { pathname } = useLocation();
+  const [isOpen, setOpen] = useState(() => entries.some((entry) => entry.path === pathname));
+  return (
+    <>
+      <button type="button" className={styles['more']} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <Icon name={isOpen ? 'chevronUp' : 'chevronDown'} />
+        <span className={styles['itemName']}>{t('more')}</span>
+      </button>
+      {isOpen && <Entries entries={entries} collapsed={false} />}
+    </>
   );
 }
 

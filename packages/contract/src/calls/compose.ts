@@ -9,7 +9,8 @@ import {
 } from '../entities/draft.ts';
 import { draftIdSchema, mailIdSchema, uploadIdSchema } from '../entities/identifiers.ts';
 import { nothingSchema } from '../envelope.ts';
-import { maxAttachmentsBytes, maxHtmlBytes, mebibyte } from '../limits.ts';
+import { maxAttachmentsBytes, maxHtmlBytes, maxQuickReplyCharacters, mebibyte } from '../limits.ts';
+import { mailsSchema } from './page.ts';
 
 const contentBodyBytes = maxHtmlBytes + mebibyte;
 const reference = z.object({ mailId: mailIdSchema });
@@ -43,6 +44,17 @@ const openReply = (name: string, path: string, summary: string) =>
 const reply = openReply('compose.reply', 'mail/email/reply', 'Open a reply');
 const replyAll = openReply('compose.replyAll', 'mail/email/replyAll', 'Open a reply to all');
 const forward = openReply('compose.forward', 'mail/email/forward', 'Open a forward');
+const forwardAsAttachment = defineCall({
+  name: 'compose.forwardAsAttachment',
+  method: 'POST',
+  path: 'mail/email/forwardAsAttachment',
+  capability: 'compose',
+  summary: 'Open a new mail that carries mails as attachments (message/rfc822)',
+  // Copies of the mails become uploads of the caller.
+  input: mailsSchema,
+  output: composeStartSchema,
+  errors: ['selectRow', 'mailNotFound', 'tooManyAttachments', 'attachmentsTooLarge'],
+});
 const editAgain = openReply('compose.editAgain', 'mail/email/editAgain', 'Edit a sent mail again');
 
 const saveDraft = defineCall({
@@ -73,6 +85,13 @@ const deleteDrafts = defineCall({
   idempotent: true,
 });
 
+const sentSchema = z.object({
+  submissionId: z.string(),
+  mailId: mailIdSchema,
+  inside: z.number().int(),
+  outside: z.number().int(),
+});
+
 const send = defineCall({
   name: 'compose.send',
   method: 'POST',
@@ -84,12 +103,7 @@ const send = defineCall({
     revision: z.number().int().min(0).optional(),
     content: draftContentSchema,
   }),
-  output: z.object({
-    submissionId: z.string(),
-    mailId: mailIdSchema,
-    inside: z.number().int(),
-    outside: z.number().int(),
-  }),
+  output: sentSchema,
   errors: [
     'subjectEmpty',
     'subjectTooLong',
@@ -105,6 +119,34 @@ const send = defineCall({
   ],
   idempotent: true,
   maxBodyBytes: contentBodyBytes,
+  rateLimit: { max: 300, perSeconds: 60, by: 'session' },
+});
+
+const quickSend = defineCall({
+  name: 'compose.quickSend',
+  method: 'POST',
+  path: 'mail/email/quickSend',
+  capability: 'compose',
+  summary: 'Quick reply: the server quotes, addresses and threads it',
+  input: z.object({
+    mailId: mailIdSchema,
+    /** To everybody who had the mail. */
+    all: z.boolean().default(false),
+    text: z
+      .string()
+      .max(maxQuickReplyCharacters)
+      .refine((text) => text.trim() !== ''),
+  }),
+  output: sentSchema,
+  errors: [
+    'mailNotFound',
+    'recipientsEmpty',
+    'recipientInvalid',
+    'tooManyRecipients',
+    'fromNotAllowed',
+    'quotaExceeded',
+  ],
+  idempotent: true,
   rateLimit: { max: 300, perSeconds: 60, by: 'session' },
 });
 
@@ -161,10 +203,12 @@ export const composeCalls = {
   reply,
   replyAll,
   forward,
+  forwardAsAttachment,
   editAgain,
   saveDraft,
   deleteDrafts,
   send,
+  quickSend,
   upload,
   deleteUpload,
   uploadPicture,

@@ -3,6 +3,8 @@ import { defineCall } from '../call.ts';
 import { folderSchema, labelColorSchema, labelSchema } from '../entities/folder.ts';
 import { labelIdSchema, mailboxIdSchema } from '../entities/identifiers.ts';
 import { nothingSchema } from '../envelope.ts';
+import { folderChangeCalls } from './folder-changes.ts';
+import { folderPasswordCalls } from './folder-passwords.ts';
 
 // Empty and too long names get their own messages from the operation, since the organisation sets the limit.
 const nameSchema = z.string().max(1_000);
@@ -33,7 +35,16 @@ const saveFolder = defineCall({
   summary: 'Add a custom folder',
   input: z.object({ folderName: nameSchema, parentId: mailboxIdSchema.optional() }),
   output: folderSchema,
-  errors: ['folderNameEmpty', 'folderNameTooLong', 'nameTaken', 'folderNotFound'],
+  errors: [
+    'folderNameEmpty',
+    'folderNameTooLong',
+    'nameCharacters',
+    'nameTaken',
+    'folderNotFound',
+    'folderClosed',
+    'folderTooDeep',
+    'tooManyFolders',
+  ],
   idempotent: true,
 });
 
@@ -55,7 +66,7 @@ const saveLabel = defineCall({
   summary: 'Add a label',
   input: z.object({ labelName: nameSchema, color: labelColorSchema.default('blue') }),
   output: labelSchema,
-  errors: ['labelNameEmpty', 'labelNameTooLong', 'nameTaken'],
+  errors: ['labelNameEmpty', 'labelNameTooLong', 'nameCharacters', 'nameTaken', 'tooManyLabels'],
   idempotent: true,
 });
 
@@ -72,7 +83,7 @@ const updateLabel = defineCall({
     state: z.union([z.literal(0), z.literal(1)]).optional(),
   }),
   output: labelSchema,
-  errors: ['labelNotFound', 'labelNameEmpty', 'labelNameTooLong', 'nameTaken'],
+  errors: ['labelNotFound', 'labelNameEmpty', 'labelNameTooLong', 'nameCharacters', 'nameTaken'],
 });
 
 const deleteLabel = defineCall({
@@ -86,4 +97,25 @@ const deleteLabel = defineCall({
   errors: ['labelNotFound'],
 });
 
-export const foldersCalls = { navigation, saveFolder, labels, saveLabel, updateLabel, deleteLabel };
+const arrangeLabel = defineCall({
+  name: 'folders.arrangeLabel',
+  method: 'POST',
+  path: 'mail/main/label/arrange',
+  capability: 'folders',
+  summary: 'Put a label before another one, or last',
+  input: z.object({ labelId: labelIdSchema, beforeId: labelIdSchema.nullable() }),
+  output: z.object({ list: z.array(labelSchema) }),
+  errors: ['labelNotFound'],
+});
+
+export const foldersCalls = {
+  navigation,
+  saveFolder,
+  ...folderChangeCalls,
+  ...folderPasswordCalls,
+  labels,
+  saveLabel,
+  updateLabel,
+  deleteLabel,
+  arrangeLabel,
+};

@@ -1,4 +1,5 @@
 import type { Call } from '../call.ts';
+import { bulkCalls } from './bulk.ts';
 import { composeCalls } from './compose.ts';
 import { contactsCalls } from './contacts.ts';
 import { foldersCalls } from './folders.ts';
@@ -15,6 +16,7 @@ export const calls = {
   home: homeCalls,
   folders: foldersCalls,
   mailbox: mailboxCalls,
+  bulk: bulkCalls,
   search: searchCalls,
   compose: composeCalls,
   contacts: contactsCalls,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
+import { mailColorSchema } from '../entities/bulk-action.ts';
 import { labelIdSchema, mailboxIdSchema, mailIdSchema } from '../entities/identifiers.ts';
 import { mailsSchema } from './page.ts';
 
@@ -28,6 +29,28 @@ const updateFavorite = defineCall({
   capability: 'mailbox',
   summary: 'Star or unstar (our path)',
   input: mailsSchema.extend({ favorite: z.boolean() }),
+  output: changedSchema,
+  errors: ['selectRow', 'mailNotFound'],
+  idempotent: true,
+});
+const updateSticky = defineCall({
+  name: 'mailbox.updateSticky',
+  method: 'POST',
+  path: 'mail/email/sticky/update',
+  capability: 'mailbox',
+  summary: 'Pin or unpin',
+  input: mailsSchema.extend({ sticky: z.boolean() }),
+  output: changedSchema,
+  errors: ['selectRow', 'mailNotFound'],
+  idempotent: true,
+});
+const updateColor = defineCall({
+  name: 'mailbox.updateColor',
+  method: 'POST',
+  path: 'mail/email/color/update',
+  capability: 'mailbox',
+  summary: 'Colour: 0 none, 1 to 7',
+  input: mailsSchema.extend({ color: mailColorSchema }),
   output: changedSchema,
   errors: ['selectRow', 'mailNotFound'],
   idempotent: true,
@@ -65,7 +88,7 @@ const recoverableDelete = defineCall({
   summary: 'Delete to the recycle bin',
   input: mailsSchema,
   output: movedSchema,
-  errors: ['selectRow', 'mailNotFound', 'alreadyInFolder'],
+  errors: ['selectRow', 'mailNotFound', 'alreadyInFolder', 'mailBeingEmptied'],
   idempotent: true,
 });
 const recover = defineCall({
@@ -73,10 +96,11 @@ const recover = defineCall({
   method: 'POST',
   path: 'mail/email/recoverEmail',
   capability: 'mailbox',
-  summary: 'Recover deleted mail to the folder that it came from',
+  summary:
+    'Recover deleted mail to the folder that it came from; also what was deleted for good, within the retention days',
   input: mailsSchema,
   output: movedSchema,
-  errors: ['selectRow', 'mailNotFound'],
+  errors: ['selectRow', 'mailNotFound', 'quotaExceeded'],
   idempotent: true,
 });
 const hardDelete = defineCall({
@@ -87,7 +111,7 @@ const hardDelete = defineCall({
   summary: 'Delete for good',
   input: mailsSchema,
   output: changedSchema,
-  errors: ['selectRow', 'mailNotFound'],
+  errors: ['selectRow', 'mailNotFound', 'mailBeingEmptied'],
   idempotent: true,
 });
 
@@ -95,6 +119,8 @@ const hardDelete = defineCall({
 export const mailboxChangeCalls = {
   updateSeen,
   updateFavorite,
+  updateSticky,
+  updateColor,
   updateLabels,
   move,
   recoverableDelete,

@@ -15,7 +15,11 @@ const list = defineCall({
   path: 'mail/email/mailbox/list',
   capability: 'mailbox',
   summary: 'A page of one folder',
-  input: filterSchema.extend({ mailboxId: mailboxIdSchema }),
+  input: filterSchema.extend({
+    mailboxId: mailboxIdSchema,
+    /** 1: a row for each conversation, by its newest mail in the folder; only in the order of arrival, newest first. */
+    conversations: z.coerce.number().int().min(0).max(1).default(0),
+  }),
   output: mailListSchema,
   errors: ['folderNotFound'],
 });

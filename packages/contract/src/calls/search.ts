@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { defineCall, type RateLimit } from '../call.ts';
-import { mailListSchema } from '../entities/mail.ts';
+import { foundMailsSchema } from '../entities/found-mails.ts';
+import { savedSearchSchema } from '../entities/saved-search.ts';
 import { searchCriteriaSchema } from '../entities/search-criteria.ts';
-import { maxSearchCharacters } from '../limits.ts';
+import { maxSavedSearchNameCharacters, maxSearchTextCharacters } from '../limits.ts';
 import { pageSchema } from './page.ts';
 
 const searchLimit: RateLimit = { max: 2_000, perSeconds: 10, by: 'session' };
-const keyword = z.string().max(maxSearchCharacters);
+const keyword = z.string().max(maxSearchTextCharacters);
 
 /** Quick search (specification, section 2): suggestions to search in subject, sender or recipient. */
 const quick = defineCall({
@@ -20,7 +21,7 @@ const quick = defineCall({
     searchKeyword: keyword,
     searchType: z.enum(['all', 'subject', 'sender', 'recipient']).default('all'),
   }),
-  output: mailListSchema,
+  output: foundMailsSchema,
   errors: ['searchEmpty'],
 });
 
@@ -33,8 +34,57 @@ const advanced = defineCall({
   summary: 'Advanced search',
   rateLimit: searchLimit,
   input: pageSchema.extend(searchCriteriaSchema.shape),
-  output: mailListSchema,
+  output: foundMailsSchema,
   errors: ['searchEmpty', 'searchTimesReversed', 'folderNotFound'],
 });
 
-export const searchCalls = { quick, advanced };
+const savedListSchema = z.object({ list: z.array(savedSearchSchema) });
+const searchIdSchema = z.string().regex(/^\d{1,9}$/);
+
+const saved = defineCall({
+  name: 'search.saved',
+  method: 'GET',
+  path: 'mail/email/search/saved',
+  capability: 'search',
+  summary: 'The searches that the person keeps, by name',
+  input: z.object({}),
+  output: savedListSchema,
+});
+
+const save = defineCall({
+  name: 'search.save',
+  method: 'POST',
+  path: 'mail/email/search/saved/save',
+  capability: 'search',
+  summary: 'Keeps a search, or gives a kept one another name and criteria',
+  input: z.object({
+    /** Absent: a new one. */
+    searchId: searchIdSchema.optional(),
+    /** Trimmed; cut nowhere, refused when too long. */
+    name: z.string().max(maxSavedSearchNameCharacters * 10),
+    criteria: searchCriteriaSchema,
+  }),
+  output: savedSearchSchema,
+  errors: [
+    'savedSearchNameEmpty',
+    'savedSearchNameTooLong',
+    'savedSearchNotFound',
+    'savedSearchesFull',
+    'nameTaken',
+    'searchEmpty',
+    'searchTimesReversed',
+  ],
+});
+
+const deleteSaved = defineCall({
+  name: 'search.deleteSaved',
+  method: 'POST',
+  path: 'mail/email/search/saved/delete',
+  capability: 'search',
+  summary: 'Forgets a kept search',
+  input: z.object({ searchId: searchIdSchema }),
+  output: savedListSchema,
+  errors: ['savedSearchNotFound'],
+});
+
+export const searchCalls = { quick, advanced, saved, save, deleteSaved };

@@ -9,11 +9,13 @@ export type MailAddress = z.output<typeof mailAddressSchema>;
 export const fromVerdictSchema = z.enum(['pass', 'fail', 'none', 'own']);
 export type FromVerdict = z.output<typeof fromVerdictSchema>;
 
-/** The conversation that a row stands for in a list by conversations: its mails in that folder, newest first. */
+/** The conversation that a row stands for in a list by conversations. */
 export const conversationSchema = z.object({
-  /** Mails of the conversation in this folder; more than `mailIds` holds when there are very many. */
+  /** Its mails across folders, the person's own answers included, as the reader shows them. */
   count: z.number().int(),
+  /** Unread ones in the list's folder. */
   unread: z.number().int(),
+  /** Those in the list's folder, newest first, at most 100: what an action on the row acts on. */
   mailIds: z.array(mailIdSchema),
   /** Who wrote them, the oldest first, each once. */
   people: z.array(mailAddressSchema),

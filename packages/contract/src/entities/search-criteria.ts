@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { maxSearchCharacters } from '../limits.ts';
+import { maxSearchTextCharacters } from '../limits.ts';
 import { labelIdSchema, mailboxIdSchema } from './identifiers.ts';
 
 const tristate = z.coerce.number().int().min(0).max(2).default(2);
@@ -9,7 +9,7 @@ const tristate = z.coerce.number().int().min(0).max(2).default(2);
  * isUnread, scope), with ours beside it. The keyword may hold operators (`from:`, `发件人:`), which narrow further.
  */
 export const searchCriteriaSchema = z.object({
-  searchKeyword: z.string().max(maxSearchCharacters).default(''),
+  searchKeyword: z.string().max(maxSearchTextCharacters).default(''),
   searchType: z.enum(['all', 'subject', 'sender', 'recipient', 'body', 'attachment']).default('all'),
   mailboxId: mailboxIdSchema.optional(),
   labelId: labelIdSchema.optional(),

@@ -24,6 +24,19 @@ export const errors = {
   labelNameTooLong: entry(400006, '标签名称不能超过{max}个字符', 'label name cannot be more than {max} characters'),
   searchEmpty: entry(400007, '请输入搜索关键词或其他条件', 'Enter a keyword or another criterion to search'),
   searchTimesReversed: entry(400008, '开始时间不能晚于结束时间', 'The start time must not be later than the end time'),
+  mailboxNameEmpty: entry(400040, '邮箱文件夹名称不能为空', 'mailbox folder name cannot be empty'),
+  nameCharacters: entry(400041, '名称中有不能使用的字符', 'The name has characters that cannot be used'),
+  folderTooDeep: entry(400042, '文件夹最多嵌套{max}层', 'Folders can be at most {max} levels deep'),
+  folderInItself: entry(400043, '不能把文件夹移到它自己里面', 'A folder cannot be put into itself'),
+  tooManyFolders: entry(400044, '文件夹最多{max}个', 'There can be at most {max} folders'),
+  tooManyLabels: entry(400045, '标签最多{max}个', 'There can be at most {max} labels'),
+  folderHasChildren: entry(
+    400046,
+    '文件夹中还有子文件夹，请确认一并删除',
+    'The folder has folders in it. Confirm that they are deleted too',
+  ),
+  folderHasPassword: entry(400047, '文件夹已设置密码', 'The folder has a password already'),
+  folderHasNoPassword: entry(400048, '文件夹没有设置密码', 'The folder has no password'),
   subjectEmpty: entry(400009, '请填写主题', 'Please enter a subject'),
   subjectTooLong: entry(400010, '主题不能超过{max}个字符', 'The subject cannot be more than {max} characters'),
   recipientsEmpty: entry(400011, '请至少填写一个收件人', 'Please enter at least one recipient'),
@@ -39,6 +52,14 @@ export const errors = {
     'The value of the setting {key} is not valid: {reason}',
   ),
   fileTypeRefused: entry(400019, '不允许上传此类型的文件：{name}', 'Files of this type cannot be uploaded: {name}'),
+  savedSearchNameEmpty: entry(400250, '搜索名称不能为空', 'The name of the search cannot be empty'),
+  savedSearchNameTooLong: entry(
+    400251,
+    '搜索名称不能超过{max}个字符',
+    'The name of the search cannot be more than {max} characters',
+  ),
+  savedSearchesFull: entry(400252, '最多保存{max}个搜索', 'At most {max} searches can be kept'),
+  savedSearchNotFound: entry(404250, '保存的搜索不存在或已被删除', 'The kept search does not exist or was deleted'),
   fromNotAllowed: entry(403003, '您不能使用这个发件地址：{address}', 'You may not send as {address}'),
 
   loginExpired: entry(401000, '登录已过期，请重新登录', 'login expired, please log in again'),
@@ -48,6 +69,14 @@ export const errors = {
 
   notAllowed: entry(403000, '您没有权限执行此操作', 'You are not allowed to do this'),
   crossSite: entry(403001, '请求来源不被信任', 'The request does not come from this site'),
+  folderClosed: entry(
+    403040,
+    '文件夹已锁定，请先输入密码打开',
+    'The folder is locked. Open it with its password first',
+  ),
+  folderPasswordWrong: entry(403041, '文件夹密码不正确', 'The folder password is not correct'),
+  loginPasswordWrong: entry(403042, '登录密码不正确', 'The login password is not correct'),
+  folderOfSystem: entry(403043, '系统文件夹不能这样更改', 'A system folder cannot be changed like this'),
   featureOff: entry(403002, '此功能未开启', 'This feature is switched off'),
 
   notFound: entry(404000, '没有找到您要的内容', 'What you asked for was not found'),
@@ -103,6 +132,12 @@ export const errors = {
     '授权码每天最多生成{max}次',
     'At most {max} authorisation codes can be made within a day',
   ),
+
+  exportTooMany: entry(400300, '一次最多导出{max}封邮件', 'At most {max} mails can be exported at once'),
+  bulkTooLarge: entry(400301, '一次最多处理{max}封邮件', 'At most {max} mails can be changed at once'),
+  bulkNotFound: entry(404300, '该操作不存在或已无法撤销', 'This change does not exist or can no longer be undone'),
+  mailBeingEmptied: entry(409300, '邮件正在清空，请稍后再删除', 'mail is being emptied, wait before deleting'),
+  bulkRunning: entry(409301, '此列表正在处理中，请稍候', 'This list is being changed already. Wait until it is done'),
 
   internal: entry(500000, '服务器内部错误（编号 {requestId}）', 'Internal server error (id {requestId})'),
   busy: entry(503000, '服务器繁忙，请稍后重试', 'The server is busy. Try again in a moment'),

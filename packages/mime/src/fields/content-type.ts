@@ -18,8 +18,8 @@ const nonStandardTypes: Readonly<Record<string, [string, string]>> = {
 };
 
 /**
- * The media type of a header value (binary string). A value that is none is `text/plain` where it begins with `text`, otherwise
- * `application/octet-stream`: shown as a download, never as markup.
+ * The media type of a header value (binary string). A value that is none is `text/plain`, as if it were not there (RFC 2045
+ * §5.2), so that a letter stays readable; where it names a file, `application/octet-stream`, a download. Never markup.
  */
 export function parseContentType(value: string): ContentType {
   const semicolon = value.indexOf(';');
@@ -32,7 +32,7 @@ export function parseContentType(value: string): ContentType {
     return { type, subtype, parameters: list.parameters, defects: list.defects };
   }
   if (!match) {
-    const isText = written.startsWith('text');
+    const isText = written.startsWith('text') || list.parameters.name === undefined;
     const [type, subtype] = isText ? ['text', 'plain'] : ['application', 'octet-stream'];
     return { type, subtype, parameters: list.parameters, defects: [...list.defects, 'malformed-content-type'] };
   }

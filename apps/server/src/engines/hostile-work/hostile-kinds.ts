@@ -2,9 +2,12 @@
  * The table of what can be done outside the process. The child loads the module of a kind when it is first asked for, so that
  * work on pictures does not pay for a reader of PDF. Input and output cross a pipe by structured clone: plain data and bytes.
  */
+import type { DocumentTextInput, DocumentTextOutput } from './kinds/document-text.ts';
 import type { PictureInput, PictureOutput } from './kinds/picture.ts';
 
 export interface HostileKinds {
+  /** The plain text of a document, for the index (kinds/document-text.ts). */
+  documentText: { input: DocumentTextInput; output: DocumentTextOutput };
   /** Draws a picture anew (kinds/picture.ts). */
   picture: { input: PictureInput; output: PictureOutput };
 }
@@ -16,5 +19,6 @@ type KindTable = {
 };
 
 export const hostileKinds: KindTable = {
+  documentText: async () => (await import('./kinds/document-text.ts')).readDocumentText,
   picture: async () => (await import('./kinds/picture.ts')).redrawPicture,
 };

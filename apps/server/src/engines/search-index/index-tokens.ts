@@ -16,9 +16,14 @@ const fieldLetters: Readonly<Record<SearchField, string>> = {
   subject: 's',
   sender: 'f',
   recipients: 't',
+  cc: 'c',
   attachments: 'a',
   body: 'b',
+  attachmentText: 'x',
 };
+
+/** The fields whose length the sender chooses freely: the end of the text is cut, not the words of the head. */
+const longFields: readonly SearchField[] = ['body', 'attachmentText'];
 
 /** A header field may take this part of a mail's tokens: a hostile subject must not push the body out of the index. */
 const headerShare = 1 / 8;
@@ -27,9 +32,9 @@ const headerShare = 1 / 8;
 export function documentTokens(accountNo: number, document: IndexDocument, maxTokens: number): string[] {
   const all: string[] = [];
   for (const field of searchFields) {
-    const room = field === 'body' ? maxTokens - all.length : Math.floor(maxTokens * headerShare);
+    const room = longFields.includes(field) ? maxTokens - all.length : Math.floor(maxTokens * headerShare);
     const prefix = `${accountNo}${fieldLetters[field]}`;
-    for (const token of tokenise(document[field], room)) all.push(prefix + token);
+    for (const token of tokenise(document[field] ?? '', room)) all.push(prefix + token);
   }
   return all;
 }

@@ -7,7 +7,7 @@
  */
 
 /** The parts of a mail that can be searched, in the order in which they are indexed (what is cut is the end of the body). */
-export const searchFields = ['subject', 'sender', 'recipients', 'attachments', 'body'] as const;
+export const searchFields = ['subject', 'sender', 'recipients', 'cc', 'attachments', 'body', 'attachmentText'] as const;
 export type SearchField = (typeof searchFields)[number];
 
 /** Account numbers are below this, so that account number · 2^32 + message number is an exact integer (53 bits). */
@@ -24,11 +24,15 @@ export interface IndexDocument {
   subject: string;
   /** Names and addresses of From and Sender. */
   sender: string;
-  /** Names and addresses of To and Cc. */
+  /** Names and addresses of To. */
   recipients: string;
+  /** Names and addresses of Cc; absent: none. */
+  cc?: string;
   body: string;
   /** File names. */
   attachments: string;
+  /** The text inside the attachments; absent: none, or not read yet. */
+  attachmentText?: string;
 }
 
 /** One account's changes between two values of its MODSEQ. Applied whole, or not at all. */
@@ -44,12 +48,20 @@ export interface IndexBatch {
   remove: number[];
 }
 
-export interface IndexQuery {
-  accountNo: number;
-  /** What the person typed. Never an error: text without a single letter or digit finds nothing. */
+/** Words, and where they must stand. */
+export interface IndexClause {
+  /** What the person typed. Never an error: text without a single letter or digit says nothing. */
   text: string;
   /** Only these parts; all parts when absent. An empty list finds nothing. */
   fields?: readonly SearchField[];
+  /** Mail that contains these words is left out. */
+  isNegated?: boolean;
+}
+
+export interface IndexQuery extends Omit<IndexClause, 'isNegated'> {
+  accountNo: number;
+  /** Further clauses that must hold too. A query whose every word is negated finds nothing: there is nothing to begin from. */
+  also?: readonly IndexClause[];
   /** At most this many hits, up to `maxHits`. */
   limit: number;
   /** Only mail that arrived before this time (exclusive, epoch milliseconds). */
@@ -67,8 +79,19 @@ export interface IndexHit {
   sortKey: number;
 }
 
-/** One page of hits: the largest the lists of the product ask for, with room for filtering by folder. */
-export const maxHits = 1000;
+/** Hits by the ten thousand: numbers that cross threads without being looked at one by one. */
+export interface IndexNumbers {
+  /** Newest first. */
+  numbers: Float64Array;
+  /** The last of them; null when there are none. */
+  last: IndexHit | null;
+}
+
+/** The largest such window. */
+export const maxNumbers = 65_536;
+
+/** One page of hits: the thousand that a search counts to, and some more, so that one page tells whether there are more. */
+export const maxHits = 1_024;
 
 export interface SearchIndex {
   /** The account's MODSEQ up to which the index is complete; 0 for an unknown account and after a rebuild. */
@@ -77,6 +100,8 @@ export interface SearchIndex {
   applyBatch(batch: IndexBatch): Promise<void>;
   /** Newest first: by arrival time, then by message number, both descending. */
   query(input: IndexQuery): Promise<IndexHit[]>;
+  /** The same hits as `query`, up to `maxNumbers` of them. */
+  queryNumbers(input: IndexQuery): Promise<IndexNumbers>;
   /** How many mails match, counted up to `limit`. */
   count(input: IndexQuery): Promise<number>;
   /** Takes out everything of one account, its mark too: the account is gone, or is to be indexed afresh. */

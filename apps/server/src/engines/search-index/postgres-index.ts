@@ -7,18 +7,19 @@
  * Any number of processes may write: a batch locks its account's mark.
  */
 import { Client, type Pool, type PoolClient } from 'pg';
+import { clausesOf } from './clauses.ts';
 import { documentTokens } from './index-tokens.ts';
-import { parseQuery } from './parse-query.ts';
 import {
   checkAccountNo,
   checkMessageNo,
   type IndexBatch,
   IndexBehindError,
   type IndexHit,
+  type IndexNumbers,
   type IndexQuery,
   maxHits,
+  maxNumbers,
   type SearchIndex,
-  searchFields,
 } from './port.ts';
 import { preparePostgresTables } from './postgres-format.ts';
 import { formatTsQuery, formatTsVector } from './ts-query.ts';
@@ -45,10 +46,9 @@ function fitVector(tokens: string[]): string[] {
 
 /** The condition of a query and its values; nothing when nothing can match. */
 function buildCondition(query: IndexQuery): { where: string; values: unknown[] } | undefined {
-  const terms = parseQuery(query.text);
-  const fields = query.fields ?? searchFields;
-  if (terms.length === 0 || fields.length === 0 || !(query.limit > 0)) return undefined;
-  const values: unknown[] = [query.accountNo, formatTsQuery(query.accountNo, terms, fields)];
+  const clauses = clausesOf(query);
+  if (clauses === undefined || !(query.limit > 0)) return undefined;
+  const values: unknown[] = [query.accountNo, formatTsQuery(query.accountNo, clauses)];
   let where = 'account_no = $1 AND words @@ $2::tsquery';
   const bind = (value: unknown): string => `$${values.push(value)}`;
   if (query.beforeSort !== undefined) where += ` AND sort_key < ${bind(query.beforeSort)}`;
@@ -94,13 +94,22 @@ class PostgresIndex implements SearchIndex {
     });
   }
 
-  async query(query: IndexQuery): Promise<IndexHit[]> {
+  query(query: IndexQuery): Promise<IndexHit[]> {
+    return this.find(query, maxHits);
+  }
+
+  async queryNumbers(query: IndexQuery): Promise<IndexNumbers> {
+    const hits = await this.find(query, maxNumbers);
+    return { numbers: Float64Array.from(hits, (hit) => hit.n), last: hits.at(-1) ?? null };
+  }
+
+  private async find(query: IndexQuery, most: number): Promise<IndexHit[]> {
     checkAccountNo(query.accountNo);
     query.signal?.throwIfAborted();
     const condition = buildCondition(query);
     if (condition === undefined) return [];
     const { where, values } = condition;
-    values.push(Math.min(query.limit, maxHits));
+    values.push(Math.min(query.limit, most));
     const rows = await this.ask<{ n: string; sort_key: string }>(
       `SELECT n, sort_key FROM search_document WHERE ${where} ORDER BY sort_key DESC, n DESC LIMIT $${values.length}`,
       values,

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import {
   accountNoLimit,
   IndexBehindError,
+  type IndexClause,
   type IndexDocument,
   messageNoLimit,
   type SearchField,
@@ -69,6 +70,33 @@ describe.each(engines)('search index on $name', ({ open }) => {
     const hits = await index.query({ accountNo, text, limit: 1000, ...(fields && { fields }) });
     return hits.map((hit) => hit.n);
   };
+
+  it('finds what has every clause, each in its own fields, and leaves out what has a negated one', async () => {
+    const accountNo = await fill([
+      mail(1, { sender: 'wang', subject: '预算', attachmentText: '报价单' }),
+      mail(2, { sender: 'wang', subject: '会议', cc: 'zhao' }),
+      mail(3, { recipients: 'wang', subject: '预算 会议' }),
+    ]);
+    const ask = async (text: string, ...also: IndexClause[]) => {
+      const query = { accountNo, text, also, limit: 10 };
+      const hits = (await index.query(query)).map((hit) => hit.n);
+      const { numbers, last } = await index.queryNumbers(query);
+      expect([...numbers]).toEqual(hits);
+      expect(last?.n).toBe(hits.at(-1));
+      expect(await index.count(query)).toBe(hits.length);
+      return hits;
+    };
+    expect(await ask('wang')).toEqual([3, 2, 1]);
+    expect(await ask('', { text: 'wang', fields: ['sender'] })).toEqual([2, 1]);
+    expect(await ask('预算', { text: 'wang', fields: ['sender'] })).toEqual([1]);
+    expect(await ask('wang', { text: '预算', isNegated: true })).toEqual([2]);
+    expect(await ask('wang', { text: '预算 会议', isNegated: true })).toEqual([2, 1]);
+    expect(await ask('wang', { text: '!!', isNegated: true })).toEqual([3, 2, 1]);
+    expect(await ask('', { text: 'wang', isNegated: true })).toEqual([]);
+    expect(await ask('', { text: 'zhao', fields: ['cc'] })).toEqual([2]);
+    expect(await ask('报价', { text: '报价', fields: ['attachments'] })).toEqual([]);
+    expect(await ask('报价', { text: '报价', fields: ['attachmentText'] })).toEqual([1]);
+  });
 
   it.each([
     ['a word inside a word', '我买了乒乓球拍和网', '球拍'],
@@ -229,16 +257,20 @@ describe.each(engines)('search index on $name', ({ open }) => {
       subject: '预算 red',
       sender: '王伟 green',
       recipients: '李娜 blue',
+      cc: '赵敏',
       attachments: '合同.pdf',
       body: '正文 white',
+      attachmentText: '报价单',
     };
     const accountNo = await fill([mail(1, parts)]);
     const words: Record<SearchField, string> = {
       subject: '预算',
       sender: '王伟',
       recipients: '李娜',
+      cc: '赵敏',
       attachments: '合同',
       body: '正文',
+      attachmentText: '报价',
     };
     const fields = Object.keys(words) as SearchField[];
     for (const field of fields) {

@@ -9,7 +9,7 @@ import { existsSync, renameSync, rmSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 
 /** Raise it when tables, tokens or their letters change: older files are then rebuilt. */
-const formatVersion = 1;
+const formatVersion = 2;
 
 const schema = `
   CREATE TABLE version (format INTEGER NOT NULL) STRICT;

@@ -11,6 +11,7 @@ import {
   type IndexBatch,
   IndexBehindError,
   type IndexHit,
+  type IndexNumbers,
   type IndexQuery,
   type SearchIndex,
 } from './port.ts';
@@ -64,6 +65,10 @@ class SqliteIndex implements SearchIndex {
     return this.ask('query', query, signal);
   }
 
+  queryNumbers({ signal, ...query }: IndexQuery): Promise<IndexNumbers> {
+    return this.ask('queryNumbers', query, signal);
+  }
+
   count({ signal, ...query }: IndexQuery): Promise<number> {
     return this.ask('count', query, signal);
   }
@@ -85,7 +90,7 @@ class SqliteIndex implements SearchIndex {
     await this.writer.stop();
   }
 
-  private async ask<Name extends 'query' | 'count'>(
+  private async ask<Name extends 'query' | 'queryNumbers' | 'count'>(
     name: Name,
     query: PlainQuery,
     signal: AbortSignal | undefined,

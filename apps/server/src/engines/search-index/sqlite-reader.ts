@@ -3,9 +3,9 @@
  * get their turn (`sqlite-worker.ts`).
  */
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import { clausesOf } from './clauses.ts';
 import { formatMatch } from './match-expression.ts';
-import { parseQuery } from './parse-query.ts';
-import { type IndexHit, type IndexQuery, maxHits, messageNoLimit, searchFields } from './port.ts';
+import { type IndexHit, type IndexNumbers, type IndexQuery, maxHits, maxNumbers, messageNoLimit } from './port.ts';
 import { openConnection } from './sqlite-format.ts';
 
 /** A query as it crosses to the thread: an AbortSignal does not. */
@@ -56,9 +56,9 @@ export class SqliteReader {
   }
 
   /** Yields between windows; returns the hits. */
-  *query(query: PlainQuery): Generator<undefined, IndexHit[]> {
+  *query(query: PlainQuery, most = maxHits): Generator<undefined, IndexHit[]> {
     const match = this.match(query);
-    const limit = Math.min(query.limit, maxHits);
+    const limit = Math.min(query.limit, most);
     if (match === undefined || !(limit > 0)) return [];
     const isOrdered = this.isOrdered(query.accountNo);
     const bounds = this.bounds(query, isOrdered);
@@ -73,6 +73,12 @@ export class SqliteReader {
       yield;
     }
     return hits;
+  }
+
+  /** Yields between windows; returns the numbers of the hits. */
+  *queryNumbers(query: PlainQuery): Generator<undefined, IndexNumbers> {
+    const hits = yield* this.query(query, maxNumbers);
+    return { numbers: Float64Array.from(hits, (hit) => hit.n), last: hits.at(-1) ?? null };
   }
 
   /** Yields between windows; returns the number of hits, at most the query's limit. */
@@ -104,9 +110,8 @@ export class SqliteReader {
   }
 
   private match(query: PlainQuery): string | undefined {
-    const terms = parseQuery(query.text);
-    const fields = query.fields ?? searchFields;
-    return terms.length === 0 || fields.length === 0 ? undefined : formatMatch(query.accountNo, terms, fields);
+    const clauses = clausesOf(query);
+    return clauses && formatMatch(query.accountNo, clauses);
   }
 
   private isOrdered(accountNo: number): boolean {

@@ -1,18 +1,22 @@
 /** Query terms in PostgreSQL's text search language, and tokens in that of its vectors. */
+import type { FieldTerm, QueryClauses } from './clauses.ts';
 import { termAlternatives } from './index-tokens.ts';
 import type { QueryTerm } from './parse-query.ts';
-import type { SearchField } from './port.ts';
 
 /** Tokens hold letters and digits only, so that quoting them is enough: nothing typed can end the quotes. */
 function formatPhrase({ tokens, isPrefix }: QueryTerm): string {
   return `(${tokens.map((token, i) => `'${token}'${isPrefix && i === tokens.length - 1 ? ':*' : ''}`).join(' <-> ')})`;
 }
 
-/** The tsquery: every term, each in any of the fields. `terms` and `fields` must not be empty. */
-export function formatTsQuery(accountNo: number, terms: readonly QueryTerm[], fields: readonly SearchField[]): string {
+function formatAll(accountNo: number, terms: readonly FieldTerm[]): string {
   return terms
-    .map((term) => `(${termAlternatives(accountNo, term, fields).map(formatPhrase).join(' | ')})`)
+    .map(({ term, fields }) => `(${termAlternatives(accountNo, term, fields).map(formatPhrase).join(' | ')})`)
     .join(' & ');
+}
+
+/** The tsquery: every wanted term, each in any of its fields, and nothing that is not wanted. */
+export function formatTsQuery(accountNo: number, { wanted, unwanted }: QueryClauses): string {
+  return [formatAll(accountNo, wanted), ...unwanted.map((terms) => `!(${formatAll(accountNo, terms)})`)].join(' & ');
 }
 
 /** PostgreSQL keeps no more positions of one lexeme (MAXNUMPOS) and refuses none: giving more is work for nothing. */

@@ -1,5 +1,5 @@
 /** What the threads of the embedded index are asked, and how the questions travel. */
-import type { IndexBatch, IndexHit } from './port.ts';
+import type { IndexBatch, IndexHit, IndexNumbers } from './port.ts';
 import type { PlainQuery } from './sqlite-reader.ts';
 import type { BatchResult } from './sqlite-writer.ts';
 
@@ -16,6 +16,7 @@ export interface WorkerCalls {
   forgetAccount: { input: number; output: undefined };
   highWater: { input: number; output: number };
   query: { input: PlainQuery; output: IndexHit[] };
+  queryNumbers: { input: PlainQuery; output: IndexNumbers };
   count: { input: PlainQuery; output: number };
   stats: { input: undefined; output: { documents: number; bytes: number } };
 }

@@ -6,7 +6,8 @@ export function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }
 
-function textAsHtml(text: string): string {
+/** Plain text as HTML, a block for each line. */
+export function textAsHtml(text: string): string {
   return text
     .split(/\r?\n/)
     .map((line) => `<div>${line === '' ? '<br>' : escapeHtml(line)}</div>`)

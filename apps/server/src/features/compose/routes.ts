@@ -8,9 +8,10 @@ import type { Services } from '../../services.ts';
 import type { BodyIntake } from '../mailbox/index.ts';
 import { readOrgSetting } from '../settings/index.ts';
 import { deleteDrafts } from './delete-drafts.ts';
+import { forwardAsAttachment } from './forward-as-attachment.ts';
 import { saveDraft } from './save-draft.ts';
 import { sendMail } from './send-mail.ts';
-import { continueDraft, startWriting } from './start-writing.ts';
+import { continueDraft, startWriting, writeQuickReply } from './start-writing.ts';
 import { deleteUpload, findUpload, keepUpload, openUploadLink, presentUpload } from './uploads.ts';
 
 export type ComposeServices = Services & { readonly intake: BodyIntake };
@@ -93,6 +94,7 @@ export function createComposeRoutes(services: ComposeServices): Route[] {
     bindCall(calls.compose.reply, start('reply')),
     bindCall(calls.compose.replyAll, start('replyAll')),
     bindCall(calls.compose.forward, start('forward')),
+    bindCall(calls.compose.forwardAsAttachment, (input, context) => forwardAsAttachment(services, context, input)),
     bindCall(calls.compose.editAgain, start('editAgain')),
     bindCall(calls.compose.saveDraft, (input, context) =>
       runner.execute(saveDraft, operationContextOf(context), {
@@ -113,6 +115,13 @@ export function createComposeRoutes(services: ComposeServices): Route[] {
         content: input.content,
         draftId: input.draftId === undefined ? null : Number(input.draftId),
         revision: input.revision ?? null,
+      }),
+    ),
+    bindCall(calls.compose.quickSend, async (input, context) =>
+      sendMail(services, context, {
+        content: await writeQuickReply(services, context, input),
+        draftId: null,
+        revision: null,
       }),
     ),
     ...uploadRoutes(services),

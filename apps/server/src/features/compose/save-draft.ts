@@ -42,7 +42,13 @@ export async function countDrafts(tx: Tx, context: RunningContext, account: numb
     .returning(['total', 'unread', 'size_bytes'])
     .executeTakeFirstOrThrow();
   const folders = [
-    { folderId: String(draftsFolderId), mail: row.total, unread: row.unread, spaceSize: row.size_bytes },
+    {
+      folderId: String(draftsFolderId),
+      mail: row.total,
+      unread: row.unread,
+      spaceSize: row.size_bytes,
+      conversations: 0,
+    },
   ];
   return [createChange(account, 'countsChanged', { optType: 'mailbox', folders, labels: [] })];
 }

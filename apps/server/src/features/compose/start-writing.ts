@@ -9,7 +9,7 @@ import {
   type Settings,
   type WriteType,
 } from '@hongyan/contract';
-import { findPart } from '@hongyan/mime';
+import { findPart, htmlToText } from '@hongyan/mime';
 import type { CallContext } from '../../call/call-context.ts';
 import { operationContextOf } from '../../call/call-context.ts';
 import { UserError } from '../../call/user-error.ts';
@@ -19,16 +19,20 @@ import { listAddresses, readPerson } from '../identity/index.ts';
 import { findMail, openPart, readDetail, readListView, readStoredBody } from '../mailbox/index.ts';
 import { readSettings } from '../settings/index.ts';
 import { fitContent } from './fit-content.ts';
-import { quoteForForward, quoteForReply } from './quote-mail.ts';
+import { quoteForForward, quoteForReply, textAsHtml } from './quote-mail.ts';
 import { prefixSubject, quoteWords } from './quote-words.ts';
 import { keepUpload, presentUpload } from './uploads.ts';
+
+/** A quick reply quotes no more of a letter: nobody reads further down, and it is sent with every answer. */
+const maxQuotedCharacters = 100_000;
 
 interface Writer {
   readonly addresses: readonly MailAddress[];
   readonly settings: Settings;
 }
 
-async function readWriter(services: Services, context: CallContext): Promise<Writer> {
+/** Who writes: their addresses and settings. */
+export async function readWriter(services: Services, context: CallContext): Promise<Writer> {
   const { read } = services.database;
   const account = context.session.subject;
   const person = await readPerson(read, account);
@@ -39,7 +43,8 @@ async function readWriter(services: Services, context: CallContext): Promise<Wri
   };
 }
 
-function emptyContent(writer: Writer, type: WriteType): DraftContent {
+/** A mail in which nothing is written yet. */
+export function emptyContent(writer: Writer, type: WriteType): DraftContent {
   return {
     type,
     refMailId: null,
@@ -64,6 +69,7 @@ async function readOriginal(services: Services, context: CallContext, mailId: st
     n: Number(mailId),
     now: context.now,
     timeTitle: view.timeTitle,
+    session: context.session,
   });
 }
 
@@ -180,6 +186,29 @@ export async function startWriting(
     ...answerRecipients(mail, writer, type === 'replyAll'),
     subject: prefixSubject(quoteWords[language].reply, mail.mailSubject),
     html: quoteForReply(mail, language, timeZoneName),
+  });
+}
+
+/**
+ * The content of a quick reply: recipients, subject and quotation as the composer would begin with, under the person's text.
+ * What is quoted is the letter's text: its HTML is hostile, and here is no page that cleans it on the way.
+ */
+export async function writeQuickReply(
+  services: Services,
+  context: CallContext,
+  { mailId, all, text }: { readonly mailId: MailId; readonly all: boolean; readonly text: string },
+): Promise<DraftContent> {
+  const writer = await readWriter(services, context);
+  const mail = await readOriginal(services, context, mailId);
+  const { language, timeZoneName } = writer.settings;
+  const quoted = mail.text ?? htmlToText(mail.html ?? '', { maxCharacters: maxQuotedCharacters });
+  return fitContent({
+    ...emptyContent(writer, all ? 'replyAll' : 'reply'),
+    refMailId: mailId,
+    from: answerFrom(mail, writer),
+    ...answerRecipients(mail, writer, all),
+    subject: prefixSubject(quoteWords[language].reply, mail.mailSubject),
+    html: textAsHtml(text) + quoteForReply({ ...mail, html: null, text: quoted }, language, timeZoneName),
   });
 }
 

@@ -42,3 +42,9 @@ test('case, width and accents do not matter, and special characters are only cha
   for (const keyword of ['jose', 'JOSÉ', 'ａｂｃ', 'abc']) expect(rankSuggestions(people, keyword, 9)).toHaveLength(1);
   for (const keyword of ['.*', '_', '\\', '(']) expect(rankSuggestions(people, keyword, 9)).toHaveLength(0);
 });
+
+test('a Chinese name is found by its spelling, its given name and its initials', () => {
+  const people = [candidate('王海燕', 'x@x.org'), candidate('李娜', 'y@x.org')];
+  for (const keyword of ['wanghai', 'haiyan', 'WHY'])
+    expect(addresses(rankSuggestions(people, keyword, 9))).toEqual(['x@x.org']);
+});

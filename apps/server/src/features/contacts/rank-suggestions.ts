@@ -1,4 +1,5 @@
 /** Which people a few typed characters mean, the likeliest first. Plain logic, without the store. */
+import { spellNames } from '../../engines/pinyin/name-pinyin.ts';
 
 export interface Candidate {
   readonly name: string;
@@ -15,12 +16,16 @@ export function foldForMatching(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trim();
 }
 
-/** Ranks from best: name begins, a word of the name begins, address begins, name contains, address contains. null: no match. */
+/** Only such a keyword can be a spelling. */
+const isLatin = /^[a-z]+$/;
+
+/** Ranks from best: name begins, a word of the name or its spelling begins, address begins, name contains, address contains. null: no match. */
 function rankOf(candidate: Candidate, keyword: string): number | null {
   const name = foldForMatching(candidate.name);
   const address = foldForMatching(candidate.address);
   if (name.startsWith(keyword)) return 0;
   if (name.split(/[\s,.·-]+/).some((word) => word.startsWith(keyword))) return 1;
+  if (isLatin.test(keyword) && spellNames(candidate.name).some((spelled) => spelled.startsWith(keyword))) return 1;
   if (address.startsWith(keyword)) return 2;
   if (name.includes(keyword)) return 3;
   if (address.includes(keyword)) return 4;

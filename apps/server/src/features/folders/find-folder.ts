@@ -11,6 +11,8 @@ export interface FolderFacts {
   readonly name: string;
   readonly total: number;
   readonly unread: number;
+  /** Conversations that lie in it. */
+  readonly conversations: number;
 }
 
 const readFolder = prepareRead<
@@ -19,16 +21,22 @@ const readFolder = prepareRead<
 >((db, place) =>
   db
     .selectFrom('folder')
-    .select(['folder_id', 'kind', 'name', 'total', 'unread'])
+    .select(['folder_id', 'kind', 'name', 'total', 'unread', 'conversations'])
     .where('account_no', '=', place('account'))
     .where('folder_id', '=', place('folderId')),
 );
 
-/** A folder of the scope; a folder that is closed to the session is as absent as one that does not exist. */
-export async function findFolder(db: Db, scope: Scope, folderId: number): Promise<FolderFacts> {
-  const row = scope.hiddenFolders.includes(folderId)
-    ? undefined
-    : (await readFolder(db, { account: scope.account, folderId }))[0];
+/** A folder that is there, closed or open: what mail may be put into. Refuses with folderNotFound. */
+export async function findTargetFolder(db: Db, account: number, folderId: number): Promise<FolderFacts> {
+  const [row] = await readFolder(db, { account, folderId });
   if (!row) throw new UserError('folderNotFound');
-  return { folderId: row.folder_id, kind: row.kind, name: row.name, total: row.total, unread: row.unread };
+  const { folder_id: id, ...facts } = row;
+  return { folderId: id, ...facts };
+}
+
+/** A folder of the scope. Refuses with folderNotFound, and with folderClosed where the session has not given the password. */
+export async function findFolder(db: Db, scope: Scope, folderId: number): Promise<FolderFacts> {
+  const folder = await findTargetFolder(db, scope.account, folderId);
+  if (scope.hiddenFolders.includes(folderId)) throw new UserError('folderClosed');
+  return folder;
 }

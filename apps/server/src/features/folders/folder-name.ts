@@ -8,17 +8,20 @@ export function foldName(name: string): string {
   return name.normalize('NFKC').toLowerCase();
 }
 
-/** The name as it is kept: without blanks around it and control characters in it. Refuses an empty or too long one. */
+/** Control characters, line ends, and marks that turn the direction of writing: a name with them shows as another one. */
+const forbiddenCharacters = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\p{Bidi_Control}]/u;
+/** Characters that nobody sees: a name of nothing else is empty. */
+const invisibleCharacters = /[\p{Default_Ignorable_Code_Point}\p{White_Space}]/gu;
+
+/** The name as it is kept: without blanks around it. Refuses an empty or too long one, and characters that no name may have. */
 export function checkName(
   name: string,
   max: number,
   refusals: { readonly empty: ErrorName; readonly tooLong: ErrorName },
 ): string {
-  const cleaned = name
-    .replaceAll(/\p{Cc}/gu, ' ')
-    .trim()
-    .normalize('NFC');
-  if (cleaned === '') throw new UserError(refusals.empty);
+  const cleaned = name.trim().normalize('NFC');
+  if (cleaned.replaceAll(invisibleCharacters, '') === '') throw new UserError(refusals.empty);
+  if (forbiddenCharacters.test(cleaned)) throw new UserError('nameCharacters');
   if (countCharacters(cleaned) > max) throw new UserError(refusals.tooLong, { max });
   return cleaned;
 }
@@ -30,10 +33,24 @@ export function isSystemFolderName(name: string): boolean {
   return systemNames.has(foldName(name));
 }
 
-/** Refuses a name that a system folder has in either language, or another folder of the mailbox. */
-export async function checkFolderNameFree(db: Db, account: number, name: string): Promise<void> {
-  const rows = await db.selectFrom('folder').select('name').where('account_no', '=', account).execute();
-  if (isSystemFolderName(name) || rows.some((row) => foldName(row.name) === foldName(name))) {
-    throw new UserError('nameTaken');
-  }
+/** Where a folder is to be called so, besides itself. */
+export interface NamePlace {
+  readonly account: number;
+  readonly parentId: number | null;
+  /** The folder that gets the name; null for a new one. */
+  readonly exceptId: number | null;
+}
+
+/** Refuses a name that a system folder has in either language, or another folder of the same parent. */
+export async function checkFolderNameFree(db: Db, place: NamePlace, name: string): Promise<void> {
+  const rows = await db
+    .selectFrom('folder')
+    .select(['folder_id', 'name', 'parent_id'])
+    .where('account_no', '=', place.account)
+    .execute();
+  const isTaken = rows.some(
+    (row) =>
+      row.folder_id !== place.exceptId && row.parent_id === place.parentId && foldName(row.name) === foldName(name),
+  );
+  if (isTaken || isSystemFolderName(name)) throw new UserError('nameTaken');
 }

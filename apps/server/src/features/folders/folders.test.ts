@@ -44,15 +44,31 @@ describe.each(productStores)('folders and labels on $name', (engine) => {
     expect(await refusalOf(save('x'.repeat(16)))).toBe('folderNameTooLong');
   });
 
-  test('one level below a custom folder of one’s own, not deeper, not below a system folder', async () => {
-    const parent = await save('上');
-    const child = await save('下', parent.folderId);
-    expect(child.parentId).toBe(parent.folderId);
-    expect(await refusalOf(save('底', child.folderId))).toBe('folderNotFound');
-    expect(await refusalOf(save('底', '1'))).toBe('folderNotFound');
-    expect(await refusalOf(ben.call(folders.saveFolder, { folderName: '底', parentId: parent.folderId }))).toBe(
+  test('folders nest to five levels, never below a system folder or another’s', async () => {
+    const levels = [await save('上')];
+    for (const name of ['二', '三', '四', '五']) levels.push(await save(name, levels.at(-1)!.folderId));
+    expect(levels.map(({ parentId }) => parentId)).toEqual([null, ...levels.slice(0, 4).map((one) => one.folderId)]);
+    expect(await refusalOf(save('六', levels[4]!.folderId))).toBe('folderTooDeep');
+    expect(await refusalOf(save('底', '1'))).toBe('folderOfSystem');
+    expect(await refusalOf(ben.call(folders.saveFolder, { folderName: '底', parentId: levels[0]!.folderId }))).toBe(
       'folderNotFound',
     );
+    // The same name again is another folder elsewhere, and refused beside its like.
+    expect((await save('三', levels[2]!.folderId)).folderName).toBe('三');
+    expect(await refusalOf(save('三', levels[1]!.folderId))).toBe('nameTaken');
+  });
+
+  test.each(['a\u0007b', 'a\u202Eb', 'a\u2066b', 'a\u2028b', '\u200Eab'])(
+    '%j has characters that show as others',
+    async (name) => {
+      expect(await refusalOf(save(name))).toBe('nameCharacters');
+      expect(await refusalOf(label(name))).toBe('nameCharacters');
+    },
+  );
+
+  test('what nobody can see is no name', async () => {
+    expect(await refusalOf(save('\u200B\u2060'))).toBe('folderNameEmpty');
+    expect(await refusalOf(label('\u3164'))).toBe('labelNameEmpty');
   });
 
   test('UIDVALIDITY never repeats within a mailbox', async () => {

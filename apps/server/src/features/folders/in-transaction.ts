@@ -1,2 +1,6 @@
 /** What operations of other features call inside their own transaction. Loaded by the database thread: nothing here knows routes or engines. */
+
+export { withDescendants } from './folder-locks.ts';
+export { readFolderTree, requireCustom } from './folder-tree.ts';
+export { folderChanged } from './save-folder.ts';
 export { createSystemFolders, firstAccountCounters } from './system-folders.ts';

@@ -3,9 +3,15 @@ import type { Feature } from '../../feature.ts';
 import type { Services } from '../../services.ts';
 import { createFolderRoutes } from './routes.ts';
 
-export { type FolderFacts, findFolder } from './find-folder.ts';
+export { type FolderFacts, findFolder, findTargetFolder } from './find-folder.ts';
+export { type FolderLocks, readFolderLocks, withDescendants } from './folder-locks.ts';
+export { findGuardedFolder, proveFolderPassword } from './folder-password.ts';
+export type { FolderAttempt } from './folder-password-operations.ts';
+export { readFolderTree, requireCustom } from './folder-tree.ts';
 export { readLabelRows } from './read-label-counts.ts';
-export { readScope } from './read-scope.ts';
+export { isBehindPassword, readLinkScope, readScope } from './read-scope.ts';
+export { folderChanged } from './save-folder.ts';
+export { readUnlockedFolders, type SessionKey } from './session-folders.ts';
 export {
   createSystemFolders,
   firstAccountCounters,

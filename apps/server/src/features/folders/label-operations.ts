@@ -48,9 +48,18 @@ async function checkLabelName(tx: Tx, input: LabelInput, name: string, exceptId:
     .execute();
   const others = rows.filter((row) => row.label_id !== exceptId);
   if (others.some((row) => foldName(row.name) === foldName(cleaned))) throw new UserError('nameTaken');
-  if (exceptId === null && others.length >= maxLabels)
-    throw new UserError('invalidInput', { reason: `${maxLabels} labels` });
+  if (exceptId === null && others.length >= maxLabels) throw new UserError('tooManyLabels', { max: maxLabels });
   return cleaned;
+}
+
+/** The place after every other label. */
+async function readLastSort(tx: Tx, account: number): Promise<number> {
+  const row = await tx
+    .selectFrom('label')
+    .select((eb) => eb.fn.max<number | null>('sort').as('last'))
+    .where('account_no', '=', account)
+    .executeTakeFirst();
+  return (row?.last ?? 0) + 1;
 }
 
 /** Adds a label. */
@@ -72,7 +81,7 @@ export const saveLabel = defineOperation<SaveLabelInput, Label>({
       label_id: labelId,
       name,
       color: input.color,
-      sort: labelId,
+      sort: await readLastSort(tx, account),
       state: 0,
       total: 0,
       unread: 0,
@@ -132,6 +141,43 @@ export const deleteLabel = defineOperation<DeleteLabelInput, null>({
       .where(sql<boolean>`message.id = message_label.account_no * ${sql.lit(messagesPerAccount)} + message_label.n`)
       .execute();
     await tx.deleteFrom('message_label').where('account_no', '=', account).where('label_id', '=', labelId).execute();
+    return { output: null, changes: [labelChanged(account, labelId)] };
+  },
+});
+
+export interface ArrangeLabelInput {
+  readonly account: number;
+  readonly labelId: number;
+  /** The label before which it is put; null: last. */
+  readonly beforeId: number | null;
+}
+
+/** Puts a label before another one, or last. */
+export const arrangeLabel = defineOperation<ArrangeLabelInput, null>({
+  name: 'folders.arrangeLabel',
+  accounts: (input) => [input.account],
+  async run(tx, context, input) {
+    const { account, labelId, beforeId } = input;
+    const rows = await tx
+      .selectFrom('label')
+      .select(['label_id', 'sort'])
+      .where('account_no', '=', account)
+      .orderBy('sort')
+      .orderBy('label_id')
+      .execute();
+    const label = rows.find((row) => row.label_id === labelId);
+    const others = rows.filter((row) => row.label_id !== labelId);
+    const before = beforeId === null ? others.length : others.findIndex((row) => row.label_id === beforeId);
+    if (!label || before === -1) throw new UserError('labelNotFound');
+    for (const [index, row] of others.toSpliced(before, 0, label).entries()) {
+      if (row.sort === index) continue;
+      await tx
+        .updateTable('label')
+        .set({ sort: index, modseq: context.modseq(account) })
+        .where('account_no', '=', account)
+        .where('label_id', '=', row.label_id)
+        .execute();
+    }
     return { output: null, changes: [labelChanged(account, labelId)] };
   },
 });

@@ -1,11 +1,13 @@
 import type { Folder, Label } from '@hongyan/contract';
 import type { FolderTable, LabelTable } from '../../engines/database/schema/tables.ts';
+import type { FolderLocks } from './folder-locks.ts';
 
 export const folderColumns = [
   'folder_id',
   'kind',
   'name',
   'parent_id',
+  'sort',
   'state',
   'total',
   'unread',
@@ -26,16 +28,20 @@ export const labelColumns = [
 export type LabelRow = Pick<LabelTable, (typeof labelColumns)[number]>;
 
 /** A folder for the contract. A closed folder shows that it is there and nothing of what is in it. */
-export function presentFolder(row: FolderRow, isHidden: boolean): Folder {
+export function presentFolder(row: FolderRow, locks: FolderLocks): Folder {
+  const locked = locks.hidden.includes(row.folder_id);
   return {
     folderId: String(row.folder_id) as Folder['folderId'],
     folderName: row.name,
     kind: row.kind,
-    mail: isHidden ? 0 : row.total,
-    unread: isHidden ? 0 : row.unread,
+    mail: locked ? 0 : row.total,
+    unread: locked ? 0 : row.unread,
     pwd: row.password_hash !== null,
-    spaceSize: isHidden ? 0 : row.size_bytes,
+    locked,
+    openUntil: locks.open.get(row.folder_id) ?? null,
+    spaceSize: locked ? 0 : row.size_bytes,
     parentId: row.parent_id === null ? null : (String(row.parent_id) as Folder['folderId']),
+    sort: row.sort,
     state: row.state,
   };
 }

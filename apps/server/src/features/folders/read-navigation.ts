@@ -2,24 +2,16 @@ import type { calls, Folder, Language } from '@hongyan/contract';
 import type { z } from 'zod';
 import type { Scope } from '../../call/scope.ts';
 import type { Db } from '../../engines/database/port.ts';
-import { type FolderRow, folderColumns, presentFolder, presentLabel } from './present.ts';
+import type { FolderLocks } from './folder-locks.ts';
+import { type FolderRow, presentLabel } from './present.ts';
+import { readPresentedFolders } from './read-folders.ts';
 import { readLabelRows } from './read-label-counts.ts';
-import { folderNameIn, foldersWithoutLabels, systemFolders } from './system-folders.ts';
+import { folderNameIn, foldersWithoutLabels } from './system-folders.ts';
 
 type Navigation = z.output<typeof calls.folders.navigation.output>;
 
 /** Stars are counted up to here: more than a badge can show, and a scan that stays short. */
 const maxCountedFavorites = 10_000;
-
-async function countDrafts(db: Db, account: number): Promise<{ drafts: number; bytes: number }> {
-  const row = await db
-    .selectFrom('draft')
-    .select((eb) => [eb.fn.countAll<number>().as('drafts'), eb.fn.sum<number | null>('size_bytes').as('bytes')])
-    .where('account_no', '=', account)
-    .where('state', '=', 'open')
-    .executeTakeFirstOrThrow();
-  return { drafts: row.drafts, bytes: row.bytes ?? 0 };
-}
 
 /** Starred mails that the favourites list shows, up to `maxCountedFavorites`. */
 async function countFavorites(db: Db, scope: Scope): Promise<number> {
@@ -44,12 +36,6 @@ async function countFavorites(db: Db, scope: Scope): Promise<number> {
   return row.mails;
 }
 
-const systemOrder = new Map<string, number>(systemFolders.map(({ kind }, index) => [kind, index]));
-
-function inSystemOrder(a: FolderRow, b: FolderRow): number {
-  return (systemOrder.get(a.kind) ?? 0) - (systemOrder.get(b.kind) ?? 0);
-}
-
 /** Mail can be moved to the inbox, to custom folders, to the recycle bin and to junk; Sent and drafts fill by themselves. */
 function listMoveTargets(folders: readonly FolderRow[], language: Language): Navigation['folderOutList'] {
   return folders
@@ -58,30 +44,23 @@ function listMoveTargets(folders: readonly FolderRow[], language: Language): Nav
 }
 
 /** What the sidebar shows. Junk is not in the menu; it is a move target and in search (specification, section 2). */
-export async function readNavigation(db: Db, scope: Scope, language: Language): Promise<Navigation> {
-  const { account } = scope;
+export async function readNavigation(
+  db: Db,
+  account: number,
+  locks: FolderLocks,
+  language: Language,
+): Promise<Navigation> {
+  const scope = { account, hiddenFolders: locks.hidden };
   const counter = await db
     .selectFrom('account')
     .select('modseq')
     .where('account_no', '=', account)
     .executeTakeFirstOrThrow();
-  const rows = await db
-    .selectFrom('folder')
-    .select(folderColumns)
-    .where('account_no', '=', account)
-    .orderBy('sort')
-    .orderBy('folder_id')
-    .execute();
-  const drafts = await countDrafts(db, account);
-  const system = rows.filter((row) => row.kind !== 'custom').sort(inSystemOrder);
-  const custom = rows.filter((row) => row.kind === 'custom');
-  const present = (row: FolderRow): Folder => {
-    const folder = presentFolder(row, scope.hiddenFolders.includes(row.folder_id));
-    return row.kind === 'drafts' ? { ...folder, mail: drafts.drafts, unread: 0, spaceSize: drafts.bytes } : folder;
-  };
+  const { rows, folderList, customList } = await readPresentedFolders(db, account, locks);
+  const { system, custom } = rows;
   return {
-    folderList: system.filter((row) => row.kind !== 'junk').map(present),
-    customList: custom.map(present),
+    folderList: folderList.filter(({ kind }) => kind !== 'junk'),
+    customList,
     folderOutList: listMoveTargets(
       [...system.filter(({ kind }) => kind === 'inbox'), ...custom, ...system.filter(({ kind }) => kind !== 'inbox')],
       language,

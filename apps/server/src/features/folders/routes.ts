@@ -1,53 +1,84 @@
 import { calls } from '@hongyan/contract';
-import { operationContextOf } from '../../call/call-context.ts';
+import { type CallContext, operationContextOf } from '../../call/call-context.ts';
 import { bindCall, type Route } from '../../call/route.ts';
 import type { Services } from '../../services.ts';
-import { deleteLabel, saveLabel, updateLabel } from './label-operations.ts';
+import { arrangeFolder, renameFolder, setFolderState } from './change-folder.ts';
+import { arrangeLabel, deleteLabel, saveLabel, updateLabel } from './label-operations.ts';
+import { createPasswordRoutes } from './password-routes.ts';
 import { presentLabel } from './present.ts';
+import { readFolderAfter, readPresentedFolders } from './read-folders.ts';
 import { readLabelRows } from './read-label-counts.ts';
 import { readNavigation } from './read-navigation.ts';
-import { readScope } from './read-scope.ts';
+import { readLocks, readScope } from './read-scope.ts';
 import { saveFolder } from './save-folder.ts';
 
-/** The calls of folders and labels. */
-export function createFolderRoutes({ database }: Services): Route[] {
+const folderOf = (context: CallContext, folderId: string) => ({
+  account: context.session.subject,
+  folderId: Number(folderId),
+});
+
+function createFolderChangeRoutes({ database }: Services): Route[] {
   const { read, runner } = database;
   return [
-    bindCall(calls.folders.navigation, async (_input, context) =>
-      readNavigation(read, await readScope(read, context), context.language),
-    ),
-    bindCall(calls.folders.saveFolder, (input, context) =>
+    bindCall(calls.folders.saveFolder, async (input, context) =>
       runner.execute(saveFolder, operationContextOf(context), {
-        account: context.session.subject,
+        ...(await readScope(read, context)),
         orgId: context.session.orgId,
         name: input.folderName,
         parentId: input.parentId === undefined ? null : Number(input.parentId),
       }),
     ),
-    bindCall(calls.folders.labels, async (_input, context) => ({
-      list: (await readLabelRows(read, await readScope(read, context))).map(presentLabel),
-    })),
+    bindCall(calls.folders.updateName, async (input, context) => {
+      await runner.execute(renameFolder, operationContextOf(context), {
+        ...(await readScope(read, context)),
+        folderId: Number(input.folderId),
+        orgId: context.session.orgId,
+        name: input.folderName,
+      });
+      return readFolderAfter(read, context, Number(input.folderId));
+    }),
+    bindCall(calls.folders.updateState, async (input, context) => {
+      const folder = { ...(await readScope(read, context)), ...folderOf(context, input.folderId) };
+      await runner.execute(setFolderState, operationContextOf(context), { ...folder, state: input.state });
+      return readFolderAfter(read, context, Number(input.folderId));
+    }),
+    bindCall(calls.folders.arrange, async (input, context) => {
+      await runner.execute(arrangeFolder, operationContextOf(context), {
+        ...(await readScope(read, context)),
+        folderId: Number(input.folderId),
+        parentId: input.parentId === null ? null : Number(input.parentId),
+        beforeId: input.beforeId === null ? null : Number(input.beforeId),
+      });
+      const { customList } = await readPresentedFolders(read, context.session.subject, await readLocks(read, context));
+      return { customList };
+    }),
+  ];
+}
+
+function createLabelRoutes({ database }: Services): Route[] {
+  const { read, runner } = database;
+  const readLabels = async (context: CallContext) =>
+    (await readLabelRows(read, await readScope(read, context))).map(presentLabel);
+  const ownOf = ({ session }: CallContext) => ({ account: session.subject, orgId: session.orgId });
+  return [
+    bindCall(calls.folders.labels, async (_input, context) => ({ list: await readLabels(context) })),
     bindCall(calls.folders.saveLabel, (input, context) =>
       runner.execute(saveLabel, operationContextOf(context), {
-        account: context.session.subject,
-        orgId: context.session.orgId,
+        ...ownOf(context),
         name: input.labelName,
         color: input.color,
       }),
     ),
     bindCall(calls.folders.updateLabel, async (input, context) => {
       const label = await runner.execute(updateLabel, operationContextOf(context), {
-        account: context.session.subject,
-        orgId: context.session.orgId,
+        ...ownOf(context),
         labelId: Number(input.labelId),
         name: input.labelName ?? null,
         color: input.color ?? null,
         state: input.state ?? null,
       });
       // Counted as this session may see it.
-      const rows = await readLabelRows(read, await readScope(read, context));
-      const row = rows.find(({ label_id }) => String(label_id) === label.labelId);
-      return row ? presentLabel(row) : label;
+      return (await readLabels(context)).find(({ labelId }) => labelId === label.labelId) ?? label;
     }),
     bindCall(calls.folders.deleteLabel, (input, context) =>
       runner.execute(deleteLabel, operationContextOf(context), {
@@ -55,5 +86,34 @@ export function createFolderRoutes({ database }: Services): Route[] {
         labelId: Number(input.labelId),
       }),
     ),
+    bindCall(calls.folders.arrangeLabel, async (input, context) => {
+      await runner.execute(arrangeLabel, operationContextOf(context), {
+        account: context.session.subject,
+        labelId: Number(input.labelId),
+        beforeId: input.beforeId === null ? null : Number(input.beforeId),
+      });
+      return { list: await readLabels(context) };
+    }),
+  ];
+}
+
+/** The calls of folders and labels. Deleting a folder moves mails and is the mailbox's. */
+export function createFolderRoutes(services: Services): Route[] {
+  const { read } = services.database;
+  return [
+    bindCall(calls.folders.navigation, async (_input, context) =>
+      readNavigation(read, context.session.subject, await readLocks(read, context), context.language),
+    ),
+    bindCall(calls.folders.folderList, async (_input, context) => {
+      const { folderList, customList } = await readPresentedFolders(
+        read,
+        context.session.subject,
+        await readLocks(read, context),
+      );
+      return { folderList, customList };
+    }),
+    ...createFolderChangeRoutes(services),
+    ...createPasswordRoutes(services),
+    ...createLabelRoutes(services),
   ];
 }

@@ -1,13 +1,15 @@
 import type { Folder } from '@hongyan/contract';
+import type { Scope } from '../../call/scope.ts';
 import { UserError } from '../../call/user-error.ts';
-import { defineOperation, type Tx } from '../../engines/database/port.ts';
+import { type Change, defineOperation } from '../../engines/database/port.ts';
 import type { FolderTable } from '../../engines/database/schema/tables.ts';
+import { noLocks } from './folder-locks.ts';
 import { checkFolderNameFree, checkName } from './folder-name.ts';
+import { checkParent, readFolderTree } from './folder-tree.ts';
 import { presentFolder } from './present.ts';
 import { readNameLimit } from './read-org-limit.ts';
 
-export interface SaveFolderInput {
-  readonly account: number;
+export interface SaveFolderInput extends Scope {
   readonly orgId: number;
   readonly name: string;
   readonly parentId: number | null;
@@ -16,39 +18,23 @@ export interface SaveFolderInput {
 /** More than anybody can look at; each navigation carries them all. */
 const maxFolders = 500;
 
-/** A parent is a custom folder that has no parent itself: one level below. */
-async function checkParent(tx: Tx, account: number, parentId: number): Promise<void> {
-  const parent = await tx
-    .selectFrom('folder')
-    .select(['kind', 'parent_id'])
-    .where('account_no', '=', account)
-    .where('folder_id', '=', parentId)
-    .executeTakeFirst();
-  if (parent?.kind !== 'custom' || parent.parent_id !== null) throw new UserError('folderNotFound');
+/** What tells other windows that a folder is there, gone, renamed, moved, closed or open. */
+export function folderChanged(account: number, folderId: number): Change {
+  return { account, kind: 'folderChanged', data: { optType: 'mailbox', folderId: String(folderId) } };
 }
 
-async function countFolders(tx: Tx, account: number): Promise<number> {
-  const row = await tx
-    .selectFrom('folder')
-    .select((eb) => eb.fn.countAll<number>().as('folders'))
-    .where('account_no', '=', account)
-    .executeTakeFirstOrThrow();
-  return row.folders;
-}
-
-/** Adds a custom folder. */
+/** Adds a custom folder, last among those of its parent. */
 export const saveFolder = defineOperation<SaveFolderInput, Folder>({
   name: 'folders.saveFolder',
   accounts: (input) => [input.account],
   async run(tx, context, input) {
-    const { account } = input;
+    const { account, parentId } = input;
     const limit = await readNameLimit(tx, input.orgId, 'maxFolderNameCharacters');
     const name = checkName(input.name, limit, { empty: 'folderNameEmpty', tooLong: 'folderNameTooLong' });
-    if (input.parentId !== null) await checkParent(tx, account, input.parentId);
-    await checkFolderNameFree(tx, account, name);
-    if ((await countFolders(tx, account)) >= maxFolders) {
-      throw new UserError('invalidInput', { reason: `${maxFolders} folders` });
-    }
+    const folders = await readFolderTree(tx, account);
+    if (parentId !== null) checkParent(folders, parentId, { folderId: null, height: 1 }, input.hiddenFolders);
+    await checkFolderNameFree(tx, { account, parentId, exceptId: null }, name);
+    if (folders.length >= maxFolders) throw new UserError('tooManyFolders', { max: maxFolders });
     const counters = await tx
       .updateTable('account')
       .set((eb) => ({
@@ -63,8 +49,8 @@ export const saveFolder = defineOperation<SaveFolderInput, Folder>({
       folder_id: counters.next_folder_id - 1,
       kind: 'custom',
       name,
-      parent_id: input.parentId,
-      sort: counters.next_folder_id - 1,
+      parent_id: parentId,
+      sort: 1 + Math.max(0, ...folders.map((folder) => folder.sort)),
       state: 0,
       uid_validity: counters.next_uid_validity - 1,
       uid_next: 1,
@@ -76,7 +62,6 @@ export const saveFolder = defineOperation<SaveFolderInput, Folder>({
       modseq: context.modseq(account),
     };
     await tx.insertInto('folder').values(row).execute();
-    const data = { optType: 'mailbox' as const, folderId: String(row.folder_id) };
-    return { output: presentFolder(row, false), changes: [{ account, kind: 'folderChanged', data }] };
+    return { output: presentFolder(row, noLocks), changes: [folderChanged(account, row.folder_id)] };
   },
 });

@@ -5,6 +5,7 @@ import { addPerson } from './add-person.ts';
 import { addAlias, removeAlias } from './change-aliases.ts';
 import { changePersonState } from './change-state.ts';
 import { addClientCode, recordCodeRefusal, revokeClientCode, touchClientCode } from './client-codes.ts';
+import { returnSignInCounts } from './confirm-password.ts';
 import { countSignIn, recordWrongSignIn } from './count-sign-in.ts';
 import { createOrganisation } from './create-organisation.ts';
 import { signOut } from './end-sessions.ts';
@@ -30,6 +31,7 @@ export const identityOperations: readonly AnyOperation[] = [
   recordCodeRefusal,
   countSignIn,
   recordWrongSignIn,
+  returnSignInCounts,
   openSession,
   refreshSession,
   endReusedSession,

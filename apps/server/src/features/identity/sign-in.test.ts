@@ -50,6 +50,7 @@ describe.each(productStores)('sign-in on $name', (engine) => {
       idempotencyKey: undefined,
       host: 'localhost',
       secure: true,
+      signal: new AbortController().signal,
     };
     return {
       context,

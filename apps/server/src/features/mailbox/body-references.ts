@@ -122,9 +122,12 @@ export const deleteUnreferencedBodies = defineOperation<
         .where('body_id', 'in', bodyIds)
         .where('unreferenced_at', '<=', context.now - unreferencedWaitMs)
         .where((eb) => eb.not(isReferenced(eb)))
-        .returning('blob_id')
+        .returning(['blob_id', 'body_id'])
         .execute();
       blobIds.push(...rows.flatMap((row) => row.blob_id ?? []));
+      const deleted = rows.map((row) => row.body_id);
+      if (deleted.length > 0)
+        await tx.deleteFrom('extraction').where('org_id', '=', orgId).where('body_id', 'in', deleted).execute();
     }
     return { output: { blobIds } };
   },

@@ -9,12 +9,15 @@ import { deleteForGood } from './delete-for-good.ts';
 import { deleteRecoverably } from './delete-recoverably.ts';
 import { moveMessages } from './move-messages.ts';
 import { formatMovedMessage } from './moved-message.ts';
+import { readRetentionStart } from './read-retention.ts';
 import { recoverMessages } from './recover-messages.ts';
 import type { MovedMails } from './relocate-mails.ts';
 import { selectionOf } from './selection-of.ts';
+import { updateColor } from './update-color.ts';
 import { updateFavorite } from './update-favorite.ts';
 import { updateLabels } from './update-labels.ts';
 import { updateSeen } from './update-seen.ts';
+import { updateSticky } from './update-sticky.ts';
 
 type MailsInput = Parameters<typeof selectionOf>[1];
 type Moved = z.output<typeof calls.mailbox.move.output>;
@@ -29,6 +32,14 @@ function createFlagRoutes({ database }: Services): Route[] {
     bindCall(calls.mailbox.updateFavorite, async (input, context) => {
       const selection = selectionOf(await readScope(read, context), input);
       return runner.execute(updateFavorite, operationContextOf(context), { ...selection, favorite: input.favorite });
+    }),
+    bindCall(calls.mailbox.updateSticky, async (input, context) => {
+      const selection = selectionOf(await readScope(read, context), input);
+      return runner.execute(updateSticky, operationContextOf(context), { ...selection, sticky: input.sticky });
+    }),
+    bindCall(calls.mailbox.updateColor, async (input, context) => {
+      const selection = selectionOf(await readScope(read, context), input);
+      return runner.execute(updateColor, operationContextOf(context), { ...selection, color: input.color });
     }),
     bindCall(calls.mailbox.updateLabels, async (input, context) => {
       const selection = selectionOf(await readScope(read, context), input);
@@ -83,7 +94,10 @@ function createMoveRoutes(services: Services): Route[] {
       answerMove(services, context, deleteRecoverably, await select(context, input)),
     ),
     bindCall(calls.mailbox.recover, async (input, context) =>
-      answerMove(services, context, recoverMessages, await select(context, input)),
+      answerMove(services, context, recoverMessages, {
+        ...(await select(context, input)),
+        expungedSince: await readRetentionStart(read, context),
+      }),
     ),
   ];
 }

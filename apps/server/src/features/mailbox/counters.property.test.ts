@@ -9,6 +9,11 @@ import { foldersWithoutLabels } from '../folders/index.ts';
 const { mailbox, folders } = calls;
 
 type Step =
+  | {
+      readonly do: 'keep';
+      readonly change: 'deleteFolder' | 'deleteLabel' | 'hide' | 'disable';
+      readonly choice: number;
+    }
   | { readonly do: 'deliver'; readonly size: number }
   | {
       readonly do: 'seen' | 'star' | 'label' | 'unlabel' | 'move' | 'trash' | 'recover' | 'delete';
@@ -18,6 +23,14 @@ type Step =
 
 const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ do: fc.constant('deliver' as const), size: fc.nat(300) }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      do: fc.constant('keep' as const),
+      change: fc.constantFrom('deleteFolder' as const, 'deleteLabel' as const, 'hide' as const, 'disable' as const),
+      choice: fc.nat(50),
+    }),
+  },
   {
     weight: 6,
     arbitrary: fc.record({
@@ -67,7 +80,7 @@ describe.each(productStores)('counters on $name', (engine) => {
         .execute()
     ).map((row) => row.n);
 
-  async function take(one: Exclude<Step, { do: 'deliver' }>): Promise<unknown> {
+  async function take(one: Exclude<Step, { do: 'deliver' | 'keep' }>): Promise<unknown> {
     const all = await numbers();
     if (all.length === 0) return null;
     const mailIds = one.picks.map((pick) => String(all[pick % all.length]));
@@ -92,7 +105,34 @@ describe.each(productStores)('counters on $name', (engine) => {
     }
   }
 
+  /** What is done to folders and labels themselves; a deleted one is made anew, so that the next steps find as many. */
+  async function keep(one: Extract<Step, { do: 'keep' }>): Promise<unknown> {
+    const customAt = 3 + (one.choice % (targets.length - 3));
+    const labelAt = one.choice % labels.length;
+    const state = (one.choice % 2) as 0 | 1;
+    switch (one.change) {
+      case 'deleteFolder': {
+        await anna.call(folders.deleteFolder, { folderId: targets[customAt] });
+        const made = await anna.call(folders.saveFolder, { folderName: `f${targets[customAt]}` });
+        return (targets[customAt] = made.folderId);
+      }
+      case 'deleteLabel': {
+        await anna.call(folders.deleteLabel, { labelId: labels[labelAt] });
+        const made = await anna.call(folders.saveLabel, { labelName: `l${labels[labelAt]}` });
+        return (labels[labelAt] = made.labelId);
+      }
+      case 'hide':
+        return anna.call(folders.updateState, { folderId: targets[customAt], state });
+      case 'disable':
+        return anna.call(folders.updateLabel, { labelId: labels[labelAt], state });
+    }
+  }
+
   async function run(one: Step): Promise<void> {
+    if (one.do === 'keep') {
+      await keep(one);
+      return;
+    }
     if (one.do === 'deliver') {
       await mail.deliver(
         anna.account,
@@ -208,7 +248,15 @@ describe.each(productStores)('counters on $name', (engine) => {
       .executeTakeFirstOrThrow();
     expect(told?.data).toEqual({
       optType: 'mailbox',
-      folders: [{ folderId: '1', mail: inbox.total, unread: inbox.unread, spaceSize: inbox.size_bytes }],
+      folders: [
+        {
+          folderId: '1',
+          mail: inbox.total,
+          unread: inbox.unread,
+          spaceSize: inbox.size_bytes,
+          conversations: inbox.conversations,
+        },
+      ],
       labels: [],
     });
   });

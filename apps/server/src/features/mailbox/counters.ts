@@ -10,7 +10,11 @@ interface Delta {
   total: number;
   unread: number;
   bytes: number;
+  /** Of folders alone. */
+  conversations: number;
 }
+
+const noDelta: Readonly<Delta> = { total: 0, unread: 0, bytes: 0, conversations: 0 };
 
 /** What a mail weighs in a counter. */
 export interface CountedMail {
@@ -29,9 +33,20 @@ export type FolderCounts = ChangeData<'countsChanged'>['folders'][number];
 
 export function presentFolderCounts(
   folderId: number,
-  row: { readonly total: number; readonly unread: number; readonly size_bytes: number },
+  row: {
+    readonly total: number;
+    readonly unread: number;
+    readonly size_bytes: number;
+    readonly conversations: number;
+  },
 ): FolderCounts {
-  return { folderId: String(folderId), mail: row.total, unread: row.unread, spaceSize: row.size_bytes };
+  return {
+    folderId: String(folderId),
+    mail: row.total,
+    unread: row.unread,
+    spaceSize: row.size_bytes,
+    conversations: row.conversations,
+  };
 }
 
 /** Collects what an operation changes, then writes one row per folder and label. */
@@ -45,6 +60,11 @@ export class CounterDeltas {
 
   label(labelId: number, mail: CountedMail, sign: 1 | -1): void {
     add(this.#labels, labelId, mail, sign);
+  }
+
+  /** Conversations that a folder gains or loses: told by `compareHeads`. */
+  conversations(folderId: number, by: number): void {
+    if (folderId !== 0) deltaOf(this.#folders, folderId).conversations += by;
   }
 
   /** A read mark that was set (`seen`) or taken away. */
@@ -65,11 +85,12 @@ export class CounterDeltas {
           total: eb('total', '+', delta.total),
           unread: eb('unread', '+', delta.unread),
           size_bytes: eb('size_bytes', '+', delta.bytes),
+          conversations: eb('conversations', '+', delta.conversations),
           modseq,
         }))
         .where('account_no', '=', account)
         .where('folder_id', '=', folderId)
-        .returning(['total', 'unread', 'size_bytes'])
+        .returning(['total', 'unread', 'size_bytes', 'conversations'])
         .executeTakeFirst();
       if (row) folders.push(presentFolderCounts(folderId, row));
     }
@@ -99,7 +120,7 @@ export class CounterDeltas {
 function deltaOf(deltas: Map<number, Delta>, id: number): Delta {
   const known = deltas.get(id);
   if (known) return known;
-  const fresh: Delta = { total: 0, unread: 0, bytes: 0 };
+  const fresh: Delta = { ...noDelta };
   deltas.set(id, fresh);
   return fresh;
 }
@@ -113,7 +134,5 @@ function add(deltas: Map<number, Delta>, id: number, mail: CountedMail, sign: 1 
 
 /** In the order of their ids, so that two operations never lock the same rows crosswise; what did not change is left out. */
 function byId(deltas: ReadonlyMap<number, Delta>): [number, Delta][] {
-  return [...deltas]
-    .filter(([, delta]) => delta.total !== 0 || delta.unread !== 0 || delta.bytes !== 0)
-    .sort(([a], [b]) => a - b);
+  return [...deltas].filter(([, delta]) => Object.values(delta).some((by) => by !== 0)).sort(([a], [b]) => a - b);
 }

@@ -1,50 +1,19 @@
 import { defineOperation } from '../../engines/database/port.ts';
-import { createChange } from './change.ts';
-import { CounterDeltas } from './counters.ts';
-import { readLabels } from './read-labels.ts';
-import { countLabels, expungeRows, groupByNumber, insertVanished } from './relocate-mails.ts';
+import { expungeMails } from './expunge-mails.ts';
+import { refuseWhileEmptied } from './refuse-while-emptied.ts';
 import { type MailSelection, selectMails } from './select-mails.ts';
 import type { ChangedMails } from './set-flag.ts';
 
-/**
- * Takes mails out of the mailbox. The rows stay for the organisation's retention days, in no folder, remembering where they
- * lay; their space is free at once, since the person sees them no more.
- */
+/** Takes mails out of the mailbox; they can be recovered within the organisation's retention days. */
 export const deleteForGood = defineOperation<MailSelection, ChangedMails>({
   name: 'mailbox.deleteForGood',
   accounts: (input) => [input.account],
   async run(tx, context, input) {
-    const { account } = input;
-    const modseq = context.modseq(account);
     const mails = await selectMails(tx, input);
-    const labels = await readLabels(
-      tx,
-      account,
-      mails.map((mail) => mail.n),
-    );
-    await insertVanished(tx, mails, account, modseq);
-    await expungeRows(tx, { account, modseq, now: context.now }, mails);
-    const deltas = new CounterDeltas();
-    for (const mail of mails) {
-      deltas.folder(mail.folder_id, mail, -1);
-      countLabels(deltas, mail, labels.get(mail.n) ?? [], 0);
-    }
-    const bytes = mails.reduce((sum, mail) => sum + mail.size_bytes, 0);
-    await tx
-      .updateTable('account')
-      .set((eb) => ({ used_bytes: eb('used_bytes', '-', bytes) }))
-      .where('account_no', '=', account)
-      .execute();
-    const removed = groupByNumber(mails, (mail) => mail.folder_id).map(([folderId, group]) =>
-      createChange(account, 'mailRemoved', {
-        optType: 'mail',
-        mailboxId: String(folderId),
-        mailIds: group.map((mail) => String(mail.n)),
-      }),
-    );
+    await refuseWhileEmptied(tx, input.account, mails);
     return {
       output: { changed: mails.length },
-      changes: [...removed, ...(await deltas.write(tx, account, modseq))],
+      changes: await expungeMails(tx, context, input.account, mails),
       audit: [{ action: 'mail.deleteForGood', object: null, result: 'ok', detail: { mails: mails.length } }],
     };
   },

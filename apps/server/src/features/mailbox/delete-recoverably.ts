@@ -1,6 +1,7 @@
 import { UserError } from '../../call/user-error.ts';
 import { defineOperation } from '../../engines/database/port.ts';
 import { systemFolderId } from '../folders/index.ts';
+import { refuseWhileEmptied } from './refuse-while-emptied.ts';
 import { type MovedMails, relocateMails } from './relocate-mails.ts';
 import { type MailSelection, selectMails } from './select-mails.ts';
 
@@ -12,6 +13,7 @@ export const deleteRecoverably = defineOperation<MailSelection, MovedMails>({
     const trashId = systemFolderId('trash');
     const mails = await selectMails(tx, input);
     if (mails.every((mail) => mail.folder_id === trashId)) throw new UserError('alreadyInFolder');
+    await refuseWhileEmptied(tx, input.account, mails);
     return relocateMails(tx, context, input.account, mails, () => trashId);
   },
 });

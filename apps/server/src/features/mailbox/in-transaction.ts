@@ -2,8 +2,17 @@
 export type { AcceptedBody, MessageFacts } from './body/accepted-body.ts';
 export { insertBody } from './body/insert-body.ts';
 export { createChange } from './change.ts';
+export { changeLabels } from './change-labels.ts';
+export { expungeMails } from './expunge-mails.ts';
 export { type ArrivalFlags, type InsertedMessage, type InsertMessageInput, insertMessage } from './insert-message.ts';
+export { type ListSource, matchSource } from './list-source.ts';
 export { markResponded } from './mark-responded.ts';
 export { hashMessageId } from './message-id-hash.ts';
 export { noteCorrespondents, type SentTo } from './note-correspondents.ts';
-export { inPieces, pickMessages } from './picked.ts';
+export { inPieces, pickMessages, pieceSize } from './picked.ts';
+export { readHomes } from './recover-messages.ts';
+export { readEmptiedFolders } from './refuse-while-emptied.ts';
+export { relocateMails } from './relocate-mails.ts';
+export { restoreMails, writeOrigins } from './restore-mails.ts';
+export { findByNumbers, type SelectedMail } from './select-mails.ts';
+export { type Mark, markMails } from './set-flag.ts';

@@ -5,8 +5,10 @@ import type { MessageTable } from '../../engines/database/schema/tables.ts';
 import type { MessageFacts } from './body/accepted-body.ts';
 import { createChange } from './change.ts';
 import { CounterDeltas, countsForLabels, type FolderCounts, presentFolderCounts } from './counters.ts';
+import { findThread, mergeThreads } from './find-thread.ts';
 import { presentItem } from './present.ts';
 import { readStrangers } from './read-strangers.ts';
+import { compareHeads, writeHeads } from './thread-heads.ts';
 
 /** Flags that a message arrives with; what is not said is off. */
 export interface ArrivalFlags {
@@ -47,9 +49,6 @@ export interface InsertedMessage {
   readonly changes: readonly Change[];
 }
 
-/** Copies of ancestors that are looked at: one Message-ID may have arrived ten thousand times. */
-const maxThreadRows = 100;
-
 async function takeNumber(tx: Tx, input: InsertMessageInput): Promise<number> {
   const { sizeBytes } = input.facts;
   const account = await tx
@@ -68,7 +67,12 @@ interface CountedFolder {
 }
 
 /** Takes the next UID and counts the mail, in one statement: an arrival touches the folder's row once. */
-async function takeUid(tx: Tx, input: InsertMessageInput, modseq: number): Promise<CountedFolder> {
+async function takeUid(
+  tx: Tx,
+  input: InsertMessageInput,
+  modseq: number,
+  conversations: number,
+): Promise<CountedFolder> {
   const { sizeBytes } = input.facts;
   const unread = input.flags.seen === true ? 0 : 1;
   const folder = await tx
@@ -78,30 +82,34 @@ async function takeUid(tx: Tx, input: InsertMessageInput, modseq: number): Promi
       total: eb('total', '+', 1),
       unread: eb('unread', '+', unread),
       size_bytes: eb('size_bytes', '+', sizeBytes),
+      conversations: eb('conversations', '+', conversations),
       modseq,
     }))
     .where('account_no', '=', input.account)
     .where('folder_id', '=', input.folderId)
-    .returning(['uid_next', 'total', 'unread', 'size_bytes'])
+    .returning(['uid_next', 'total', 'unread', 'size_bytes', 'conversations'])
     .executeTakeFirst();
   if (!folder) throw new UserError('folderNotFound');
   return { uid: folder.uid_next - 1, counts: presentFolderCounts(input.folderId, folder) };
 }
 
-/** The conversation of a message: that of a mail it answers, else of a copy of itself, else its own. */
-async function findThread(tx: Tx, input: InsertMessageInput, n: number): Promise<number> {
-  const { messageIdHash, ancestorHashes } = input.facts;
-  const hashes = [...ancestorHashes, ...(messageIdHash === null ? [] : [messageIdHash])];
-  if (hashes.length === 0) return n;
-  // Not min(): SQLite would walk the whole account by conversation to find it.
-  const found = await tx
-    .selectFrom('message')
-    .select('thread_n')
-    .where('account_no', '=', input.account)
-    .where('message_id_hash', 'in', hashes)
-    .limit(maxThreadRows)
-    .execute();
-  return found.reduce((least, row) => Math.min(least, row.thread_n), n);
+interface JoinedThread {
+  readonly threadN: number;
+  readonly head: 0 | 1;
+  readonly merged: readonly number[];
+  /** By how much each folder's count of conversations changes. */
+  readonly conversations: ReadonlyMap<number, number>;
+}
+
+/** Finds the message's conversation, and hands the heads over in it. */
+async function joinThread(tx: Tx, input: InsertMessageInput, n: number, modseq: number): Promise<JoinedThread> {
+  const { account, folderId } = input;
+  const found = await findThread(tx, account, n, input.facts);
+  await mergeThreads(tx, account, found, modseq);
+  const own = { n, thread_n: found.threadN, folder_id: folderId, received_at: input.receivedAt };
+  const { heads, flips, conversations } = compareHeads(found.stored, [...found.joined, own]);
+  await writeHeads(tx, account, flips);
+  return { threadN: found.threadN, merged: found.merged, head: heads.has(n) ? 1 : 0, conversations };
 }
 
 const flag = (value: boolean | undefined): 0 | 1 => (value === true ? 1 : 0);
@@ -118,7 +126,8 @@ export async function insertMessage(
   const { account, folderId, facts, flags } = input;
   const modseq = context.modseq(account);
   const n = await takeNumber(tx, input);
-  const { uid, counts } = await takeUid(tx, input, modseq);
+  const thread = await joinThread(tx, input, n, modseq);
+  const { uid, counts } = await takeUid(tx, input, modseq, thread.conversations.get(folderId) ?? 0);
   const row: MessageTable = {
     id: messageKey(account, n),
     account_no: account,
@@ -144,20 +153,21 @@ export async function insertMessage(
     recipients: facts.recipients,
     preview: facts.preview,
     message_id_hash: facts.messageIdHash,
-    thread_n: await findThread(tx, input, n),
+    thread_n: thread.threadN,
     body_id: facts.bodyId,
     from_verdict: input.fromVerdict,
     origin_folder_id: null,
     expunged_at: null,
     submission_account_no: input.submission?.account ?? null,
     submission_id: input.submission?.id ?? null,
-    thread_head: 0,
+    thread_head: thread.head,
     system: flag(flags.system),
     receipt: 'none',
   };
   await tx.insertInto('message').values(row).execute();
   const labelIds = await insertLabels(tx, row, flags.labels ?? []);
   const deltas = new CounterDeltas();
+  for (const [id, by] of thread.conversations) if (id !== folderId) deltas.conversations(id, by);
   if (countsForLabels(folderId)) for (const labelId of labelIds) deltas.label(labelId, row, 1);
   const isStranger = await readStrangers(tx, account, [row]);
   const arrived = createChange(account, 'mailArrived', {
@@ -169,7 +179,17 @@ export async function insertMessage(
     item: presentItem(row, labelIds, isStranger(row)),
     notify: input.notify,
   });
-  return { n, uid, changes: [arrived, ...(await deltas.write(tx, account, modseq, counts))] };
+  return {
+    n,
+    uid,
+    changes: [arrived, ...tellMerged(account, thread), ...(await deltas.write(tx, account, modseq, counts))],
+  };
+}
+
+function tellMerged(account: number, thread: JoinedThread): Change[] {
+  if (thread.merged.length === 0) return [];
+  const merged = thread.merged.map(String);
+  return [createChange(account, 'threadsMerged', { optType: 'mailbox', threadId: String(thread.threadN), merged })];
 }
 
 async function insertLabels(tx: Tx, row: MessageTable, labels: readonly number[]): Promise<number[]> {

@@ -6,6 +6,8 @@ import type { Scope } from '../../call/scope.ts';
 import { UserError } from '../../call/user-error.ts';
 import type { Services } from '../../services.ts';
 import { readScope, systemFolderId } from '../folders/index.ts';
+import { listConversations } from './list-conversations.ts';
+import { listExpunged } from './list-expunged.ts';
 import { listFavorites } from './list-favorites.ts';
 import { listFolder, type ReadFilter } from './list-folder.ts';
 import { listLabel } from './list-label.ts';
@@ -14,6 +16,7 @@ import { listRelated } from './list-related.ts';
 import { listSeen } from './list-seen.ts';
 import { listSorted, type SortedRequest } from './list-sorted.ts';
 import type { ListSource } from './list-source.ts';
+import { readRetentionDays } from './read-retention.ts';
 import { readTimeZone } from './read-time-zone.ts';
 import { readUnreadCounts } from './read-unread-counts.ts';
 import { parseSortValues } from './sort-values.ts';
@@ -84,7 +87,11 @@ export function createListRoutes(services: Services): Route[] {
       const folderId = Number(input.mailboxId);
       return answer(input, context, {
         source: { kind: 'folder', folderId, filter },
-        page: (page, scope, view) => listFolder(read, scope, { ...page, folderId, filter }, view),
+        page: (page, scope, view) =>
+          // Conversations stand by their newest mail: any other order is one of single mails.
+          input.conversations === 1 && page.order === 'desc' && input.sort === 'received'
+            ? listConversations(services.database, scope, { ...page, folderId, filter }, view)
+            : listFolder(read, scope, { ...page, folderId, filter }, view),
       });
     }),
     bindCall(calls.mailbox.labelList, (input, context) => {
@@ -98,6 +105,13 @@ export function createListRoutes(services: Services): Route[] {
       answer(input, context, {
         source: { kind: 'favorite' },
         page: (page, scope, view) => listFavorites(read, scope, page, view),
+      }),
+    ),
+    bindCall(calls.mailbox.expungedList, async (input, context) =>
+      listExpunged(read, await readScope(read, context), {
+        ...input,
+        now: context.now,
+        retentionDays: await readRetentionDays(read, context),
       }),
     ),
     bindCall(calls.mailbox.readList, (input, context) => {

@@ -154,7 +154,7 @@ describe.each(productStores)('moving and deleting on $name', (engine) => {
       expunged_at: mail.store.clock.now(),
     });
     expect(kinds()).toEqual(['mailRemoved', 'countsChanged']);
-    expect(await refusalOf(anna.call(mailbox.recover, { mailIds: [String(n)] }))).toBe('mailNotFound');
+    expect(await refusalOf(anna.call(mailbox.recoverableDelete, { mailIds: [String(n)] }))).toBe('mailNotFound');
     const audit = await mail.store.database.read.selectFrom('audit').select(['action', 'detail']).execute();
     expect(audit).toContainEqual({ action: 'mail.deleteForGood', detail: '{"mails":1}' });
   });
@@ -170,9 +170,10 @@ describe.each(productStores)('moving and deleting on $name', (engine) => {
     expect(await refusalOf(anna.call(mailbox.hardDelete, { mailIds }))).toBe('mailNotFound');
     expect(await refusalOf(anna.call(mailbox.detail, { mailId: String(n) }))).toBe('mailNotFound');
     const inbox = await mail.deliver(anna.account, plainMail('f'));
-    const into = anna.call(mailbox.move, { mailIds: [String(inbox)], targetMailboxId: secret.folderId });
-    expect(await refusalOf(into)).toBe('folderNotFound');
-    expect(await refusalOf(anna.call(mailbox.list, { mailboxId: secret.folderId }))).toBe('folderNotFound');
+    // Filing into it is allowed: the mail leaves sight.
+    await anna.call(mailbox.move, { mailIds: [String(inbox)], targetMailboxId: secret.folderId });
+    expect(await refusalOf(anna.call(mailbox.detail, { mailId: String(inbox) }))).toBe('mailNotFound');
+    expect(await refusalOf(anna.call(mailbox.list, { mailboxId: secret.folderId }))).toBe('folderClosed');
     const navigation = await anna.call(folders.navigation, {});
     expect(navigation.customList.find((one) => one.folderId === secret.folderId)).toMatchObject({
       pwd: true,

@@ -1,6 +1,6 @@
 import { UserError } from '../../call/user-error.ts';
 import { defineOperation } from '../../engines/database/port.ts';
-import { findFolder } from '../folders/index.ts';
+import { findTargetFolder } from '../folders/index.ts';
 import { type MovedMails, relocateMails } from './relocate-mails.ts';
 import { type MailSelection, selectMails } from './select-mails.ts';
 
@@ -10,13 +10,14 @@ export interface MoveMessagesInput extends MailSelection {
 
 /**
  * Moves mails to another folder; a move to the recycle bin remembers where they lay. Refuses with alreadyInFolder when all
- * of them lie there; some that do stay. Drafts are no mails and their folder takes none.
+ * of them lie there; some that do stay. Drafts are no mails and their folder takes none. A closed folder takes mails: they
+ * leave sight.
  */
 export const moveMessages = defineOperation<MoveMessagesInput, MovedMails>({
   name: 'mailbox.moveMessages',
   accounts: (input) => [input.account],
   async run(tx, context, input) {
-    const target = await findFolder(tx, input, input.targetFolderId);
+    const target = await findTargetFolder(tx, input.account, input.targetFolderId);
     if (target.kind === 'drafts') throw new UserError('folderNotFound');
     const mails = await selectMails(tx, input);
     if (mails.every((mail) => mail.folder_id === target.folderId)) throw new UserError('alreadyInFolder');

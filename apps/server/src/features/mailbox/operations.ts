@@ -5,23 +5,31 @@ import {
   findUnreferencedBodies,
   markUnreferencedBodies,
 } from './body-references.ts';
+import { drainFolders, removeFolders } from './delete-folder.ts';
 import { deleteForGood } from './delete-for-good.ts';
 import { deleteRecoverably } from './delete-recoverably.ts';
+import { readUnreadConversations } from './list-conversations.ts';
 import { moveMessages } from './move-messages.ts';
 import { findPurgeTargets, purgeExpunged } from './purge-expunged.ts';
 import { readSortedOrder } from './read-sorted-order.ts';
 import { recoverMessages } from './recover-messages.ts';
+import { updateColor } from './update-color.ts';
 import { updateFavorite } from './update-favorite.ts';
 import { updateLabels } from './update-labels.ts';
 import { updateSeen } from './update-seen.ts';
+import { updateSticky } from './update-sticky.ts';
 
 /** What the store runs for mailboxes. */
 export const mailboxOperations: readonly AnyOperation[] = [
   updateSeen,
   updateFavorite,
+  updateSticky,
+  updateColor,
   updateLabels,
   moveMessages,
   deleteRecoverably,
+  drainFolders,
+  removeFolders,
   recoverMessages,
   deleteForGood,
   markUnreferencedBodies,
@@ -33,4 +41,5 @@ export const mailboxReaders: readonly AnyReader[] = [
   findOrphanBlobs,
   findPurgeTargets,
   readSortedOrder,
+  readUnreadConversations,
 ];

@@ -36,8 +36,14 @@ export function pickNumbers(account: number, ns: readonly number[]) {
   return sql<Picked>`(VALUES ${valuesOf(ns.map((n) => [account, n]))})`.as('picked');
 }
 
-/** `picked`: column1 is the account, column2 the message's `id`, column3 its new UID. */
-export function pickMessagesWithUid(account: number, mails: readonly { readonly n: number; readonly uid: number }[]) {
-  const rows = mails.map(({ n, uid }) => [account, messageKey(account, n), uid]);
-  return sql<Picked & { column3: number }>`(VALUES ${valuesOf(rows)})`.as('picked');
+/** A mail, and what is to be written into its row. */
+export interface PickedWith {
+  readonly n: number;
+  readonly values: readonly number[];
+}
+
+/** `picked`: column1 is the account, column2 the message's `id`, column3 and column4 its values in their order. */
+export function pickMessagesWith(account: number, mails: readonly PickedWith[]) {
+  const rows = mails.map(({ n, values }) => [account, messageKey(account, n), ...values]);
+  return sql<Picked & { column3: number; column4: number }>`(VALUES ${valuesOf(rows)})`.as('picked');
 }

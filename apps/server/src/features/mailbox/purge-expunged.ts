@@ -89,10 +89,12 @@ export const purgeExpunged = defineOperation<PurgeTarget, { readonly purged: num
         .execute();
     }
     const numbers = rows.map((row) => sql`(CAST(${account} AS BIGINT), CAST(${row.n} AS BIGINT))`);
-    await tx
-      .deleteFrom('correspondence')
-      .where(sql<boolean>`(account_no, n) IN (VALUES ${sql.join(numbers)})`)
-      .execute();
+    for (const table of ['correspondence', 'thread_awaits'] as const) {
+      await tx
+        .deleteFrom(table)
+        .where(sql<boolean>`(account_no, n) IN (VALUES ${sql.join(numbers)})`)
+        .execute();
+    }
     const ids = rows.map((row) => sql`(CAST(${account} AS BIGINT), CAST(${messageKey(account, row.n)} AS BIGINT))`);
     await tx
       .deleteFrom('message')

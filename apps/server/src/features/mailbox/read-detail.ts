@@ -6,6 +6,7 @@ import type { Scope } from '../../call/scope.ts';
 import { UserError } from '../../call/user-error.ts';
 import type { Db } from '../../engines/database/port.ts';
 import type { Services } from '../../services.ts';
+import { isBehindPassword, type SessionKey } from '../folders/index.ts';
 import { signAttachment } from './attachment-link.ts';
 import { isPictureType } from './attachment-type.ts';
 import { readAuthenticationResult } from './authentication-result.ts';
@@ -28,6 +29,8 @@ export interface DetailRequest {
   /** Epoch milliseconds. */
   readonly now: number;
   readonly timeTitle: (at: number) => string;
+  /** Who has the folder open, for the links to what the mail carries. */
+  readonly session: SessionKey;
 }
 
 type DetailRow = ListRow & { readonly body_id: string };
@@ -88,10 +91,18 @@ function presentAttachments(
   services: DetailServices,
   request: DetailRequest,
   summary: StoredSummary,
+  session: SessionKey | null,
 ): MailAttachment[] {
   return summary.attachments.map((file) => {
     const inline = file.isInline && isPictureType(file.type);
-    const link = { orgId: request.orgId, account: request.scope.account, n: request.n, part: file.path, inline };
+    const link = {
+      orgId: request.orgId,
+      account: request.scope.account,
+      n: request.n,
+      part: file.path,
+      inline,
+      session,
+    };
     return {
       part: file.path,
       fileName: file.fileName,
@@ -129,6 +140,7 @@ export async function readDetail(services: DetailServices, request: DetailReques
   const labels = await readLabels(db, scope.account, [n]);
   const isStranger = await readStrangers(db, scope.account, [row]);
   const { raw, structure, summary } = await readStoredBody(db, { orgId: request.orgId, bodyId: row.body_id });
+  const guarded = await isBehindPassword(db, scope.account, row.folder_id);
   const shown = await readShownText({ blobs: services.blobs, raw }, structure, summary);
   return {
     ...presentListItem(row, {
@@ -144,7 +156,7 @@ export async function readDetail(services: DetailServices, request: DetailReques
     bcc: plainAddresses(summary.bcc),
     messageId: summary.messageId ?? null,
     ...shown,
-    attachments: presentAttachments(services, request, summary),
+    attachments: presentAttachments(services, request, summary, guarded ? request.session : null),
     calendar: await readCalendar(services, raw, structure, summary.calendarPart),
     authentication: readAuthenticationResult(structure.headers, services.config.hostname),
     delivery: await readDelivery(db, scope.account, n),

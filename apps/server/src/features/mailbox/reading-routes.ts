@@ -3,8 +3,10 @@ import { bindBlobCall, bindCall, type Route } from '../../call/route.ts';
 import type { Services } from '../../services.ts';
 import { readScope } from '../folders/index.ts';
 import { readListView } from './list-routes.ts';
+import { listThread } from './list-thread.ts';
 import { openAttachment } from './open-attachment.ts';
 import { readDetail } from './read-detail.ts';
+import { readSource } from './read-source.ts';
 
 /** One mail and what it carries. */
 export function createReadingRoutes(services: Services): Route[] {
@@ -13,8 +15,16 @@ export function createReadingRoutes(services: Services): Route[] {
     bindCall(calls.mailbox.detail, async (input, context) => {
       const { timeTitle } = await readListView(services, context);
       const scope = await readScope(read, context);
-      const { orgId } = context.session;
-      return readDetail(services, { scope, orgId, n: Number(input.mailId), now: context.now, timeTitle });
+      const { session, now } = context;
+      return readDetail(services, { scope, orgId: session.orgId, n: Number(input.mailId), now, timeTitle, session });
+    }),
+    bindCall(calls.mailbox.threadList, async (input, context) => {
+      const view = await readListView(services, context);
+      return listThread(read, await readScope(read, context), Number(input.mailId), view);
+    }),
+    bindCall(calls.mailbox.source, async (input, context) => {
+      const scope = await readScope(read, context);
+      return readSource(services, { scope, orgId: context.session.orgId, n: Number(input.mailId) });
     }),
     bindBlobCall(calls.mailbox.attachment, (input, context) => openAttachment(services, input.id, context.now)),
   ];

@@ -1,29 +1,56 @@
 import { defineOperation, type Tx } from '../../engines/database/port.ts';
 import { systemFolderId } from '../folders/index.ts';
 import { type MovedMails, relocateMails } from './relocate-mails.ts';
+import { restoreMails } from './restore-mails.ts';
 import { type MailSelection, type SelectedMail, selectMails } from './select-mails.ts';
 
-async function readFolderIds(tx: Tx, account: number): Promise<Set<number>> {
+export interface RecoverMessagesInput extends MailSelection {
+  /** Mail that was deleted for good after this time, epoch milliseconds, is recovered too. */
+  readonly expungedSince: number;
+}
+
+/** Where a mail lay before it was deleted; the inbox where that folder is gone. */
+export async function readHomes(tx: Tx, account: number): Promise<(mail: SelectedMail) => number> {
   const rows = await tx.selectFrom('folder').select('folder_id').where('account_no', '=', account).execute();
-  return new Set(rows.map((row) => row.folder_id));
+  const folders = new Set(rows.map((row) => row.folder_id));
+  const trashId = systemFolderId('trash');
+  return ({ origin_folder_id: origin }) =>
+    origin !== null && origin !== trashId && folders.has(origin) ? origin : systemFolderId('inbox');
 }
 
 /**
- * Puts mails of the recycle bin back where they lay; into the inbox where that folder is gone. Mails that are not in the
- * recycle bin stay where they are, so that a second click harms nothing.
+ * Puts mails of the recycle bin, and mails that were deleted for good, back where they lay; into the inbox where that folder
+ * is gone. Mails that lie elsewhere stay where they are, so that a second click harms nothing.
  */
-export const recoverMessages = defineOperation<MailSelection, MovedMails>({
+export const recoverMessages = defineOperation<RecoverMessagesInput, MovedMails>({
   name: 'mailbox.recoverMessages',
   accounts: (input) => [input.account],
   async run(tx, context, input) {
+    const { account } = input;
     const trashId = systemFolderId('trash');
-    const mails = await selectMails(tx, input);
-    const folders = await readFolderIds(tx, input.account);
-    const homeOf = (mail: SelectedMail): number => {
-      if (mail.folder_id !== trashId) return mail.folder_id;
-      const origin = mail.origin_folder_id;
-      return origin !== null && origin !== trashId && folders.has(origin) ? origin : systemFolderId('inbox');
+    const mails = await selectMails(tx, input, { expungedSince: input.expungedSince });
+    const homeOf = await readHomes(tx, account);
+    const restored = await restoreMails(tx, context, {
+      account,
+      mails: mails.filter((mail) => mail.folder_id === 0),
+      placeOf: (mail) => ({ folderId: homeOf(mail), originId: null }),
+      overQuota: 'refuse',
+    });
+    const moved = await relocateMails(
+      tx,
+      context,
+      account,
+      mails.filter((mail) => mail.folder_id !== 0),
+      (mail) => (mail.folder_id === trashId ? homeOf(mail) : mail.folder_id),
+    );
+    return {
+      output: {
+        mails: [...moved.output.mails, ...restored.places].sort((a, b) => a.n - b.n),
+        folderIds: [...new Set([...moved.output.folderIds, ...restored.places.map((place) => place.folderId)])].sort(
+          (a, b) => a - b,
+        ),
+      },
+      changes: [...restored.changes, ...moved.changes],
     };
-    return relocateMails(tx, context, input.account, mails, homeOf);
   },
 });

@@ -4,9 +4,10 @@ import type { Change, RunningContext, Tx } from '../../engines/database/port.ts'
 import { systemFolderId } from '../folders/index.ts';
 import { createChange } from './change.ts';
 import { CounterDeltas, countsForLabels } from './counters.ts';
-import { inPieces, pickMessages, pickMessagesWithUid } from './picked.ts';
+import { inPieces, pickMessages, pickMessagesWith } from './picked.ts';
 import { readLabels } from './read-labels.ts';
 import type { SelectedMail } from './select-mails.ts';
+import { refreshThreadHeads } from './thread-heads.ts';
 
 /** Where a mail lies after an operation. */
 export interface MailPlace {
@@ -52,7 +53,8 @@ export function groupByNumber<T>(items: readonly T[], keyOf: (item: T) => number
   return [...groups].sort(([a], [b]) => a - b);
 }
 
-async function takeUids(tx: Tx, account: number, folderId: number, count: number): Promise<number> {
+/** Takes UIDs of a folder, one per mail; answers the first. Refuses with folderNotFound. */
+export async function takeUids(tx: Tx, account: number, folderId: number, count: number): Promise<number> {
   const folder = await tx
     .updateTable('folder')
     .set((eb) => ({ uid_next: eb('uid_next', '+', count) }))
@@ -72,21 +74,23 @@ function originOf(mail: SelectedMail, target: number): number | null {
 
 async function placeMails(
   tx: Tx,
-  context: { account: number; modseq: number },
+  context: { account: number; modseq: number; heads: ReadonlySet<number> },
   target: number,
   mails: readonly SelectedMail[],
 ): Promise<MailPlace[]> {
-  const { account, modseq } = context;
+  const { account, modseq, heads } = context;
   const firstUid = await takeUids(tx, account, target, mails.length);
   const placed = mails.map((mail, index) => ({ mail, n: mail.n, folderId: target, uid: firstUid + index }));
   for (const [origin, group] of groupByNumber(placed, ({ mail }) => originOf(mail, target) ?? -1)) {
     for (const piece of inPieces(group)) {
+      const rows = piece.map(({ n, uid }) => ({ n, values: [uid, heads.has(n) ? 1 : 0] }));
       await tx
         .updateTable('message')
-        .from(pickMessagesWithUid(account, piece))
+        .from(pickMessagesWith(account, rows))
         .set((eb) => ({
           folder_id: target,
           uid: eb.ref('picked.column3'),
+          thread_head: eb.ref('picked.column4').$castTo<0 | 1>(),
           modseq,
           origin_folder_id: origin === -1 ? null : origin,
         }))
@@ -135,10 +139,12 @@ export async function relocateMails(
     moving.map((mail) => mail.n),
   );
   const deltas = new CounterDeltas();
+  const targets = new Map(moving.map((mail) => [mail.n, targetOf(mail)]));
+  const heads = await refreshThreadHeads(tx, account, moving, (n) => targets.get(n) ?? 0, deltas);
   const places = new Map<number, MailPlace>();
   const changes: Change[] = [];
   for (const [target, group] of groupByNumber(moving, targetOf)) {
-    for (const place of await placeMails(tx, { account, modseq }, target, group)) places.set(place.n, place);
+    for (const place of await placeMails(tx, { account, modseq, heads }, target, group)) places.set(place.n, place);
     for (const mail of group) {
       deltas.folder(mail.folder_id, mail, -1);
       deltas.folder(target, mail, 1);
@@ -167,13 +173,15 @@ export function countLabels(
   for (const labelId of labelIds) deltas.label(labelId, mail, after ? 1 : -1);
 }
 
-/** Takes mails out of every folder: the row stays, expunged, until the retention days end. */
+/** Takes mails out of every folder: the row stays, expunged, until the retention days end. `deltas` learns of the conversations alone. */
 export async function expungeRows(
   tx: Tx,
   context: { readonly account: number; readonly modseq: number; readonly now: number },
   mails: readonly SelectedMail[],
+  deltas: CounterDeltas,
 ): Promise<void> {
   const { account, modseq, now } = context;
+  await refreshThreadHeads(tx, account, mails, () => 0, deltas);
   const originBefore = (mail: SelectedMail) =>
     mail.folder_id === trashId ? (mail.origin_folder_id ?? mail.folder_id) : mail.folder_id;
   for (const [origin, group] of groupByNumber(mails, originBefore)) {
@@ -181,7 +189,7 @@ export async function expungeRows(
       await tx
         .updateTable('message')
         .from(pickMessages(account, piece))
-        .set({ folder_id: 0, modseq, expunged_at: now, origin_folder_id: origin })
+        .set({ folder_id: 0, thread_head: 0, modseq, expunged_at: now, origin_folder_id: origin })
         .whereRef('message.account_no', '=', 'picked.column1')
         .whereRef('message.id', '=', 'picked.column2')
         .execute();

@@ -2,7 +2,7 @@
 import { messagesPerAccount } from '../../call/message-key.ts';
 import type { Scope } from '../../call/scope.ts';
 import { UserError } from '../../call/user-error.ts';
-import type { Tx } from '../../engines/database/port.ts';
+import type { Db } from '../../engines/database/port.ts';
 import type { MessageTable } from '../../engines/database/schema/tables.ts';
 import { inPieces, pickMessages, pickNumbers } from './picked.ts';
 import { flagColumns } from './present.ts';
@@ -21,15 +21,18 @@ const selectedColumns = [
   'size_bytes',
   'received_at',
   'origin_folder_id',
+  'expunged_at',
+  'thread_n',
 ] as const satisfies readonly (keyof MessageTable)[];
 
 /** What the operations know of a selected mail. */
 export type SelectedMail = Pick<MessageTable, (typeof selectedColumns)[number]>;
 
-async function findByNumbers(tx: Tx, account: number, ns: readonly number[]): Promise<SelectedMail[]> {
+/** Mails of an account by their numbers, wherever they lie, the deleted ones too; what does not exist is left out. By ascending number. */
+export async function findByNumbers(db: Db, account: number, ns: readonly number[]): Promise<SelectedMail[]> {
   const found: SelectedMail[] = [];
   for (const piece of inPieces(ns)) {
-    const rows = await tx
+    const rows = await db
       .selectFrom(pickMessages(account, piece))
       .crossJoin('message')
       .whereRef('message.account_no', '=', 'picked.column1')
@@ -38,13 +41,13 @@ async function findByNumbers(tx: Tx, account: number, ns: readonly number[]): Pr
       .execute();
     found.push(...rows);
   }
-  return found;
+  return found.sort((a, b) => a.n - b.n);
 }
 
-async function findNumbersByUids(tx: Tx, selection: MailSelection, folderId: number): Promise<number[]> {
+async function findNumbersByUids(db: Db, selection: MailSelection, folderId: number): Promise<number[]> {
   const found: number[] = [];
   for (const piece of inPieces([...new Set(selection.uids)])) {
-    const rows = await tx
+    const rows = await db
       .selectFrom(pickNumbers(selection.account, piece))
       .crossJoin('message')
       .whereRef('message.account_no', '=', 'picked.column1')
@@ -60,21 +63,45 @@ async function findNumbersByUids(tx: Tx, selection: MailSelection, folderId: num
   return found;
 }
 
+/** What else may be selected. */
+export interface SelectOptions {
+  /** Mail that was deleted for good since then, epoch milliseconds, is there too. */
+  readonly expungedSince?: number;
+}
+
+/** Mail that was deleted for good is as closed as the folder that it lay in. */
+function isExpungedThere(mail: SelectedMail, hiddenFolders: readonly number[], since: number | undefined): boolean {
+  if (since === undefined || mail.expunged_at === null || mail.expunged_at <= since) return false;
+  return mail.origin_folder_id === null || !hiddenFolders.includes(mail.origin_folder_id);
+}
+
 /**
  * The selected mails, by ascending number. Refuses with selectRow when nothing is named, and with mailNotFound when one of
  * them is not there: another account's, deleted for good, or in a folder that is closed to the session.
  */
-export async function selectMails(tx: Tx, selection: MailSelection): Promise<SelectedMail[]> {
+export async function selectMails(
+  db: Db,
+  selection: MailSelection,
+  options: SelectOptions = {},
+): Promise<SelectedMail[]> {
   const { account, folderId, hiddenFolders } = selection;
   if (selection.ns.length === 0 && selection.uids.length === 0) throw new UserError('selectRow');
   // A larger number would reach into the next account's range of ids.
   if (selection.ns.some((n) => n >= messagesPerAccount)) throw new UserError('mailNotFound');
   if (selection.uids.length > 0 && folderId === null)
     throw new UserError('invalidInput', { reason: 'mailUids: mailboxId' });
-  const byUid = folderId === null ? [] : await findNumbersByUids(tx, selection, folderId);
+  const byUid = folderId === null ? [] : await findNumbersByUids(db, selection, folderId);
   const ns = [...new Set([...selection.ns, ...byUid])];
-  const mails = await findByNumbers(tx, account, ns);
-  const isThere = (mail: SelectedMail) => mail.folder_id !== 0 && !hiddenFolders.includes(mail.folder_id);
+  const mails = await findByNumbers(db, account, ns);
+  const isThere = (mail: SelectedMail) =>
+    mail.folder_id === 0
+      ? isExpungedThere(mail, hiddenFolders, options.expungedSince)
+      : !hiddenFolders.includes(mail.folder_id);
   if (mails.length !== ns.length || !mails.every(isThere)) throw new UserError('mailNotFound');
-  return mails.sort((a, b) => a.n - b.n);
+  return mails;
+}
+
+/** The numbers of the mails that a call names, for what only reads them. Refuses as `selectMails` does. */
+export async function readSelection(db: Db, selection: MailSelection): Promise<number[]> {
+  return (await selectMails(db, selection)).map((mail) => mail.n);
 }

@@ -1,26 +1,31 @@
 import type { Change, RunningContext, Tx } from '../../engines/database/port.ts';
-import type { Flag } from '../../engines/database/schema/tables.ts';
 import { createChange } from './change.ts';
 import { CounterDeltas } from './counters.ts';
 import { inPieces, pickMessages } from './picked.ts';
 import { presentFlags } from './present.ts';
 import { readLabels } from './read-labels.ts';
-import { type MailSelection, selectMails } from './select-mails.ts';
+import { type MailSelection, type SelectedMail, selectMails } from './select-mails.ts';
 
 /** How many mails were changed: those that had it already are not counted. */
 export interface ChangedMails {
   readonly changed: number;
 }
 
-/** Sets one mark of the selected mails; rows that carry it already keep their MODSEQ. */
-export async function setFlag(
+/** One mark and the value that it gets: 0 or 1, for `color` 0 to 7. */
+export interface Mark {
+  readonly column: 'seen' | 'starred' | 'sticky' | 'color';
+  readonly value: number;
+}
+
+/** Sets one mark of mails; rows that carry it already keep their MODSEQ. */
+export async function markMails(
   tx: Tx,
   context: RunningContext,
-  selection: MailSelection,
-  mark: { readonly column: 'seen' | 'starred'; readonly value: Flag },
+  account: number,
+  selected: readonly SelectedMail[],
+  mark: Mark,
 ): Promise<{ output: ChangedMails; changes: Change[] }> {
-  const { account } = selection;
-  const mails = (await selectMails(tx, selection)).filter((mail) => mail[mark.column] !== mark.value);
+  const mails = selected.filter((mail) => mail[mark.column] !== mark.value);
   if (mails.length === 0) return { output: { changed: 0 }, changes: [] };
   const modseq = context.modseq(account);
   const ns = mails.map((mail) => mail.n);
@@ -43,4 +48,14 @@ export async function setFlag(
     mails: mails.map((mail) => presentFlags({ ...mail, [mark.column]: mark.value }, labels.get(mail.n) ?? [])),
   });
   return { output: { changed: mails.length }, changes: [flagged, ...(await deltas.write(tx, account, modseq))] };
+}
+
+/** Sets one mark of the mails that a call names. */
+export async function setFlag(
+  tx: Tx,
+  context: RunningContext,
+  selection: MailSelection,
+  mark: Mark,
+): Promise<{ output: ChangedMails; changes: Change[] }> {
+  return markMails(tx, context, selection.account, await selectMails(tx, selection), mark);
 }

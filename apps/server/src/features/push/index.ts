@@ -5,7 +5,7 @@ import type { Services } from '../../services.ts';
 import { PushTickets } from './push-tickets.ts';
 
 export { PushTickets } from './push-tickets.ts';
-export { visiblePart } from './visible-event.ts';
+export { visibleParts } from './visible-event.ts';
 
 /** Push: tickets for the socket, and which events a session may hear. The socket itself is a door (listeners/push). */
 export interface PushFeature extends Feature {

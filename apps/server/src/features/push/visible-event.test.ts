@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { visiblePart } from './visible-event.ts';
+import { visibleParts } from './visible-event.ts';
 
 const event = (kind: string, data: unknown) => ({ v: 1 as const, account: 1, modseq: 1, kind, data });
 const closed = new Set(['10']);
@@ -7,35 +7,45 @@ const closed = new Set(['10']);
 describe('a closed folder is silent on the push socket', () => {
   it.each([
     ['mailArrived', { mailboxId: '10', mailSubject: 'secret' }],
-    ['mailMoved', { from: '1', to: '10', mails: [] }],
-    ['mailMoved', { from: '10', to: '1', mails: [] }],
+    ['mailMoved', { from: '10', to: '10', mails: [] }],
+    ['countsChanged', { optType: 'mailbox', folders: [{ folderId: '10', unread: 7 }], labels: [] }],
     ['mailRemoved', { mailboxId: '10', mailIds: ['1'] }],
     ['mailFlagged', { mails: [{ mailboxId: '10' }] }],
   ])('%s in it is not told', (kind, data) => {
-    expect(visiblePart(event(kind, data), closed)).toBeNull();
-    expect(visiblePart(event(kind, data), new Set())).toEqual(event(kind, data));
+    expect(visibleParts(event(kind, data), closed)).toEqual([]);
+    expect(visibleParts(event(kind, data), new Set())).toEqual([event(kind, data)]);
   });
 
   it('of several mails and counts only the visible are told', () => {
     const flagged = event('mailFlagged', { optType: 'mail', mails: [{ mailboxId: '1' }, { mailboxId: '10' }] });
-    expect(visiblePart(flagged, closed)?.data).toEqual({ optType: 'mail', mails: [{ mailboxId: '1' }] });
+    expect(visibleParts(flagged, closed)[0]?.data).toEqual({ optType: 'mail', mails: [{ mailboxId: '1' }] });
     const counts = event('countsChanged', {
       optType: 'mailbox',
       folders: [
         { folderId: '1', unread: 2 },
         { folderId: '10', unread: 7 },
       ],
-      labels: [],
+      labels: [{ labelId: '3', unread: 9 }],
     });
-    expect(visiblePart(counts, closed)?.data).toEqual({
-      optType: 'mailbox',
-      folders: [{ folderId: '1', unread: 2 }],
-      labels: [],
-    });
+    expect(visibleParts(counts, closed)).toEqual([
+      event('countsChanged', { optType: 'mailbox', folders: [{ folderId: '1', unread: 2 }], labels: [] }),
+      // Not how many: the label counts mails of the closed folder too.
+      event('labelChanged', { optType: 'mailbox', labelId: '3' }),
+    ]);
+  });
+
+  it('a mail that is put into it is gone, and one that comes out of it comes from nowhere', () => {
+    const mails = [{ mailId: '7', mailUid: 70 }];
+    expect(visibleParts(event('mailMoved', { optType: 'mail', from: '1', to: '10', mails }), closed)).toEqual([
+      event('mailRemoved', { optType: 'mail', mailboxId: '1', mailIds: ['7'] }),
+    ]);
+    expect(visibleParts(event('mailMoved', { optType: 'mail', from: '10', to: '1', mails }), closed)).toEqual([
+      event('mailMoved', { optType: 'mail', from: '0', to: '1', mails }),
+    ]);
   });
 
   it('other folders are told', () => {
-    expect(visiblePart(event('mailArrived', { mailboxId: '1' }), closed)).not.toBeNull();
-    expect(visiblePart(event('settingsChanged', { keys: ['skin'] }), closed)).not.toBeNull();
+    expect(visibleParts(event('mailArrived', { mailboxId: '1' }), closed)).toHaveLength(1);
+    expect(visibleParts(event('settingsChanged', { keys: ['skin'] }), closed)).toHaveLength(1);
   });
 });

@@ -1,3 +1,4 @@
+import type { ChangeData } from '@hongyan/contract';
 import type { AccountEvent } from '../../engines/events/port.ts';
 
 /** Folders whose mails an event speaks of. That a folder was closed or renamed is told: the client must look again. */
@@ -7,23 +8,54 @@ function foldersOf(data: unknown): string[] {
   return [mailboxId, from, to].filter((folder): folder is string => typeof folder === 'string');
 }
 
-/**
- * What a socket whose session has these folders closed may hear of an event; null for nothing. A folder password is
- * decoration if push tells what arrives, or how much.
- */
-export function visiblePart(event: AccountEvent, hiddenFolders: ReadonlySet<string>): AccountEvent | null {
-  if (hiddenFolders.size === 0) return event;
-  if (event.kind === 'mailFlagged') {
-    const { mails } = event.data as { mails: readonly { mailboxId: string }[] };
-    const visible = mails.filter((mail) => !hiddenFolders.has(mail.mailboxId));
-    return visible.length === 0 ? null : { ...event, data: { ...(event.data as object), mails: visible } };
+const nowhere = '0';
+
+type Moved = ChangeData<'mailMoved'>;
+
+/** A mail that goes behind a password is gone; one that comes out of it comes from nowhere. */
+function visibleMove(event: AccountEvent, hidden: ReadonlySet<string>): AccountEvent[] {
+  const { from, to, mails } = event.data as Moved;
+  if (hidden.has(from) && hidden.has(to)) return [];
+  if (hidden.has(to)) {
+    const mailIds = mails.map(({ mailId }) => mailId);
+    return [{ ...event, kind: 'mailRemoved', data: { optType: 'mail', mailboxId: from, mailIds } }];
   }
-  if (event.kind === 'countsChanged') {
-    const { folders } = event.data as { folders: readonly { folderId: string }[] };
-    return {
+  if (hidden.has(from)) return [{ ...event, data: { ...(event.data as Moved), from: nowhere } }];
+  return [event];
+}
+
+/** Counts of labels are told as they are kept, with the mails of closed folders: the client is told to ask for its own. */
+function visibleCounts(event: AccountEvent, hidden: ReadonlySet<string>): AccountEvent[] {
+  const { folders, labels } = event.data as ChangeData<'countsChanged'>;
+  const visible = folders.filter(({ folderId }) => !hidden.has(folderId));
+  const data: ChangeData<'countsChanged'> = { optType: 'mailbox', folders: visible, labels: [] };
+  return [
+    ...(visible.length === 0 ? [] : [{ ...event, data }]),
+    ...labels.slice(0, 1).map(({ labelId }) => ({
       ...event,
-      data: { ...(event.data as object), folders: folders.filter(({ folderId }) => !hiddenFolders.has(folderId)) },
-    };
+      kind: 'labelChanged',
+      data: { optType: 'mailbox', labelId },
+    })),
+  ];
+}
+
+/**
+ * What a socket whose session has these folders closed may hear of an event. A folder password is decoration if push tells
+ * what arrives, or how much.
+ */
+export function visibleParts(event: AccountEvent, hiddenFolders: ReadonlySet<string>): AccountEvent[] {
+  if (hiddenFolders.size === 0) return [event];
+  switch (event.kind) {
+    case 'mailFlagged': {
+      const { mails } = event.data as { mails: readonly { mailboxId: string }[] };
+      const visible = mails.filter((mail) => !hiddenFolders.has(mail.mailboxId));
+      return visible.length === 0 ? [] : [{ ...event, data: { ...(event.data as object), mails: visible } }];
+    }
+    case 'countsChanged':
+      return visibleCounts(event, hiddenFolders);
+    case 'mailMoved':
+      return visibleMove(event, hiddenFolders);
+    default:
+      return foldersOf(event.data).some((folder) => hiddenFolders.has(folder)) ? [] : [event];
   }
-  return foldersOf(event.data).some((folder) => hiddenFolders.has(folder)) ? null : event;
 }

@@ -1,8 +1,10 @@
 import { IndexBehindError } from '../../engines/search-index/port.ts';
 import type { Services } from '../../services.ts';
-import { type ChangePlace, readIndexChanges } from './read-index-changes.ts';
+import { type ExtractionName, requestExtraction } from './extraction-operations.ts';
+import type { UnreadBody } from './read-documents.ts';
+import { type ChangePlace, readBodyDocuments, readIndexChanges } from './read-index-changes.ts';
 
-export type IndexWorkerServices = Pick<Services, 'database' | 'events' | 'searchIndex' | 'log'>;
+export type IndexWorkerServices = Pick<Services, 'clock' | 'database' | 'events' | 'searchIndex' | 'log'>;
 
 /** Changes that come together are indexed together; new mail must be found within a second. */
 const gatherMs = 60;
@@ -69,7 +71,7 @@ export class IndexWorker {
     if (this.#isRunning || this.#isStopped || this.#timer !== undefined) return;
     this.#timer = setTimeout(() => {
       this.#timer = undefined;
-      this.#running = this.#run();
+      this.#running = this.#running.then(() => this.#run());
     }, afterMs);
   }
 
@@ -123,6 +125,7 @@ export class IndexWorker {
         put: [...changes.put],
         remove: [...changes.remove],
       });
+      if (changes.unread.length > 0) await this.#request(changes.orgId, changes.unread);
       for (const n of changes.remove) known.removed.add(n);
       for (const { n } of changes.put) {
         known.removed.delete(n);
@@ -131,6 +134,28 @@ export class IndexWorker {
     }
     known.upToN = highestN;
     if (known.removed.size > maxRemembered) this.#known.delete(account);
+  }
+
+  /** Attachments are read in the background; the mail is found by everything else meanwhile. */
+  async #request(orgId: number, bodies: readonly UnreadBody[]): Promise<void> {
+    const { database, clock } = this.#services;
+    const context = { now: clock.now(), requestId: 'index', actor: null, subject: null, orgId, address: null };
+    await database.runner.execute(requestExtraction, { ...context, client: 'worker' }, { orgId, bodies });
+  }
+
+  /** Puts the mails that carry a body into the index again: the text of its attachments is there. */
+  async reindex(name: ExtractionName): Promise<void> {
+    // Not while an account is followed: a mail that is taken out must not come back behind it.
+    const work = this.#running.then(() => this.#putBody(name));
+    this.#running = work.catch(() => undefined);
+    await work;
+  }
+
+  async #putBody(name: ExtractionName): Promise<void> {
+    const { database, searchIndex } = this.#services;
+    // The mark stays: what else changed in the account is followed as before.
+    for (const { account, documents } of await database.longRead(readBodyDocuments, name))
+      await searchIndex.applyBatch({ accountNo: account, upTo: 0, put: [...documents], remove: [] });
   }
 
   #knownOf(account: number, mark: number): Known {

@@ -1,11 +1,16 @@
 /** Search: the index says which mails contain the words, the store says which of them may be seen and meet the criteria. */
 import type { Feature } from '../../feature.ts';
 import type { Services } from '../../services.ts';
+import { createExtractionJob } from './extract-attachments.ts';
 import { IndexWorker } from './index-worker.ts';
 import { createSearchRoutes } from './routes.ts';
 
+export { type FindMatchingOptions, findMatching, type MatchingPage } from './find-matching.ts';
+export type { MatchPlace } from './search-plan.ts';
+
 export function createSearchFeature(services: Services): Feature {
   const worker = new IndexWorker(services);
+  services.jobs.register(createExtractionJob(services, (name) => worker.reindex(name)));
   return {
     name: 'search',
     routes: createSearchRoutes(services),

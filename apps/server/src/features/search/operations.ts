@@ -1,6 +1,24 @@
-import type { AnyReader } from '../../engines/database/port.ts';
-import { findByCriteria } from './find-mails.ts';
-import { readIndexChanges } from './read-index-changes.ts';
+import type { AnyOperation, AnyReader } from '../../engines/database/port.ts';
+import { readSnippets } from './add-snippets.ts';
+import { beginExtraction, endExtraction, requestExtraction } from './extraction-operations.ts';
+import { filterNumbers, findByCriteria } from './find-mails.ts';
+import { readBodyDocuments, readIndexChanges } from './read-index-changes.ts';
+import { deleteSavedSearch, saveSearch } from './saved-searches.ts';
 
-/** Every long read of search; it changes nothing. */
-export const searchReaders: readonly AnyReader[] = [findByCriteria, readIndexChanges];
+/** What the database thread runs for search. */
+export const searchOperations: readonly AnyOperation[] = [
+  saveSearch,
+  deleteSavedSearch,
+  requestExtraction,
+  beginExtraction,
+  endExtraction,
+];
+
+/** Every long read of search. */
+export const searchReaders: readonly AnyReader[] = [
+  findByCriteria,
+  filterNumbers,
+  readIndexChanges,
+  readBodyDocuments,
+  readSnippets,
+];

@@ -1,6 +1,6 @@
-import type { MessageSummary } from '@hongyan/mime';
 import { defineReader } from '../../engines/database/port.ts';
 import type { IndexDocument } from '../../engines/search-index/port.ts';
+import { readDocuments, type UnreadBody } from './read-documents.ts';
 
 /** Mails of one step: their texts cross a thread together. */
 const pageRows = 100;
@@ -23,19 +23,13 @@ export interface IndexChangesInput {
 export interface IndexChanges {
   readonly put: readonly IndexDocument[];
   readonly remove: readonly number[];
+  /** Bodies among them whose attachments were never looked into. */
+  readonly unread: readonly UnreadBody[];
+  readonly orgId: number;
   /** The account's MODSEQ in the snapshot of this step. */
   readonly modseq: number;
   /** Where to go on; null when the account's changes are all told. */
   readonly next: ChangePlace | null;
-}
-
-type People = readonly { readonly name: string; readonly address: string }[];
-
-function peopleText(...lists: readonly People[]): string {
-  return lists
-    .flat()
-    .map(({ name, address }) => `${name} ${address}`)
-    .join(' ');
 }
 
 /** What changed in one account since a place, with the texts that the index needs; off the main thread. */
@@ -47,7 +41,7 @@ export const readIndexChanges = defineReader<IndexChangesInput, IndexChanges>({
       .select(['modseq', 'org_id'])
       .where('account_no', '=', account)
       .executeTakeFirst();
-    if (owner === undefined) return { put: [], remove: [], modseq: 0, next: null };
+    if (owner === undefined) return { put: [], unread: [], orgId: 0, remove: [], modseq: 0, next: null };
     const rows = await db
       .selectFrom('message')
       .select(['n', 'modseq', 'folder_id', 'received_at', 'subject', 'body_id'])
@@ -61,33 +55,40 @@ export const readIndexChanges = defineReader<IndexChangesInput, IndexChanges>({
       .execute();
     const cameBack = new Set(removed);
     const wanted = rows.filter((row) => row.folder_id > 0 && (row.n > knownN || cameBack.has(row.n)));
-    const put: IndexDocument[] = [];
-    for (const row of wanted) {
-      const body = await db
-        .selectFrom('body')
-        .select(['summary', 'index_text'])
-        .where('org_id', '=', owner.org_id)
-        .where('body_id', '=', row.body_id)
-        .executeTakeFirst();
-      if (body === undefined) continue;
-      const summary = JSON.parse(body.summary) as MessageSummary;
-      put.push({
-        n: row.n,
-        sortKey: row.received_at,
-        subject: row.subject,
-        sender: peopleText(summary.from, summary.sender),
-        recipients: peopleText(summary.to, summary.cc),
-        attachments: summary.attachments.map((file) => file.fileName).join(' '),
-        body: body.index_text,
-      });
-    }
+    const { documents, unread } = await readDocuments(db, owner.org_id, wanted);
     const last = rows.at(-1);
     const isEnd = rows.length < pageRows || last === undefined;
     return {
-      put,
+      put: documents,
+      unread,
+      orgId: owner.org_id,
       remove: rows.filter((row) => row.folder_id === 0).map((row) => row.n),
       modseq: owner.modseq,
       next: isEnd ? null : { modseq: last.modseq, n: last.n },
     };
+  },
+});
+
+/** Mails of one account that carry a body, ready to be put into the index again. */
+export const readBodyDocuments = defineReader<
+  { readonly orgId: number; readonly bodyId: string },
+  { readonly account: number; readonly documents: readonly IndexDocument[] }[]
+>({
+  name: 'search.readBodyDocuments',
+  async read(db, { orgId, bodyId }) {
+    const rows = await db
+      .selectFrom('message')
+      .innerJoin('account', 'account.account_no', 'message.account_no')
+      .select(['message.account_no', 'message.n', 'message.received_at', 'message.subject', 'message.body_id'])
+      .where('message.body_id', '=', bodyId)
+      .where('account.org_id', '=', orgId)
+      .where('message.folder_id', '>', 0)
+      .orderBy('message.account_no')
+      .execute();
+    const byAccount = Map.groupBy(rows, (row) => row.account_no);
+    const found: { account: number; documents: readonly IndexDocument[] }[] = [];
+    for (const [account, own] of byAccount)
+      found.push({ account, documents: (await readDocuments(db, orgId, own)).documents });
+    return found;
   },
 });

@@ -1,8 +1,10 @@
-import { calls, type MailList } from '@hongyan/contract';
+import { calls, type MailList, maxSavedSearches, searchCriteriaSchema } from '@hongyan/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, type MailStore, openMailStore, plainMail, refusalOf } from '../../../testing/mail-store.ts';
 import { productStores } from '../../../testing/product-stores.ts';
+import { findMatching } from './find-matching.ts';
 import { IndexWorker } from './index-worker.ts';
+import type { MatchPlace } from './search-plan.ts';
 
 const { search, mailbox, folders } = calls;
 const idsOf = (list: MailList) => list.list.map((item) => Number(item.mailId));
@@ -97,6 +99,173 @@ describe.each(productStores)('search on $name', (engine) => {
       const second = await within({ pageSize: 2, sortValues: first.list[1]!.sortValues });
       expect(idsOf(second)).toEqual([ns[2], ns[1]]);
       expect(idsOf(await within({ pageSize: 2, pageNum: 3 }))).toEqual([ns[0]]);
+    }
+  });
+
+  test('operators narrow, in English and Chinese, with a word and without', async () => {
+    const { folderId } = await anna.call(folders.saveFolder, { folderName: '章鱼 档案' });
+    const label = await anna.call(folders.saveLabel, { labelName: '重要客户' });
+    const from = (name: string, address: string) =>
+      plainMail('squid 报价', '正文 tentacle', ['X-Other: 1']).replace(
+        'Chen Wei <chen.wei@partner.example>',
+        `${name} <${address}>`,
+      );
+    const wang = await mail.deliver(anna.account, from('=?utf-8?B?546L5rW354eV?=', 'w@sea.example'), Number(folderId));
+    const big = await mail.deliver(
+      anna.account,
+      plainMail('squid big', 'tentacle '.repeat(3_000), ['Cc: Zhao Min <zhao@sea.example>']),
+    );
+    await anna.call(mailbox.updateFavorite, { mailIds: [String(wang)], favorite: true });
+    await anna.call(mailbox.updateLabels, { mailIds: [String(wang)], add: [label.labelId] });
+    await anna.call(mailbox.updateSeen, { mailIds: [String(big)], seen: true });
+    await indexed(anna.account);
+    const cases: [string, number[]][] = [
+      ['squid', [big, wang]],
+      ['from:王海燕 squid', [wang]],
+      ['发件人：wanghaiyan', [wang]],
+      ['why', [wang]],
+      ['from:haiyan', [wang]],
+      ['squid -from:王海燕', [big]],
+      ['-from:王海燕 subject:squid', [big]],
+      ['cc:zhao', [big]],
+      ['to:zhao', [big]],
+      ['抄送:anna', []],
+      ['in:"章鱼 档案"', [wang]],
+      ['squid 文件夹:收件箱', [big]],
+      ['squid in:inbox in:"章鱼 档案"', [big, wang]],
+      ['squid -in:inbox', [wang]],
+      ['in:nowhere squid', []],
+      ['标签:重要客户', [wang]],
+      ['squid -label:重要客户', [big]],
+      ['label:none squid', []],
+      ['is:starred', [wang]],
+      ['squid 是:已读', [big]],
+      ['squid is:read is:unread', []],
+      ['squid larger:10k', [big]],
+      ['squid 小于:10k', [wang]],
+      ['subject:报价', [wang]],
+      ['body:报价', []],
+      ['squid has:attachment', []],
+      ['squid -含:附件', [big, wang]],
+      ['squid after:today', [big, wang]],
+      ['squid before:2001', []],
+      ['squid -before:2001', [big, wang]],
+      ['squid -on:2001', [big, wang]],
+      ['in:"章鱼 档案" -tentacle', []],
+      ['in:"章鱼 档案" -walrus', [wang]],
+    ];
+    for (const [text, ns] of cases) {
+      expect(idsOf(await quick(text)), text).toEqual(ns);
+      expect(idsOf(await advanced({ searchKeyword: text })), text).toEqual(ns);
+    }
+    expect((await quick('from:王海燕 "squid" -x')).terms).toEqual(['王海燕', 'squid']);
+  });
+
+  test('the row shows where it was found, where neither subject nor preview does', async () => {
+    const n = await mail.deliver(
+      anna.account,
+      plainMail('long', `${'前言 '.repeat(200)}藏在深处的 nautilus 就是它 ${'后记 '.repeat(200)}`),
+    );
+    await indexed(anna.account);
+    const [row] = (await quick('Nautilus')).list;
+    expect(Number(row?.mailId)).toBe(n);
+    expect(row?.snippet).toContain('藏在深处的 nautilus 就是它 后记');
+    expect(row?.snippet?.length).toBeLessThanOrEqual(160);
+    expect((await quick('long')).list.find((item) => Number(item.mailId) === n)?.snippet).toBeNull();
+  });
+
+  test('pages stay whole while mail arrives: nothing twice, nothing left out', async () => {
+    const ns: number[] = [];
+    for (let index = 0; index < 30; index++)
+      ns.unshift(await mail.deliver(anna.account, plainMail(`plankton ${index}`)));
+    await indexed(anna.account);
+    for (const keyword of ['plankton', 'plankton is:unread', 'is:unread after:7d -walrus']) {
+      const before = idsOf(await quick(keyword, { pageSize: 200 }));
+      const seen: number[] = [];
+      let cursor: string | undefined;
+      do {
+        const page = await quick(keyword, { pageSize: 7, ...(cursor === undefined ? {} : { sortValues: cursor }) });
+        seen.push(...idsOf(page));
+        cursor = page.list.at(-1)?.sortValues;
+        await mail.deliver(anna.account, plainMail('plankton new'));
+        await indexed(anna.account);
+      } while (cursor !== undefined);
+      expect(seen).toEqual(before);
+    }
+    expect(ns).toHaveLength(30);
+  });
+
+  test('everything that matches is told page by page, for what is done with all of it', async () => {
+    const scope = { account: anna.account, hiddenFolders: [] };
+    for (const searchKeyword of ['plankton', 'is:unread', 'plankton is:unread -new']) {
+      const criteria = searchCriteriaSchema.parse({ searchKeyword });
+      const all = idsOf(await advanced({ searchKeyword, pageSize: 200 }));
+      const told: number[] = [];
+      for (let before: MatchPlace | null = null, isEnd = false; !isEnd; ) {
+        const options = { before, limit: 4, nowMs: mail.store.clock.now(), actor: anna.account };
+        const page = await findMatching(mail.services, scope, criteria, options);
+        told.push(...page.ns);
+        before = page.next;
+        isEnd = page.next === null;
+      }
+      expect(told).toEqual(all);
+    }
+    const none = await findMatching(mail.services, scope, searchCriteriaSchema.parse({}), {
+      before: null,
+      limit: 4,
+      nowMs: 0,
+      actor: anna.account,
+    });
+    expect(none).toEqual({ ns: [], next: null });
+  });
+
+  test('a search whose caller has gone ends', async () => {
+    const gone = AbortSignal.abort(new Error('gone'));
+    const scope = { account: anna.account, hiddenFolders: [] };
+    for (const searchKeyword of ['plankton', 'is:unread']) {
+      const options = { before: null, limit: 4, nowMs: 0, actor: anna.account, signal: gone };
+      const search = findMatching(mail.services, scope, searchCriteriaSchema.parse({ searchKeyword }), options);
+      await expect(search).rejects.toThrow();
+    }
+  });
+
+  test('searches are kept, renamed and forgotten, each person their own', async () => {
+    const keep = (name: string, searchKeyword: string, searchId?: string) =>
+      anna.call(search.save, { name, criteria: { searchKeyword }, ...(searchId === undefined ? {} : { searchId }) });
+    const kept = await keep('  未读  报价 ', 'is:unread 报价');
+    expect(kept).toMatchObject({ name: '未读 报价', criteria: { searchKeyword: 'is:unread 报价' } });
+    expect(await refusalOf(keep('未读 报价', 'x'))).toBe('nameTaken');
+    expect(await refusalOf(keep('   ', 'x'))).toBe('savedSearchNameEmpty');
+    expect(await refusalOf(keep('字'.repeat(31), 'x'))).toBe('savedSearchNameTooLong');
+    expect(await refusalOf(keep('空', '  '))).toBe('searchEmpty');
+    expect(await keep('报价', 'is:unread 报价', kept.searchId)).toMatchObject({
+      searchId: kept.searchId,
+      name: '报价',
+    });
+    expect((await anna.call(search.saved, {})).list).toHaveLength(1);
+    expect((await ben.call(search.saved, {})).list).toEqual([]);
+    expect(await refusalOf(ben.call(search.deleteSaved, { searchId: kept.searchId }))).toBe('savedSearchNotFound');
+    expect((await anna.call(search.deleteSaved, { searchId: kept.searchId })).list).toEqual([]);
+    for (let index = 0; index < maxSavedSearches; index++) await keep(`搜索${index}`, 'x');
+    expect(await refusalOf(keep('再来', 'x'))).toBe('savedSearchesFull');
+  });
+
+  test('every Chinese word of two characters of a text is found, wherever it stands', async () => {
+    const texts = [
+      '合同已于上周五签署，请财务部尽快付款。',
+      '关于召开二〇二六年度安全生产工作会议的通知',
+      '龘龘：生僻字与𠮷野家',
+    ];
+    for (const text of texts) {
+      const n = await mail.deliver(anna.account, plainMail('recall', text));
+      await indexed(anna.account);
+      for (const [run] of text.matchAll(/\p{Script=Han}+/gu)) {
+        const characters = Array.from(run);
+        for (let at = 0; at + 1 < characters.length; at++) {
+          const word = characters.slice(at, at + 2).join('');
+          expect(idsOf(await quick(word)), word).toContain(n);
+        }
+      }
     }
   });
 

@@ -49,6 +49,7 @@ describe.each(productStores)('settings, home and suggestions on $name', (engine)
       idempotencyKey: undefined,
       host: 'localhost',
       secure: true,
+      signal: new AbortController().signal,
       session: { ...session, unlockedFolders: new Map() },
     };
     const cookies = { setSession: () => undefined, clearSession: () => undefined };

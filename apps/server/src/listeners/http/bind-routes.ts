@@ -60,10 +60,11 @@ function refuseOtherSites(
 async function contextOf(
   call: Call,
   request: FastifyRequest,
+  reply: FastifyReply,
   door: HttpDoor,
   gates: RouteGates,
 ): Promise<OpenCallContext | CallContext> {
-  const open = openContextOf(request, door);
+  const open = openContextOf(request, reply, door);
   const credential = credentialOf(request, door.isSecure);
   refuseOtherSites(call, request, credential?.kind, door);
   if (call.access !== 'session') return open;
@@ -133,7 +134,7 @@ function sendBlob(reply: FastifyReply, blob: BlobAnswer): FastifyReply {
 function handlerOf(route: Route, door: HttpDoor, gates: RouteGates): RouteHandlerMethod {
   const { call } = route;
   return async (request, reply) => {
-    const context = await contextOf(call, request, door, gates);
+    const context = await contextOf(call, request, reply, door, gates);
     const input = parseInput(call.input, inputOf(call, request));
     const output = await route.handle({
       context,

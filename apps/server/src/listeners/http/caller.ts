@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Language } from '@hongyan/contract';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { OpenCallContext } from '../../call/call-context.ts';
 
 /** The door's own knowledge of where it stands. */
@@ -44,7 +44,25 @@ export function credentialOf(
   return token === undefined || token.length > 200 ? null : { kind: 'cookie', token };
 }
 
-export function openContextOf(request: FastifyRequest, door: HttpDoor): OpenCallContext {
+/** Aborted when the connection (HTTP/1.1: the request) ends before the answer is out. */
+function signalOf(reply: FastifyReply): AbortSignal {
+  const gone = new AbortController();
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableFinished) gone.abort(new CallerGoneError());
+  });
+  return gone.signal;
+}
+
+/** Nobody waits for the answer any more. Never shown to anybody, and no fault of ours. */
+export class CallerGoneError extends Error {
+  constructor() {
+    super('the caller has gone');
+    // What a cancelled read calls itself too (DOMException).
+    this.name = 'AbortError';
+  }
+}
+
+export function openContextOf(request: FastifyRequest, reply: FastifyReply, door: HttpDoor): OpenCallContext {
   const key = request.headers['idempotency-key'];
   return {
     requestId: request.id,
@@ -55,5 +73,6 @@ export function openContextOf(request: FastifyRequest, door: HttpDoor): OpenCall
     idempotencyKey: typeof key === 'string' && idempotencyKeyPattern.test(key) ? key : undefined,
     host: request.headers.host ?? '',
     secure: door.isSecure,
+    signal: signalOf(reply),
   };
 }

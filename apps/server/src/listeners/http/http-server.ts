@@ -83,6 +83,9 @@ function handleErrors(app: FastifyInstance, log: Logger): void {
   app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     const known = userErrorOf(error);
     if (known !== null) return sendError(reply, known, language(request), request.id);
+    // Who has gone reads no answer, and what ended with them is no fault.
+    if (error.name === 'AbortError' && reply.raw.destroyed)
+      return sendInternalError(reply, language(request), request.id);
     log.error(
       { requestId: request.id, method: request.method, route: request.routeOptions.url, err: error },
       'a request failed by our fault',

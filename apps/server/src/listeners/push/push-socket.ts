@@ -3,7 +3,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { CallSession } from '../../call/call-context.ts';
 import { UserError } from '../../call/user-error.ts';
 import type { AccountEvent, EventBus } from '../../engines/events/port.ts';
-import { type PushTickets, visiblePart } from '../../features/push/index.ts';
+import type { FolderLocks } from '../../features/folders/index.ts';
+import { type PushTickets, visibleParts } from '../../features/push/index.ts';
 
 /** A reader that is slower than this is cut off and reads everything again when it is back. */
 const maxBufferedBytes = 1024 * 1024;
@@ -30,8 +31,8 @@ export interface PushDoor {
   readonly isSessionGood: (session: CallSession) => Promise<boolean>;
   /** The account's MODSEQ now. */
   readonly currentModseq: (account: number) => Promise<number>;
-  /** Folders with a password that this session has not opened, read anew when folders change. */
-  readonly hiddenFolders: (session: CallSession) => Promise<ReadonlySet<string>>;
+  /** Folders closed to this session, read anew when folders change and when the time of an open one is over. */
+  readonly folderLocks: (session: CallSession) => Promise<FolderLocks>;
   readonly onError: (error: unknown) => void;
   readonly addressAccount: (address: string) => Promise<number | null>;
 }
@@ -53,6 +54,10 @@ class PushConnection {
   readonly #session: CallSession;
   readonly #door: PushDoor;
   #hidden: ReadonlySet<string> = new Set();
+  /** When a folder that is open now closes by itself. */
+  #hiddenUntil = Number.POSITIVE_INFINITY;
+  /** Events wait for one another: what comes after a folder was closed must not overtake the news of it. */
+  #told: Promise<void> = Promise.resolve();
   #endSubscription: (() => void) | null = null;
   /** Changes that come while the welcome is being prepared; told after it. */
   #early: AccountEvent[] | null = [];
@@ -119,7 +124,7 @@ class PushConnection {
     this.#endSubscription = this.#door.events.subscribe(account, (event) => this.#tell(event));
     // A ticket outlives a sign-out by seconds; after this line the end of the session is told to us.
     if (await this.#closeIfEnded()) return;
-    this.#hidden = await this.#door.hiddenFolders(this.#session);
+    await this.#refreshHidden();
     const modseq = await this.#door.currentModseq(account);
     const kind = hello.data.since === 0 || hello.data.since === modseq ? 'welcome' : 'resync';
     this.#send({ v: 1, kind, account: String(account), modseq } satisfies PushControl);
@@ -136,13 +141,25 @@ class PushConnection {
       return;
     }
     if (this.#early !== null) return void this.#early.push(event);
-    if (event.kind === 'folderChanged') this.#refreshHidden().catch((error: unknown) => this.#door.onError(error));
-    const visible = visiblePart(event, this.#hidden);
-    if (visible !== null) this.#send({ ...visible, account: String(visible.account) });
+    this.#told = this.#told.then(() => this.#tellVisible(event)).catch((error: unknown) => this.#failClosed(error));
+  }
+
+  async #tellVisible(event: AccountEvent): Promise<void> {
+    if (event.kind === 'folderChanged' || this.#door.now() >= this.#hiddenUntil) await this.#refreshHidden();
+    for (const part of visibleParts(event, this.#hidden)) this.#send({ ...part, account: String(part.account) });
+  }
+
+  /** What is closed is not known: nothing more is told, and the client comes back and reads everything again. */
+  #failClosed(error: unknown): void {
+    this.#door.onError(error);
+    this.#endSubscription?.();
+    this.#socket.close(closeInternal, 'internal error');
   }
 
   async #refreshHidden(): Promise<void> {
-    this.#hidden = await this.#door.hiddenFolders(this.#session);
+    const { hidden, open } = await this.#door.folderLocks(this.#session);
+    this.#hidden = new Set(hidden.map(String));
+    this.#hiddenUntil = Math.min(...open.values());
   }
 
   #send(message: object): void {

@@ -26,3 +26,9 @@ it('reads what a mail link brings', () => {
   });
   expect(readPrefill('')).toBeUndefined();
 });
+
+it('forwards several mails by their numbers, and no more than a mail carries', () => {
+  const parse = (id: string) => parseComposeRequest('forwardAsAttachment', id)?.id;
+  expect(parse('7,8,9')).toBe('7,8,9');
+  expect(['7,', ',7', '7,x', '7;8', Array(41).fill('7').join(',')].map(parse)).toEqual(Array(5).fill(undefined));
+});

@@ -1,17 +1,36 @@
 /** Kinds of the compose route (specification, section 2: write/:type/:mailId). */
-export type ComposeKind = 'new' | 'reply' | 'replyAll' | 'forward' | 'editAgain' | 'editAgainFromdraft';
+export type ComposeKind =
+  | 'new'
+  | 'reply'
+  | 'replyAll'
+  | 'forward'
+  | 'forwardAsAttachment'
+  | 'editAgain'
+  | 'editAgainFromdraft';
 
-const kinds: readonly ComposeKind[] = ['new', 'reply', 'replyAll', 'forward', 'editAgain', 'editAgainFromdraft'];
+const kinds: readonly ComposeKind[] = [
+  'new',
+  'reply',
+  'replyAll',
+  'forward',
+  'forwardAsAttachment',
+  'editAgain',
+  'editAgainFromdraft',
+];
+
+/** At most 40: a mail carries no more files. */
+const mailIdList = /^\d{1,10}(?:,\d{1,10}){0,39}$/;
 
 /** What a compose address asks for; undefined for what is none. */
 export interface ComposeRequest {
   readonly kind: ComposeKind;
-  /** Of a mail or a draft; for a new mail only the name of its tab. */
+  /** Of a mail or a draft, of several mails with commas between them; for a new mail only the name of its tab. */
   readonly id: string;
 }
 
 export function parseComposeRequest(type: string | undefined, id: string | undefined): ComposeRequest | undefined {
   const kind = kinds.find((known) => known === type);
+  if (kind === 'forwardAsAttachment') return id !== undefined && mailIdList.test(id) ? { kind, id } : undefined;
   if (!kind || id === undefined || !/^[A-Za-z0-9_-]{1,64}$/.test(id)) return undefined;
   return kind === 'new' || /^\d{1,10}$/.test(id) ? { kind, id } : undefined;
 }

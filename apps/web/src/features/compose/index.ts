@@ -2,6 +2,8 @@ import { translate } from '../../lib/words.ts';
 import type { AppRoute } from '../../shell/route-types.ts';
 import { composeWords } from './compose.words.ts';
 
+export { carryText } from './carried-text.ts';
+
 /** The composer (specification, section 2: write/:type/:mailId; the sidebar is hidden). */
 export const routes: readonly AppRoute[] = [
   {

@@ -5,6 +5,7 @@ import { translate } from '../../lib/words.ts';
 import { useTabs, visitTab } from '../../shell/tabs-store.ts';
 import { showWarning } from '../../ui/notices.ts';
 import { useSession } from '../identity/index.ts';
+import { takeCarriedText } from './carried-text.ts';
 import { composeWords } from './compose.words.ts';
 import { type ComposeRequest, type Prefill } from './compose-paths.ts';
 import { ComposerModel } from './composer-model.ts';
@@ -82,7 +83,7 @@ async function startComposer(path: string, request: ComposeRequest, options: Ope
   const { prefill, refusedTypes } = options;
   const isFresh = kept === undefined && prefill !== undefined;
   const model = new ComposerModel(composerPorts(path), {
-    start: isFresh ? withPrefill(start, prefill) : start,
+    start: kept === undefined ? withText(isFresh ? withPrefill(start, prefill) : start, takeCarriedText(path)) : start,
     // A draft that is gone meanwhile is a new letter with the text that was kept.
     kept:
       kept && start.draft === null ? { ...kept, draftId: undefined, revision: 0 } : kept && withRevision(kept, start),
@@ -103,6 +104,8 @@ function loadStart({ kind, id }: ComposeRequest): Promise<ComposeStart> {
       return dataOf(api.compose.writeParams({ type: 'new' }));
     case 'editAgainFromdraft':
       return dataOf(api.compose.writeParams({ draftId: id }));
+    case 'forwardAsAttachment':
+      return dataOf(api.compose.forwardAsAttachment({ mailIds: id.split(',') }));
     default:
       return dataOf(api.compose[kind]({ mailId }));
   }
@@ -114,6 +117,20 @@ async function loadKept(draftId: NonNullable<ComposeStart['draft']>['draftId'], 
 }
 
 const successCode = 200;
+
+/** Text above what the letter begins with, a block for each line. */
+function withText(start: ComposeStart, text: string): ComposeStart {
+  if (text === '') return start;
+  const lines = document.createElement('div');
+  lines.append(...text.split('\n').map((line) => blockOf(line)));
+  return { ...start, content: { ...start.content, html: lines.innerHTML + start.content.html } };
+}
+
+function blockOf(line: string): HTMLElement {
+  const block = document.createElement('div');
+  block.append(line === '' ? document.createElement('br') : line);
+  return block;
+}
 
 function withPrefill(start: ComposeStart, { to, cc, bcc, subject }: Prefill): ComposeStart {
   const { content } = start;

@@ -1,19 +1,15 @@
-import { type ReactNode, type SubmitEvent, useId, useState } from 'react';
-import { classNames } from '../../lib/class-names.ts';
+import { useState } from 'react';
 import { useWords } from '../../lib/words.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import { toneColour } from '../../ui/tone.ts';
-import styles from './add-dialogs.module.css';
 import { type AddedFolder, type AddedLabel, type LabelColor, useAddFolder, useAddLabel } from './api.ts';
+import { ColourField } from './colour-field.tsx';
 import { foldersWords } from './folders.words.ts';
+import { NameDialog } from './name-dialog.tsx';
 import { problemOfName } from './validate-name.ts';
-
-const colours: readonly LabelColor[] = ['red', 'orange', 'yellow', 'green', 'teal', 'blue', 'purple', 'gray'];
 
 export interface AddDialogProps<Added> {
   open: boolean;
+  /** The folder that the new one lies in; null: none. */
+  parentId?: AddedFolder['folderId'] | null;
   onClose: () => void;
   maxCharacters: number;
   /** Told what was added, after the dialog has closed. */
@@ -21,7 +17,8 @@ export interface AddDialogProps<Added> {
 }
 
 /** Asks for the name of a new folder. */
-export function AddFolderDialog({ open, onClose, maxCharacters, onAdded }: AddDialogProps<AddedFolder>) {
+export function AddFolderDialog(props: AddDialogProps<AddedFolder>) {
+  const { open, onClose, maxCharacters, onAdded, parentId = null } = props;
   const t = useWords(foldersWords);
   const add = useAddFolder();
   const [name, setName] = useState('');
@@ -38,17 +35,20 @@ export function AddFolderDialog({ open, onClose, maxCharacters, onAdded }: AddDi
   };
   const submit = (): void => {
     setTried(true);
-    if (!problem) add.mutate(name.trim(), { onSuccess: finish });
+    if (problem) return;
+    const folder = { folderName: name.trim(), ...(parentId === null ? {} : { parentId }) };
+    add.mutate(folder, { onSuccess: finish });
   };
   const error = problem && t(problem === 'empty' ? 'folderNameEmpty' : 'folderNameTooLong', { max: maxCharacters });
   return (
     <NameDialog
       open={open}
-      title={t('newFolder')}
+      title={t(parentId === null ? 'newFolder' : 'newSubfolder')}
       label={t('folderName')}
       name={name}
       error={tried ? error : undefined}
       busy={add.isPending}
+      submitLabel={t('add')}
       onName={setName}
       onSubmit={submit}
       onClose={close}
@@ -86,72 +86,12 @@ export function AddLabelDialog({ open, onClose, maxCharacters, onAdded }: AddDia
       name={name}
       error={tried ? error : undefined}
       busy={add.isPending}
+      submitLabel={t('add')}
       onName={setName}
       onSubmit={submit}
       onClose={close}
     >
-      <fieldset className={styles['colours']}>
-        <legend className={styles['legend']}>{t('colour')}</legend>
-        {colours.map((option) => (
-          <label
-            key={option}
-            className={classNames(styles['colour'], option === color && styles['chosen'])}
-            title={t(option)}
-            style={{ background: toneColour(option) }}
-          >
-            <input
-              type="radio"
-              name="color"
-              className={styles['radio']}
-              aria-label={t(option)}
-              checked={option === color}
-              onChange={() => setColor(option)}
-            />
-          </label>
-        ))}
-      </fieldset>
+      <ColourField value={color} onChange={setColor} />
     </NameDialog>
-  );
-}
-
-interface NameDialogProps {
-  open: boolean;
-  title: string;
-  label: string;
-  name: string;
-  error: string | undefined;
-  busy: boolean;
-  onName: (name: string) => void;
-  onSubmit: () => void;
-  onClose: () => void;
-  children?: ReactNode;
-}
-
-function NameDialog({ open, title, label, name, error, busy, onName, onSubmit, onClose, children }: NameDialogProps) {
-  const t = useWords(foldersWords);
-  const formId = useId();
-  const submit = (event: SubmitEvent): void => {
-    event.preventDefault();
-    onSubmit();
-  };
-  return (
-    <Dialog
-      open={open}
-      onClose={onClose}
-      title={title}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button kind="primary" type="submit" form={formId} busy={busy}>
-            {t('add')}
-          </Button>
-        </>
-      }
-    >
-      <form id={formId} onSubmit={submit} noValidate>
-        <TextField label={label} value={name} onChange={onName} error={error} autoComplete="off" />
-        {children}
-      </form>
-    </Dialog>
   );
 }

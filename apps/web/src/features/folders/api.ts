@@ -1,12 +1,14 @@
 import type { Calls } from '@hongyan/contract';
 import type { InputOf, OutputOf } from '@hongyan/contract/client';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, dataOf } from '../../lib/api-client.ts';
 
 /** System folders, custom folders and labels with their counts. Push events change this cache. */
 export type Navigation = OutputOf<Calls['folders']['navigation']>;
 export type AddedFolder = OutputOf<Calls['folders']['saveFolder']>;
 export type AddedLabel = OutputOf<Calls['folders']['saveLabel']>;
+export type ManagedFolder = AddedFolder;
+export type ManagedLabel = AddedLabel;
 export type LabelColor = NonNullable<InputOf<Calls['folders']['saveLabel']>['color']>;
 
 export const navigationQuery = queryOptions({
@@ -14,24 +16,83 @@ export const navigationQuery = queryOptions({
   queryFn: () => dataOf(api.folders.navigation({})),
 });
 
-/** Adds a custom folder; its message is a warning when the server refuses (specification, section 8). */
-export function useAddFolder() {
+/** Folders for the management screen: every one, junk too. */
+export const managedFoldersQuery = queryOptions({
+  queryKey: ['folders', 'managed'],
+  queryFn: () => dataOf(api.folders.folderList({})),
+});
+
+/** What shows folders and labels asks for them again: the sidebar and the management screen. */
+export function refreshFolders(client: QueryClient): Promise<void> {
+  return client.invalidateQueries({ queryKey: ['folders'] });
+}
+
+type ErrorKind = 'warning' | 'none';
+
+/** A change of folders or labels. What is wrong with a name or a password is said in the form (`none`). */
+function useFolderChange<Input, Output>(change: (input: Input) => Promise<Output>, errorKind: ErrorKind = 'warning') {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (folderName: string) =>
-      dataOf(api.folders.saveFolder({ folderName }, { idempotencyKey: crypto.randomUUID() })),
-    meta: { errorKind: 'warning' },
-    onSuccess: () => client.invalidateQueries(navigationQuery),
+    mutationFn: change,
+    meta: { errorKind },
+    onSettled: () => refreshFolders(client),
   });
 }
 
+const onceOnly = () => ({ idempotencyKey: crypto.randomUUID() });
+
+/** Adds a custom folder, in another one where `parentId` says so; its message is a warning when the server refuses (specification, section 8). */
+export const useAddFolder = () =>
+  useFolderChange((folder: InputOf<Calls['folders']['saveFolder']>) =>
+    dataOf(api.folders.saveFolder(folder, onceOnly())),
+  );
 /** Adds a label. */
-export function useAddLabel() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (label: { labelName: string; color: LabelColor }) =>
-      dataOf(api.folders.saveLabel(label, { idempotencyKey: crypto.randomUUID() })),
-    meta: { errorKind: 'warning' },
-    onSuccess: () => client.invalidateQueries(navigationQuery),
-  });
+export const useAddLabel = () =>
+  useFolderChange((label: { labelName: string; color: LabelColor }) =>
+    dataOf(api.folders.saveLabel(label, onceOnly())),
+  );
+export const useRenameFolder = () =>
+  useFolderChange((input: InputOf<Calls['folders']['updateName']>) => dataOf(api.folders.updateName(input)), 'none');
+export const useUpdateLabel = (errorKind: ErrorKind = 'warning') =>
+  useFolderChange(
+    (input: InputOf<Calls['folders']['updateLabel']>) => dataOf(api.folders.updateLabel(input)),
+    errorKind,
+  );
+export const useShowFolder = () =>
+  useFolderChange((input: InputOf<Calls['folders']['updateState']>) => dataOf(api.folders.updateState(input)));
+export const useArrangeFolder = () =>
+  useFolderChange((input: InputOf<Calls['folders']['arrange']>) => dataOf(api.folders.arrange(input)));
+export const useArrangeLabel = () =>
+  useFolderChange((input: InputOf<Calls['folders']['arrangeLabel']>) => dataOf(api.folders.arrangeLabel(input)));
+export const useDeleteFolder = () =>
+  useFolderChange(
+    (input: InputOf<Calls['folders']['deleteFolder']>) => dataOf(api.folders.deleteFolder(input)),
+    'none',
+  );
+export const useDeleteLabel = () =>
+  useFolderChange((input: InputOf<Calls['folders']['deleteLabel']>) => dataOf(api.folders.deleteLabel(input)));
+export const useLockFolder = () =>
+  useFolderChange((input: InputOf<Calls['folders']['lock']>) => dataOf(api.folders.lock(input)));
+export const useOpenFolder = () =>
+  useFolderChange((input: InputOf<Calls['folders']['validPwd']>) => dataOf(api.folders.validPwd(input)), 'none');
+
+/** What is done with a folder's password. */
+export type PasswordChange =
+  | { readonly kind: 'set'; readonly input: InputOf<Calls['folders']['setPwd']> }
+  | { readonly kind: 'change'; readonly input: InputOf<Calls['folders']['modifyPwd']> }
+  | { readonly kind: 'cancel'; readonly input: InputOf<Calls['folders']['cancelPwd']> }
+  | { readonly kind: 'replace'; readonly input: InputOf<Calls['folders']['replacePwd']> };
+
+function changePassword(change: PasswordChange): Promise<ManagedFolder> {
+  switch (change.kind) {
+    case 'set':
+      return dataOf(api.folders.setPwd(change.input));
+    case 'change':
+      return dataOf(api.folders.modifyPwd(change.input));
+    case 'cancel':
+      return dataOf(api.folders.cancelPwd(change.input));
+    case 'replace':
+      return dataOf(api.folders.replacePwd(change.input));
+  }
 }
+export const useChangePassword = () => useFolderChange(changePassword, 'none');

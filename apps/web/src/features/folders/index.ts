@@ -1,4 +1,13 @@
 export { AddFolderDialog, AddLabelDialog } from './add-dialogs.tsx';
-export { type Navigation, navigationQuery } from './api.ts';
+export { type ManagedFolder, type ManagedLabel, type Navigation, navigationQuery, refreshFolders } from './api.ts';
+export { ClosedFolder } from './closed-folder.tsx';
+export { folderActionWords } from './folder-actions.words.ts';
+export { setFolded, useFoldedFolders } from './folder-folds.ts';
+export { folderMenu, labelMenu, systemFolderMenu } from './folder-menus.ts';
+export { folderPasswordWords } from './folder-passwords.words.ts';
+export { askAboutFolder } from './folder-questions.ts';
+export { type FolderWork, FolderWorkContext, type ReadTarget } from './folder-work.ts';
 export { foldersWords } from './folders.words.ts';
-export { folderEntries, labelEntries, systemEntries, toneOfLabel } from './sidebar-entries.ts';
+export { LazyFolderDialogs } from './lazy-folder-dialogs.tsx';
+export { folderEntries, junkEntry, labelEntries, systemEntries, toneOfLabel } from './sidebar-entries.ts';
+export { useFolderMenuActions } from './use-folder-menus.ts';

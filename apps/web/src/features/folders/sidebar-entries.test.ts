@@ -11,6 +11,9 @@ function folder(id: string, change: Partial<Folder> = {}): Folder {
     mail: 0,
     unread: 0,
     pwd: false,
+    locked: false,
+    openUntil: null,
+    sort: 0,
     spaceSize: 0,
     parentId: null,
     state: 0,
@@ -65,6 +68,25 @@ describe('folderEntries', () => {
       navigation({ customList: [folder('a', { state: 1 }), folder('c', { parentId: 'a' as Folder['folderId'] })] }),
     );
     expect(entries.map((entry) => entry.id)).toEqual(['c']);
+  });
+});
+
+describe('a folder with others in it', () => {
+  const customList = [
+    folder('a', { unread: 1 }),
+    folder('c', { parentId: 'a' as Folder['folderId'] }),
+    folder('l', { pwd: true, locked: true, sort: 1 }),
+  ];
+  it('is folded, and says so', () => {
+    expect(folderEntries(navigation({ customList }), new Set(['a']))).toMatchObject([
+      { id: 'a', folded: true },
+      { id: 'l', icon: 'lock', unread: 0 },
+    ]);
+    expect(folderEntries(navigation({ customList })).map(({ id, folded }) => [id, folded])).toEqual([
+      ['a', false],
+      ['c', undefined],
+      ['l', undefined],
+    ]);
   });
 });
 

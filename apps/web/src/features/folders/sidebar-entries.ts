@@ -1,9 +1,10 @@
-import type { Folder, FolderKind, Label } from '@hongyan/contract';
+import type { FolderKind, Label } from '@hongyan/contract';
 import { excludedDropKinds } from '../../lib/drag-messages.ts';
 import type { Translate } from '../../lib/words.ts';
 import type { IconName } from '../../ui/icon-paths.ts';
 import { type Tone, toneOf, tones } from '../../ui/tone.ts';
 import type { Navigation } from './api.ts';
+import { treeRows } from './folder-order.ts';
 
 /** What the sidebar draws; the shell's `SidebarEntry`, said here by shape so that no circle arises. */
 interface Entry {
@@ -16,6 +17,8 @@ interface Entry {
   kind: string;
   dropTarget: boolean;
   level?: number;
+  /** Of a folder with others in it: whether they are hidden now. */
+  folded?: boolean;
 }
 
 type SystemKind = Exclude<FolderKind, 'custom' | 'junk'>;
@@ -29,7 +32,8 @@ const systemFolders: Record<SystemKind, { path: string; kind: string; icon: Icon
 };
 
 const enabledState = 0;
-const maxLevel = 4;
+/** The same in every mailbox. */
+const junkFolderId = '5';
 
 /** Inbox, starred, sent, drafts, recycle bin. The junk folder is not in the menu (specification, section 2). */
 export function systemEntries(navigation: Navigation, t: Translate<SystemKind | 'favorite'>): Entry[] {
@@ -54,27 +58,25 @@ export function systemEntries(navigation: Navigation, t: Translate<SystemKind | 
   return [...entries.slice(0, afterInbox), starred, ...entries.slice(afterInbox)];
 }
 
-/** Custom folders that are shown, children below their parents. */
-export function folderEntries(navigation: Navigation): Entry[] {
+/** Custom folders that are shown, children below their parents; what lies in a folded or closed one is left out. */
+export function folderEntries(navigation: Navigation, folded: ReadonlySet<string> = new Set()): Entry[] {
   const shown = navigation.customList.filter((folder) => folder.state === enabledState);
-  const known = new Set(shown.map((folder) => folder.folderId));
-  const isRoot = (folder: Folder): boolean => folder.parentId === null || !known.has(folder.parentId);
-  const withChildren = (folder: Folder, level: number): Entry[] => [
-    {
-      id: folder.folderId,
-      name: folder.folderName,
-      path: `/custombox/${encodeURIComponent(folder.folderId)}`,
-      icon: folder.pwd ? 'lock' : 'folder',
-      unread: folder.unread,
-      kind: 'custombox',
-      dropTarget: true,
-      level,
-    },
-    ...(level < maxLevel
-      ? shown.filter((child) => child.parentId === folder.folderId).flatMap((child) => withChildren(child, level + 1))
-      : []),
-  ];
-  return shown.filter(isRoot).flatMap((folder) => withChildren(folder, 0));
+  return treeRows(shown, (folderId) => folded.has(folderId)).map(({ folder, level, hasChildren }) => ({
+    id: folder.folderId,
+    name: folder.folderName,
+    path: `/custombox/${encodeURIComponent(folder.folderId)}`,
+    icon: folder.locked ? 'lock' : 'folder',
+    unread: folder.unread,
+    kind: 'custombox',
+    dropTarget: true,
+    level,
+    ...(hasChildren ? { folded: folded.has(folder.folderId) } : {}),
+  }));
+}
+
+/** The junk folder, which is not in the menu but under "more". */
+export function junkEntry(name: string): Entry {
+  return { id: junkFolderId, name, path: '/junk', icon: 'spam', unread: 0, kind: 'junk', dropTarget: true };
 }
 
 /** Labels that are enabled, with their colour. */

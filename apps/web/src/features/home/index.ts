@@ -11,3 +11,4 @@ export {
   useSaveSidebar,
   useSettings,
 } from './api.ts';
+export { defaultSettings } from './default-settings.ts';

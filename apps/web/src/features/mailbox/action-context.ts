@@ -8,8 +8,10 @@ export type PlaceKind = FolderKind | 'favorite' | 'label' | 'unread' | 'read' | 
 
 /** What has to be asked before or while acting; the screen shows the dialog. */
 export type DeskQuestion = {
-  readonly kind: 'deleteForGood' | 'deleteDrafts' | 'move' | 'label' | 'newLabel' | 'newFolder';
+  readonly kind: 'deleteForGood' | 'deleteDrafts' | 'move' | 'label' | 'newLabel' | 'newFolder' | 'source';
   readonly mails: readonly MailListItem[];
+  /** As in the context of the action that asks. */
+  readonly everything?: ActionContext['everything'];
 };
 
 /** Everything that an action may use: the mails it is for, and the hands of the screen. */
@@ -17,6 +19,8 @@ export interface ActionContext {
   readonly mails: readonly MailListItem[];
   /** Set when everything that the list holds is chosen, loaded or not: `mails` are those that are loaded. */
   readonly everything: { readonly ref: MailListRef; readonly total: number } | null;
+  /** The list that is shown, for what is done with it as a whole; null in a reader and for drafts. */
+  readonly list: MailListRef | null;
   readonly place: PlaceKind;
   readonly navigation: Navigation | undefined;
   readonly t: Translate<MailboxKey>;

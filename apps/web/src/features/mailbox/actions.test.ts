@@ -12,6 +12,7 @@ const mail = (over: Partial<MailListItem> = {}): MailListItem =>
     mailboxId: '1',
     seen: true,
     favorite: false,
+    sticky: false,
     labels: [],
     draftId: null,
     mailFrom: { name: '', address: '' },
@@ -23,6 +24,7 @@ function contextOf(mails: readonly MailListItem[], over: Partial<ActionContext> 
   return {
     mails,
     everything: null,
+    list: null,
     place: 'inbox',
     navigation: navigation as never,
     t: (key: string) => key,
@@ -48,15 +50,42 @@ describe('what can be done', () => {
     [
       'to one mail',
       [mail()],
-      ['open', 'reply', 'replyAll', 'forward', 'delete', 'move', 'label', 'markUnread', 'star'],
+      [
+        'open',
+        'reply',
+        'replyAll',
+        'forward',
+        'forwardAsAttachment',
+        'delete',
+        'move',
+        'label',
+        'color',
+        'markUnread',
+        'star',
+        'pin',
+        'export',
+        'print',
+        'showSource',
+        'copyAddress',
+        'copySubject',
+        'copyText',
+      ],
     ],
-    ['to several, read and unread', [mail(), mail({ seen: false })], ['delete', 'move', 'label', 'markRead', 'star']],
     [
-      'to starred ones',
-      [mail({ favorite: true }), mail({ favorite: true })],
-      ['delete', 'move', 'label', 'markUnread', 'unstar'],
+      'to several, read and unread',
+      [mail(), mail({ seen: false })],
+      ['forwardAsAttachment', 'delete', 'move', 'label', 'color', 'markRead', 'star', 'pin', 'export'],
     ],
-    ['in the bin', [inBin, inBin], ['recover', 'deleteForGood', 'move', 'label', 'markUnread', 'star']],
+    [
+      'to starred and pinned ones',
+      [mail({ favorite: true, sticky: true }), mail({ favorite: true, sticky: true })],
+      ['forwardAsAttachment', 'delete', 'move', 'label', 'color', 'markUnread', 'unstar', 'unpin', 'export'],
+    ],
+    [
+      'in the bin',
+      [inBin, inBin],
+      ['forwardAsAttachment', 'recover', 'deleteForGood', 'move', 'label', 'color', 'markUnread', 'star', 'export'],
+    ],
     ['to drafts', [draft, draft], ['deleteDraft']],
     ['to one draft', [draft], ['editDraft', 'deleteDraft']],
   ])('%s', (_where, mails, names) => {
@@ -65,6 +94,22 @@ describe('what can be done', () => {
   it('sent mail alone can be edited again', () => {
     expect(available([mail({ mailboxId: '2' as never })])).toContain('editAgain');
     expect(available([mail()])).not.toContain('editAgain');
+  });
+  it('to everything: what each mail may want, and nothing of one mail alone', () => {
+    const everything = { ref: { kind: 'favorite' }, total: 900 } as const;
+    expect(available([mail()], { everything })).toEqual([
+      'delete',
+      'move',
+      'label',
+      'color',
+      'markRead',
+      'markUnread',
+      'star',
+      'unstar',
+      'pin',
+      'unpin',
+      'export',
+    ]);
   });
   it('a mail leads to the correspondence with who wrote it, the person’s own to whom it went', () => {
     const paths: string[] = [];

@@ -2,6 +2,8 @@ import type { MailListItem } from '@hongyan/contract';
 import type { MenuEntry } from '../../ui/menu-entries.tsx';
 import type { ActionContext } from './action-context.ts';
 import { answerActions } from './actions/answer-actions.ts';
+import { exportActions } from './actions/export-actions.ts';
+import { letterActions } from './actions/letter-actions.ts';
 import { listActions } from './actions/list-actions.ts';
 import { areInBin, type MailAction } from './actions/mail-action.ts';
 import { markRead, markUnread, move, organiseActions } from './actions/organise-actions.ts';
@@ -14,7 +16,9 @@ export const mailActions: readonly MailAction[] = [
   ...answerActions,
   ...removeActions,
   ...organiseActions,
+  ...exportActions,
   ...listActions,
+  ...letterActions,
 ];
 
 /** The three commonest for one row, in place of the time while the pointer is on it. Whether it lies in the bin is the list's to know. */

@@ -1,8 +1,9 @@
-import type { MailList } from '@hongyan/contract';
+import type { Calls, MailList } from '@hongyan/contract';
+import type { OutputOf } from '@hongyan/contract/client';
 import { type InfiniteData, infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api, dataOf } from '../../lib/api-client.ts';
 import { queryClient } from '../../lib/query-client.ts';
-import { detailKey, type ListPlace, listKey } from './list-place.ts';
+import { detailKey, type ListPlace, listKey, threadKey } from './list-place.ts';
 
 /** Where a page begins: after the row with this cursor, or at the top. */
 export interface PageStart {
@@ -33,10 +34,15 @@ export function mailListQuery(place: ListPlace, pageSize: number) {
       if (page) return undefined;
       const row = last.list.at(-1);
       const loaded = pages.reduce((sum, page) => sum + page.list.length, 0);
-      if (!row || loaded >= (pages[0]?.total ?? 0)) return undefined;
+      if (!row || (loaded >= (pages[0]?.total ?? 0) && !hasUncounted(last))) return undefined;
       return { sortValues: row.sortValues, pageSize: loaded < farRows ? nextPageSize : farPageSize };
     },
   });
+}
+
+/** A search that has found more than it counts goes on until a page comes that counts all that is left. */
+function hasUncounted(page: MailList): boolean {
+  return 'isTotalExact' in page && page.isTotalExact === false;
 }
 
 function fetchPage(place: ListPlace, start: PageStart, signal: AbortSignal) {
@@ -44,7 +50,15 @@ function fetchPage(place: ListPlace, start: PageStart, signal: AbortSignal) {
   const page = { ...start, ...place.sorting };
   switch (place.kind) {
     case 'folder':
-      return api.mailbox.list({ ...page, mailboxId: place.folderId, isUnread: place.isUnread }, options);
+      return api.mailbox.list(
+        {
+          ...page,
+          mailboxId: place.folderId,
+          isUnread: place.isUnread,
+          ...(place.conversations ? { conversations: 1 } : {}),
+        },
+        options,
+      );
     case 'label':
       return api.mailbox.labelList({ ...page, labelId: place.labelId }, options);
     case 'favorite':
@@ -67,7 +81,30 @@ export const mailDetailQuery = (mailId: string) =>
     gcTime: detailKeptMs,
   });
 
+/** The mails of a conversation across folders, oldest first. */
+export type MailThread = OutputOf<Calls['mailbox']['threadList']>;
+
+/** The conversation of a mail; push keeps it. */
+export const mailThreadQuery = (mailId: string) =>
+  queryOptions({
+    queryKey: threadKey(mailId),
+    queryFn: ({ signal }) => dataOf(api.mailbox.threadList({ mailId }, { signal })),
+    staleTime: detailStaleMs,
+    gcTime: detailKeptMs,
+  });
+
+export type MailSource = OutputOf<Calls['mailbox']['source']>;
+
+/** A mail as it came over the wire; it never changes. */
+export const mailSourceQuery = (mailId: string) =>
+  queryOptions({
+    queryKey: ['mailbox', 'source', mailId],
+    queryFn: ({ signal }) => dataOf(api.mailbox.source({ mailId }, { signal })),
+    staleTime: detailStaleMs,
+  });
+
 /** Has a letter ready before it is opened. What fails here is asked for again, and said, when it is opened. */
-export function prefetchMail(mailId: string): void {
+export function prefetchMail(mailId: string, { withThread = false } = {}): void {
   queryClient.query(mailDetailQuery(mailId)).catch(() => undefined);
+  if (withThread) queryClient.query(mailThreadQuery(mailId)).catch(() => undefined);
 }

@@ -8,6 +8,6 @@ export function dropMails(context: ActionContext, folderId: string): void {
   const leaving = mails.filter((mail) => mail.mailboxId !== folderId);
   if (leaving.length > 0) context.leave(leaving);
   const isBin = folderId === folderOfKind(context.navigation, 'trash');
-  if (isBin && leaving.length > 0) void deleteMails(leaving, folderId);
-  else void moveMails(mails, { folderId, name: context.folderName(folderId) });
+  if (isBin && leaving.length > 0) void deleteMails(leaving, folderId, { everything: context.everything });
+  else void moveMails(mails, { folderId, name: context.folderName(folderId) }, { everything: context.everything });
 }

@@ -1,8 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { type Navigation, navigationQuery } from '../folders/index.ts';
-import { homeIndexQuery } from '../home/index.ts';
+import { defaultSettings, type HomeIndex, homeIndexQuery } from '../home/index.ts';
 import { useSession } from '../identity/index.ts';
 import type { ListData } from './api.ts';
+import { folderPlace } from './folder-place.ts';
 import { type ListPlace, listKey } from './list-place.ts';
 
 /**
@@ -17,14 +18,14 @@ const writeDelayMs = 2_000;
 
 interface FirstScreen {
   readonly emailAddr: string;
-  readonly index: object;
+  readonly index: Partial<HomeIndex>;
   readonly navigation: Navigation;
   readonly inbox: ListData;
 }
 
-const inboxPlace = (navigation: Navigation): ListPlace | undefined => {
+const inboxPlace = (navigation: Navigation, index: Partial<HomeIndex>): ListPlace | undefined => {
   const inbox = navigation.folderList.find((folder) => folder.kind === 'inbox');
-  return inbox && { kind: 'folder', folderId: inbox.folderId, isUnread: 2 };
+  return inbox && folderPlace(inbox, 2, index.settings ?? defaultSettings);
 };
 
 /** Puts the last visit's first screen into an empty cache; everything in it counts as old and is asked for at once. */
@@ -32,7 +33,7 @@ export function restoreFirstScreen(client: QueryClient): void {
   const stored = readStored();
   const { signedIn, emailAddr } = useSession.getState();
   if (!stored || !signedIn || stored.emailAddr !== emailAddr || client.getQueryData(navigationQuery.queryKey)) return;
-  const place = inboxPlace(stored.navigation);
+  const place = inboxPlace(stored.navigation, stored.index);
   if (!place) return;
   const old = { updatedAt: 0 };
   client.setQueryData(homeIndexQuery.queryKey, stored.index as never, old);
@@ -49,7 +50,7 @@ export function rememberFirstScreen(client: QueryClient): () => void {
     const { signedIn, emailAddr } = useSession.getState();
     const navigation = client.getQueryData(navigationQuery.queryKey);
     const index = client.getQueryData(homeIndexQuery.queryKey);
-    const place = navigation && inboxPlace(navigation);
+    const place = navigation && index && inboxPlace(navigation, index);
     const inbox = place && client.getQueryData<ListData>(listKey(place));
     if (!signedIn || !index || !inbox) return;
     const firstPage: ListData = { pages: inbox.pages.slice(0, 1), pageParams: inbox.pageParams.slice(0, 1) };

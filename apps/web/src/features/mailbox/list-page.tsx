@@ -4,8 +4,10 @@ import { useMemo } from 'react';
 import { useLocation, useParams, useSearchParams } from 'react-router';
 import { useWords } from '../../lib/words.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { foldersWords, navigationQuery } from '../folders/index.ts';
+import { ClosedFolder, foldersWords, navigationQuery } from '../folders/index.ts';
+import { useSettings } from '../home/index.ts';
 import { MailScreen } from './components/mail-screen.tsx';
+import { folderPlace } from './folder-place.ts';
 import type { ListPlace, ReadFilter } from './list-place.ts';
 import { listsWords } from './lists.words.ts';
 import { mailboxWords } from './mailbox.words.ts';
@@ -37,9 +39,10 @@ function FolderScreen({ folderId, kind, title }: { folderId: string | undefined;
   const [filter, setFilter] = useReadFilter();
   const hasFilter = kind !== 'drafts';
   const isUnread = hasFilter ? filter : 2;
+  const { conversationView } = useSettings();
   const place = useMemo<ListPlace | null>(
-    () => (folderId === undefined ? null : { kind: 'folder', folderId, isUnread }),
-    [folderId, isUnread],
+    () => (folderId === undefined ? null : folderPlace({ folderId, kind }, isUnread, { conversationView })),
+    [folderId, kind, isUnread, conversationView],
   );
   return (
     <MailScreen
@@ -76,6 +79,7 @@ export function CustomFolderPage() {
     (known) => known.folderId === folderid,
   );
   if (navigation && !folder) return <Gone />;
+  if (folder?.locked) return <ClosedFolder key={folder.folderId} folder={folder} />;
   return (
     <FolderScreen
       key={pathname}

@@ -24,7 +24,13 @@ interface PlaceView {
 }
 
 type PlainPlace =
-  | { readonly kind: 'folder'; readonly folderId: string; readonly isUnread: ReadFilter }
+  | {
+      readonly kind: 'folder';
+      readonly folderId: string;
+      readonly isUnread: ReadFilter;
+      /** A row for each conversation instead of one for each mail; not in another sort. */
+      readonly conversations?: true;
+    }
   | { readonly kind: 'label'; readonly labelId: string }
   | { readonly kind: 'favorite' }
   /** Everything unread, or read, in all folders. */
@@ -63,8 +69,10 @@ export function refOf(place: ListPlace): MailListRef {
 
 export const listKeyPrefix = ['mailbox', 'list'] as const;
 export const detailKeyPrefix = ['mailbox', 'detail'] as const;
+export const threadKeyPrefix = ['mailbox', 'thread'] as const;
 
 export const listKey = (place: ListPlace) => [...listKeyPrefix, place] as const;
+export const threadKey = (mailId: string) => [...threadKeyPrefix, mailId] as const;
 export const detailKey = (mailId: string) => [...detailKeyPrefix, mailId] as const;
 
 /** The place of a list's query key; undefined for a key that is none. */

@@ -1,7 +1,9 @@
 import type { MailListItem } from '@hongyan/contract';
+import { translate } from '../../lib/words.ts';
 import type { MenuEntry } from '../../ui/menu-entries.tsx';
 import { type Navigation, toneOfLabel } from '../folders/index.ts';
 import type { ActionContext } from './action-context.ts';
+import { bulkWords } from './bulk.words.ts';
 import type { MoveTarget } from './change-mails.ts';
 
 /** More folders than this do not make a menu but a dialog with a search field. */
@@ -42,7 +44,7 @@ export function moveMenu(context: ActionContext, onMove: (target: MoveTarget) =>
             key: 'choose',
             label: context.t('chooseFolder'),
             icon: 'search' as const,
-            onSelect: () => context.ask({ kind: 'move', mails: context.mails }),
+            onSelect: () => context.ask({ kind: 'move', mails: context.mails, everything: context.everything }),
           },
         ]
       : []),
@@ -51,7 +53,7 @@ export function moveMenu(context: ActionContext, onMove: (target: MoveTarget) =>
       key: 'new',
       label: context.t('newFolder'),
       icon: 'folderAdd',
-      onSelect: () => context.ask({ kind: 'newFolder', mails: context.mails }),
+      onSelect: () => context.ask({ kind: 'newFolder', mails: context.mails, everything: context.everything }),
     },
   ];
 }
@@ -82,7 +84,7 @@ export interface ChosenLabel {
 export function labelMenu(context: ActionContext, onChoose: (label: ChosenLabel, put: boolean) => void): MenuEntry[] {
   const labels = (context.navigation?.labelList ?? []).filter((label) => label.state === 0);
   const hasAll = (labelId: string): boolean =>
-    context.mails.every((mail) => mail.labels.some((known) => known === labelId));
+    context.everything === null && context.mails.every((mail) => mail.labels.some((known) => known === labelId));
   return [
     ...labels.map(
       (label): MenuEntry => ({
@@ -100,7 +102,25 @@ export function labelMenu(context: ActionContext, onChoose: (label: ChosenLabel,
       key: 'new',
       label: context.t('newLabel'),
       icon: 'add',
-      onSelect: () => context.ask({ kind: 'newLabel', mails: context.mails }),
+      onSelect: () => context.ask({ kind: 'newLabel', mails: context.mails, everything: context.everything }),
     },
   ];
+}
+
+/** The colours of mails, in the order of their numbers; a row's edge shows them. */
+const colorNames = ['red', 'orange', 'yellow', 'green', 'teal', 'blue', 'purple'] as const;
+
+/** None, and seven colours, with a mark where every mail has it. */
+export function colorMenu({ mails, everything }: ActionContext, onChoose: (color: number) => void): MenuEntry[] {
+  const isAll = (color: number): boolean =>
+    everything === null && mails.length > 0 && mails.every((mail) => mail.color === color);
+  const entry = (color: number, key: 'noColor' | (typeof colorNames)[number]): MenuEntry => ({
+    kind: 'item',
+    key,
+    label: translate(bulkWords, key),
+    checked: isAll(color),
+    swatch: key === 'noColor' ? undefined : key,
+    onSelect: () => onChoose(color),
+  });
+  return [entry(0, 'noColor'), ...colorNames.map((name, index) => entry(index + 1, name))];
 }

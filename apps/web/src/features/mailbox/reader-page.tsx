@@ -1,6 +1,5 @@
 import type { MailListItem } from '@hongyan/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import { closeTab } from '../../shell/tabs-store.ts';
 import { useViewTitle } from '../../shell/view-title.ts';
@@ -9,50 +8,42 @@ import { actionOfKey } from './actions.ts';
 import { mailDetailQuery } from './api.ts';
 import { rowOfDetail } from './cache/apply-change.ts';
 import { DeskDialogs } from './components/desk-dialogs.tsx';
-import { neighboursOf, usePrefetchNeighbours } from './components/mail-screen.tsx';
 import { ReadingLayout } from './components/reading-list.tsx';
-import { useLastList } from './last-list.ts';
-import type { ListPlace } from './list-place.ts';
 import { readerPath } from './mail-paths.ts';
 import { MailReader } from './reader/mail-reader.tsx';
 import { useMailDesk } from './use-mail-desk.ts';
-import { useMailList } from './use-mail-list.ts';
 import { useMailShortcuts } from './use-mail-shortcuts.ts';
 import { narrowPageQuery, useMedia } from './use-media.ts';
+import { useReadingPlace } from './use-reading-place.ts';
 
 /** /reply/:boxId/:id/:index? — one mail on a page of its own; previous and next go through the list that it came from. */
 export function ReaderPage() {
-  const { boxId = '', id = '' } = useParams();
+  const { boxId = '', id = '', index } = useParams();
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const desk = useMailDesk();
-  const last = useLastList();
-  const place = useMemo<ListPlace>(
-    () => last.place ?? { kind: 'folder', folderId: boxId, isUnread: 2 },
-    [last.place, boxId],
-  );
-  const { rows } = useMailList(place);
-  const { row, previous, next } = neighboursOf(rows, id);
+  const { row, previous, next, position, backPath } = useReadingPlace(id, boxId, Number(index ?? 0) || 0);
   const detail = useQuery(mailDetailQuery(id)).data;
   const mail = detail ? rowOfDetail(detail) : row;
-  usePrefetchNeighbours(rows, id);
   const isNarrow = useMedia(narrowPageQuery);
   const subject = mail && (mail.mailSubject === '' ? desk.base.t('noSubject') : mail.mailSubject);
   useViewTitle(subject);
 
   const back = (): void => {
-    closeTab(pathname, pathname, last.path);
-    void navigate(last.path);
+    closeTab(pathname, pathname, backPath);
+    void navigate(backPath);
   };
   // The next letter takes the place of this one: a tab for each would bury the others.
-  const replaceWith = (other: MailListItem): void => {
-    closeTab(pathname, pathname, last.path);
-    void navigate(readerPath(other), { replace: true });
+  const replaceWith = (other: MailListItem, step = other === next ? 1 : -1): void => {
+    closeTab(pathname, pathname, backPath);
+    void navigate(readerPath(other, position && position.index + step), { replace: true });
   };
   const context: ActionContext = {
     ...desk.base,
-    mails: mail ? [mail] : [],
-    leave: back,
+    // A row that stands for a conversation is acted on whole, as in its list.
+    mails: row?.conversation ? [row] : mail ? [mail] : [],
+    // On to the next letter; at the end of the list back to it.
+    leave: () => (next ? replaceWith(next, 0) : back()),
   };
   useMailShortcuts((event) => {
     if (event.ctrlKey || event.metaKey) return false;
@@ -65,12 +56,13 @@ export function ReaderPage() {
     return true;
   });
   return (
-    <ReadingLayout openId={id} context={context} onOpen={replaceWith}>
+    <ReadingLayout openId={id} context={context} onOpen={(other) => replaceWith(other)}>
       <MailReader
         mailId={id}
         row={row}
         context={context}
         isNarrow={isNarrow}
+        position={position}
         onBack={back}
         onPrevious={previous && (() => replaceWith(previous))}
         onNext={next && (() => replaceWith(next))}

@@ -1,6 +1,7 @@
 import { translate } from '../../lib/words.ts';
 import type { AppRoute } from '../../shell/route-types.ts';
 import { listsWords } from './lists.words.ts';
+import { deletedForGoodPath } from './mail-paths.ts';
 import { mailboxWords } from './mailbox.words.ts';
 
 type Pages = typeof import('./list-page.tsx');
@@ -22,6 +23,13 @@ export const routes: readonly AppRoute[] = [
   screen('/outbox', 'OutboxPage'),
   screen('/draftbox', 'DraftboxPage'),
   screen('/recyclebin', 'RecycleBinPage'),
+  {
+    path: deletedForGoodPath,
+    access: 'token',
+    frame: 'desk',
+    load: async () => (await import('./deleted-for-good-page.tsx')).DeletedForGoodPage,
+    crumbs: () => [mail(), mail()],
+  },
   screen('/custombox/:folderid', 'CustomFolderPage'),
   screen('/otherfolders/other2/:folderid', 'CustomFolderPage'),
   screen('/favorite', 'FavoritePage'),
@@ -46,6 +54,18 @@ export const routes: readonly AppRoute[] = [
     frame: 'desk',
     load: async () => (await import('./reader-page.tsx')).ReaderPage,
     crumbs: () => [mail(), mail()],
+  },
+  {
+    path: '/print/:boxId/:id',
+    access: 'token',
+    frame: 'bare',
+    load: async () => (await import('./print-page.tsx')).PrintPage,
+  },
+  {
+    path: '/set/print/:uid/:mbox',
+    access: 'token',
+    frame: 'bare',
+    load: async () => (await import('./print-page.tsx')).PrintFromSettingsPage,
   },
   {
     path: '/linkPage',

@@ -30,6 +30,7 @@ export function useMailDesk() {
       place: 'inbox',
       mails: [] as readonly MailListItem[],
       everything: null,
+      list: null,
       navigation,
       t,
       folderName,

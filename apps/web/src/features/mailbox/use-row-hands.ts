@@ -1,13 +1,16 @@
 import { type PointerEvent, useEffect, useMemo, useRef } from 'react';
-import { trackMessageDrag } from '../../lib/drag-messages.ts';
+import { refusedDrop, trackMessageDrag } from '../../lib/drag-messages.ts';
+import { translate } from '../../lib/words.ts';
 import { visitTab } from '../../shell/tabs-store.ts';
+import { showWarning } from '../../ui/notices.ts';
 import type { ActionContext } from './action-context.ts';
 import { actionOfName } from './actions.ts';
-import { prefetchMail } from './api.ts';
+import { bulkWords } from './bulk.words.ts';
 import { setFavorite } from './change-mails.ts';
 import type { RowHands } from './components/mail-row.tsx';
 import { dropMails } from './drop-mails.ts';
 import { readerPath, writePath } from './mail-paths.ts';
+import { prefetchRow } from './neighbours.ts';
 import type { SelectionStep } from './selection.ts';
 
 /** Resting this long on a row means that it will probably be opened. */
@@ -20,6 +23,11 @@ interface HandsInput {
   readonly contextOf: (keys: Iterable<string>) => ActionContext;
   readonly openRow: (key: string) => void;
   readonly step: (step: SelectionStep) => void;
+}
+
+/** How many mails go along: a conversation is all of its mails, and everything is what the list holds. */
+function countOf({ mails, everything }: ActionContext): number {
+  return everything?.total ?? mails.reduce((sum, mail) => sum + (mail.conversation?.mailIds.length ?? 1), 0);
 }
 
 /** The hands of the rows: one object for ever that looks up what is current when it is used. */
@@ -59,7 +67,7 @@ export function useRowHands(input: HandsInput): RowHands {
         clearTimeout(hoverTimer.current);
         const mail = latest.current.byKey.get(key);
         if (!mail || mail.draftId !== null) return;
-        hoverTimer.current = setTimeout(() => prefetchMail(mail.mailId), hoverPrefetchMs);
+        hoverTimer.current = setTimeout(() => prefetchRow(mail), hoverPrefetchMs);
       },
       press(key, event: PointerEvent) {
         wasDragged.current = false;
@@ -75,9 +83,13 @@ export function useRowHands(input: HandsInput): RowHands {
             return {
               sourceFolderId: folders.size === 1 ? ([...folders][0] ?? '') : '',
               mailUids: context.mails.map((mail) => String(mail.mailUid)),
+              count: countOf(context),
             };
           },
-          (folderId) => folderId !== null && dropMails(context, folderId),
+          (place) => {
+            if (place === refusedDrop) showWarning(translate(bulkWords, 'dropExcluded'));
+            else if (place !== null) dropMails(context, place);
+          },
         );
       },
     }),

@@ -1,2 +1,1 @@
-export { AdvancedSearchDialog } from './advanced-search-dialog.tsx';
-export { emptyCriteria, type SearchCriteria, searchPath } from './criteria.ts';
+export { SearchBox } from './components/search-box.tsx';

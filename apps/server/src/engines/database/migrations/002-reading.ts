@@ -33,17 +33,26 @@ function messages(c: ColumnTypes): string[] {
     `ALTER TABLE message ADD COLUMN system ${c.int} NOT NULL DEFAULT 0`,
     `ALTER TABLE message ADD COLUMN receipt ${c.text} NOT NULL DEFAULT 'none'`,
     `ALTER TABLE folder ADD COLUMN conversations ${c.int} NOT NULL DEFAULT 0`,
+    // All that deciding about conversations asks for; a conversation's mails of one folder stand together.
+    `DROP INDEX message_by_thread`,
+    `CREATE INDEX message_by_thread ON message (account_no, thread_n, folder_id, received_at, n, thread_head)`,
     // The newest mail of each conversation within a folder stands for it in lists.
     `UPDATE message SET thread_head = 1 WHERE folder_id > 0 AND NOT EXISTS (SELECT 1 FROM message later WHERE later.account_no = message.account_no
       AND later.thread_n = message.thread_n AND later.folder_id = message.folder_id
       AND (later.received_at > message.received_at OR (later.received_at = message.received_at AND later.n > message.n)))`,
     `UPDATE folder SET conversations = (SELECT count(*) FROM message WHERE message.account_no = folder.account_no
       AND message.folder_id = folder.folder_id AND message.thread_head = 1)`,
+    `CREATE TABLE thread_awaits (account_no ${c.int} NOT NULL, message_id_hash ${c.text} NOT NULL, n ${c.int} NOT NULL,
+      PRIMARY KEY (account_no, message_id_hash))${c.withoutRowid}`,
+    `CREATE INDEX thread_awaits_by_mail ON thread_awaits (account_no, n)`,
     `CREATE INDEX message_thread_head ON message (account_no, folder_id, sticky, received_at, n) WHERE thread_head = 1 AND folder_id > 0`,
     // Correspondence with one address, however its letters were written; the folder lets a closed one be left out without a look at the row.
     `CREATE INDEX message_by_sender ON message (account_no, lower(from_address), received_at, n, folder_id) WHERE folder_id > 0`,
     // All that is unread, or read, over the folders: one range in the order of arrival.
     `CREATE INDEX message_by_seen ON message (account_no, seen, received_at, n, folder_id) WHERE folder_id > 0`,
+    // Covers what a search asks of mails besides their words, so that a rare filter over a large mailbox reads this index alone.
+    `CREATE INDEX message_by_arrival ON message (account_no, received_at, n, folder_id, seen, starred, answered, forwarded, sticky,
+      has_attachment, size_bytes) WHERE folder_id > 0`,
   ];
 }
 
@@ -51,10 +60,11 @@ function messages(c: ColumnTypes): string[] {
 function bulk(c: ColumnTypes): string[] {
   return [
     `CREATE TABLE bulk_change (account_no ${c.int} NOT NULL, bulk_id ${c.text} NOT NULL, action ${c.text} NOT NULL, list ${c.text} NOT NULL,
-      hidden_folders ${c.text} NOT NULL, state ${c.text} NOT NULL, done ${c.int} NOT NULL, total ${c.int} NOT NULL, created_at ${c.int} NOT NULL,
-      finished_at ${c.int}, PRIMARY KEY (account_no, bulk_id))${c.strict}`,
-    `CREATE TABLE bulk_item (account_no ${c.int} NOT NULL, bulk_id ${c.text} NOT NULL, n ${c.int} NOT NULL, before ${c.text} NOT NULL,
-      PRIMARY KEY (account_no, bulk_id, n))${c.withoutRowid}`,
+      hidden_folders ${c.text} NOT NULL, clears_folder ${c.int}, state ${c.text} NOT NULL, undoing ${c.int} NOT NULL, done ${c.int} NOT NULL,
+      total ${c.int} NOT NULL, created_at ${c.int} NOT NULL, finished_at ${c.int}, PRIMARY KEY (account_no, bulk_id))${c.strict}`,
+    `CREATE INDEX bulk_change_finished ON bulk_change (finished_at) WHERE finished_at IS NOT NULL`,
+    `CREATE TABLE bulk_piece (account_no ${c.int} NOT NULL, bulk_id ${c.text} NOT NULL, piece ${c.int} NOT NULL, mails ${c.int} NOT NULL,
+      ns ${c.text} NOT NULL, state ${c.text} NOT NULL, before ${c.text}, PRIMARY KEY (account_no, bulk_id, piece))${c.withoutRowid}`,
   ];
 }
 

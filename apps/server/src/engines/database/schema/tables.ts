@@ -213,6 +213,13 @@ export interface MessageTable {
   receipt: 'none' | 'wanted' | 'sent' | 'declined';
 }
 
+/** A Message-ID that mail refers to and that has not come: mail `n` waits for it, and others that refer to it find `n`. */
+export interface ThreadAwaitsTable {
+  account_no: number;
+  message_id_hash: string;
+  n: number;
+}
+
 /** An address that the person wrote to, lower-cased: its mail is no stranger's. */
 export interface CorrespondentTable {
   account_no: number;
@@ -250,19 +257,32 @@ export interface BulkChangeTable {
   list: string;
   /** JSON list of folder ids that were closed to the session that asked. */
   hidden_folders: string;
+  /** The folder that it empties: nobody deletes in it by hand meanwhile. */
+  clears_folder: number | null;
   state: 'running' | 'done' | 'cancelled' | 'failed' | 'undone';
+  /** 1 while it is being taken back. */
+  undoing: Flag;
   done: number;
   total: number;
   created_at: number;
   finished_at: number | null;
 }
 
-/** A mail that a bulk change has changed, and how it was (JSON), to take the change back. */
-export interface BulkItemTable {
+/**
+ * A piece of the mails that a bulk change is about, in the order of their numbers. It is changed, and its state with it, in one
+ * transaction: a piece is never changed twice, and what is taken back is what was changed.
+ */
+export interface BulkPieceTable {
   account_no: number;
   bulk_id: string;
-  n: number;
-  before: string;
+  piece: number;
+  /** How many mails. */
+  mails: number;
+  /** JSON list of their numbers. */
+  ns: string;
+  state: 'waiting' | 'done' | 'undone';
+  /** JSON: how the changed ones were, and what they became. */
+  before: string | null;
 }
 
 export interface SavedSearchTable {
@@ -462,11 +482,12 @@ export interface Schema {
   label: LabelTable;
   message: MessageTable;
   message_label: MessageLabelTable;
+  thread_awaits: ThreadAwaitsTable;
   correspondent: CorrespondentTable;
   correspondence: CorrespondenceTable;
   sender_rule: SenderRuleTable;
   bulk_change: BulkChangeTable;
-  bulk_item: BulkItemTable;
+  bulk_piece: BulkPieceTable;
   saved_search: SavedSearchTable;
   extraction: ExtractionTable;
   delivered: DeliveredTable;

@@ -52,6 +52,17 @@ const forward: MailAction = {
   startsGroup: false,
   perform: write('forward'),
 };
+/** So many mails and no more fit the address of the new one; the server says how many a mail may carry. */
+const maxForwarded = 40;
+const forwardAsAttachment: MailAction = {
+  name: 'forwardAsAttachment',
+  label: 'forwardAsAttachment',
+  icon: 'attachment',
+  isAvailable: (context) =>
+    context.canWrite && areMails(context) && context.everything === null && context.mails.length <= maxForwarded,
+  perform: ({ mails, navigate }) =>
+    navigate(writePath('forwardAsAttachment', mails.map((mail) => mail.mailId).join(','))),
+};
 const editAgain: MailAction = {
   ...reply,
   name: 'editAgain',
@@ -63,4 +74,12 @@ const editAgain: MailAction = {
   perform: write('editAgain'),
 };
 /** Opening, answering and writing again. */
-export const answerActions: readonly MailAction[] = [openAction, editDraft, reply, replyAll, forward, editAgain];
+export const answerActions: readonly MailAction[] = [
+  openAction,
+  editDraft,
+  reply,
+  replyAll,
+  forward,
+  forwardAsAttachment,
+  editAgain,
+];

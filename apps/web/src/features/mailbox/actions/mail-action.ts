@@ -22,7 +22,8 @@ export interface MailAction {
 }
 
 /** The mail that an action of a single mail is about. */
-export const one = ({ mails }: ActionContext): MailListItem | undefined => (mails.length === 1 ? mails[0] : undefined);
+export const one = ({ mails, everything }: ActionContext): MailListItem | undefined =>
+  mails.length === 1 && everything === null ? mails[0] : undefined;
 export const areDrafts = ({ mails }: ActionContext): boolean => mails.some((mail) => mail.draftId !== null);
 export const areMails = (context: ActionContext): boolean => context.mails.length > 0 && !areDrafts(context);
 export const folderOfKind = (navigation: Navigation | undefined, kind: FolderKind): string | undefined =>

@@ -1,6 +1,18 @@
-import { moveMails, setFavorite, setLabel, setSeen } from '../change-mails.ts';
-import { labelMenu, moveMenu } from '../menus.ts';
-import { areMails, type MailAction } from './mail-action.ts';
+import type { ActionContext } from '../action-context.ts';
+import { moveMails, setColor, setFavorite, setLabel, setSeen, setSticky } from '../change-mails.ts';
+import { colorMenu, labelMenu, moveMenu } from '../menus.ts';
+import { areInBin, areMails, type MailAction } from './mail-action.ts';
+
+type Row = ActionContext['mails'][number];
+
+/** Whether some mail is not so; with everything chosen, rows that are not loaded may be either. */
+const isSomeNot = ({ mails, everything }: ActionContext, isSo: (mail: Row) => boolean): boolean =>
+  everything !== null || mails.some((mail) => !isSo(mail));
+const isEach = ({ mails, everything }: ActionContext, isSo: (mail: Row) => boolean): boolean =>
+  everything !== null || mails.every(isSo);
+const isSeen = (mail: Row): boolean => mail.seen;
+const isStarred = (mail: Row): boolean => mail.favorite;
+const isPinned = (mail: Row): boolean => mail.sticky;
 
 export const move: MailAction = {
   name: 'move',
@@ -8,11 +20,11 @@ export const move: MailAction = {
   icon: 'folderMove',
   keys: ['v'],
   isAvailable: areMails,
-  perform: (context) => context.ask({ kind: 'move', mails: context.mails }),
+  perform: ({ ask, mails, everything }) => ask({ kind: 'move', mails, everything }),
   entries: (context) =>
     moveMenu(context, (target) => {
       context.leave(context.mails.filter((mail) => mail.mailboxId !== target.folderId));
-      void moveMails(context.mails, target);
+      void moveMails(context.mails, target, { everything: context.everything });
     }),
 };
 const label: MailAction = {
@@ -21,8 +33,9 @@ const label: MailAction = {
   icon: 'tag',
   keys: ['l'],
   isAvailable: areMails,
-  perform: (context) => context.ask({ kind: 'label', mails: context.mails }),
-  entries: (context) => labelMenu(context, (chosen, put) => void setLabel(context.mails, chosen, put)),
+  perform: ({ ask, mails, everything }) => ask({ kind: 'label', mails, everything }),
+  entries: (context) =>
+    labelMenu(context, (chosen, put) => void setLabel(context.mails, chosen, put, { everything: context.everything })),
 };
 export const markRead: MailAction = {
   name: 'markRead',
@@ -30,33 +43,66 @@ export const markRead: MailAction = {
   icon: 'mailOpen',
   keys: ['u'],
   startsGroup: true,
-  isAvailable: (context) => areMails(context) && context.mails.some((mail) => !mail.seen),
-  perform: (context) => setSeen(context.mails, true),
+  isAvailable: (context) => areMails(context) && isSomeNot(context, isSeen),
+  perform: ({ mails, everything }) => setSeen(mails, true, { everything }),
 };
 export const markUnread: MailAction = {
   ...markRead,
   name: 'markUnread',
   label: 'markUnread',
   icon: 'mail',
-  isAvailable: (context) => areMails(context) && context.mails.every((mail) => mail.seen),
-  perform: (context) => setSeen(context.mails, false),
+  isAvailable: (context) => areMails(context) && isEach(context, isSeen),
+  perform: ({ mails, everything }) => setSeen(mails, false, { everything }),
 };
 const star: MailAction = {
   name: 'star',
   label: 'star',
   icon: 'star',
   keys: ['s'],
-  isAvailable: (context) => areMails(context) && context.mails.some((mail) => !mail.favorite),
-  perform: (context) => setFavorite(context.mails, true),
+  isAvailable: (context) => areMails(context) && isSomeNot(context, isStarred),
+  perform: ({ mails, everything }) => setFavorite(mails, true, { everything }),
 };
 const unstar: MailAction = {
   ...star,
   name: 'unstar',
   label: 'unstar',
   filled: true,
-  isAvailable: (context) => areMails(context) && context.mails.every((mail) => mail.favorite),
-  perform: (context) => setFavorite(context.mails, false),
+  isAvailable: (context) => areMails(context) && isEach(context, isStarred),
+  perform: ({ mails, everything }) => setFavorite(mails, false, { everything }),
+};
+const pin: MailAction = {
+  name: 'pin',
+  label: 'pin',
+  icon: 'pin',
+  isAvailable: (context) => areMails(context) && !areInBin(context) && isSomeNot(context, isPinned),
+  perform: ({ mails, everything }) => setSticky(mails, true, { everything }),
+};
+const unpin: MailAction = {
+  ...pin,
+  name: 'unpin',
+  label: 'unpin',
+  isAvailable: (context) => areMails(context) && isEach(context, isPinned),
+  perform: ({ mails, everything }) => setSticky(mails, false, { everything }),
+};
+const color: MailAction = {
+  name: 'color',
+  label: 'color',
+  icon: 'droplet',
+  isAvailable: areMails,
+  perform: () => undefined,
+  entries: (context) =>
+    colorMenu(context, (chosen) => void setColor(context.mails, chosen, { everything: context.everything })),
 };
 
 /** Where mails lie and how they are marked. */
-export const organiseActions: readonly MailAction[] = [move, label, markRead, markUnread, star, unstar];
+export const organiseActions: readonly MailAction[] = [
+  move,
+  label,
+  color,
+  markRead,
+  markUnread,
+  star,
+  unstar,
+  pin,
+  unpin,
+];

@@ -10,7 +10,7 @@ const recover: MailAction = {
   perform: (context) => {
     const binId = folderOfKind(context.navigation, 'trash');
     context.leave(context.mails);
-    return binId !== undefined && recoverMails(context.mails, binId);
+    return binId !== undefined && recoverMails(context.mails, binId, { everything: context.everything });
   },
 };
 export const remove: MailAction = {
@@ -25,7 +25,7 @@ export const remove: MailAction = {
     if (binId === undefined) return;
     const mails = context.mails.filter((mail) => mail.mailboxId !== binId);
     context.leave(mails);
-    return deleteMails(mails, binId);
+    return deleteMails(mails, binId, { everything: context.everything });
   },
 };
 export const deleteForGood: MailAction = {
@@ -35,14 +35,14 @@ export const deleteForGood: MailAction = {
   keys: ['#', 'Delete'],
   danger: true,
   isAvailable: areInBin,
-  perform: (context) => context.ask({ kind: 'deleteForGood', mails: context.mails }),
+  perform: ({ ask, mails, everything }) => ask({ kind: 'deleteForGood', mails, everything }),
 };
 export const deleteDraft: MailAction = {
   ...deleteForGood,
   name: 'deleteDraft',
   label: 'delete',
   isAvailable: (context) => context.mails.length > 0 && areDrafts(context),
-  perform: (context) => context.ask({ kind: 'deleteDrafts', mails: context.mails }),
+  perform: ({ ask, mails }) => ask({ kind: 'deleteDrafts', mails }),
 };
 /** Deleting and bringing back. */
 export const removeActions: readonly MailAction[] = [recover, remove, deleteForGood, deleteDraft];

@@ -1,16 +1,19 @@
 import type { MailDetail, MailListItem } from '@hongyan/contract';
 import type { Query, QueryClient } from '@tanstack/react-query';
-import { navigationQuery } from '../../folders/index.ts';
-import type { ListData } from '../api.ts';
-import { detailKeyPrefix, listKeyPrefix, placeOfKey } from '../list-place.ts';
+import { navigationQuery, refreshFolders } from '../../folders/index.ts';
+import type { ListData, MailThread } from '../api.ts';
+import { detailKeyPrefix, listKeyPrefix, placeOfKey, threadKeyPrefix } from '../list-place.ts';
+import { tellBulkProgress } from './bulk-listener.ts';
 import { rowsOf } from './list-rows.ts';
 import { detailAfter, type KnownRow, listAfter, type MailChange, type Surroundings } from './mail-change.ts';
 import { navigationAfter } from './navigation-change.ts';
+import { threadAfter } from './thread-change.ts';
 
 const binKinds: ReadonlySet<string> = new Set(['trash', 'junk']);
 
 /** Brings every list, opened mail and count in the cache up to date with one change. */
 export function applyChange(client: QueryClient, change: MailChange): void {
+  if (change.kind === 'bulkProgress') tellBulkProgress(change.data);
   const navigation = client.getQueryData(navigationQuery.queryKey);
   const around: Surroundings = {
     known: collectRows(client),
@@ -31,12 +34,22 @@ export function applyChange(client: QueryClient, change: MailChange): void {
     if (!detail) continue;
     const after = detailAfter(detail, change);
     if (after === 'stale') void client.invalidateQueries({ queryKey: query.queryKey, exact: true });
+    // One that is being read says that it is gone; the others are forgotten.
+    else if (after === null && query.getObserversCount() > 0)
+      void client.invalidateQueries({ queryKey: query.queryKey, exact: true });
     else if (after === null) client.removeQueries({ queryKey: query.queryKey, exact: true });
     else if (after !== detail) write(client, query, after);
   }
+  for (const query of client.getQueryCache().findAll({ queryKey: threadKeyPrefix })) {
+    const thread = query.state.data as MailThread | undefined;
+    if (!thread) continue;
+    const after = threadAfter(thread, change, around.bins);
+    if (after === 'stale') void client.invalidateQueries({ queryKey: query.queryKey, exact: true });
+    else if (after !== thread) write(client, query, after);
+  }
   if (!navigation) return;
   const after = navigationAfter(navigation, change);
-  if (after === 'stale') void client.invalidateQueries(navigationQuery);
+  if (after === 'stale') void refreshFolders(client);
   else if (after !== navigation) client.setQueryData(navigationQuery.queryKey, after);
 }
 
@@ -65,7 +78,11 @@ function readRows(client: QueryClient): Map<string, MailListItem> {
     if (detail) rows.set(detail.mailId, rowOfDetail(detail));
   }
   for (const [, data] of client.getQueriesData<ListData>({ queryKey: listKeyPrefix })) {
-    for (const row of rowsOf(data)) if (row.draftId === null) rows.set(row.mailId, row);
+    for (const row of rowsOf(data)) {
+      // A row that stands for a conversation says less of its mail than any other.
+      const isPlain = !row.conversation || !rows.has(row.mailId);
+      if (row.draftId === null && isPlain) rows.set(row.mailId, row);
+    }
   }
   return rows;
 }

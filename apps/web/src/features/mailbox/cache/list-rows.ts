@@ -43,8 +43,14 @@ export function removeRows(data: ListData, isGone: (row: MailListItem) => boolea
 /** Puts a row where its time belongs (sticky rows stand above); one that is there already is replaced. */
 export function insertRow(data: ListData, row: MailListItem): ListData {
   const key = rowKey(row);
-  if (rowsOf(data).some((known) => rowKey(known) === key))
-    return patchRows(data, (known) => (rowKey(known) === key ? row : known));
+  const known = rowsOf(data).find((there) => rowKey(there) === key);
+  if (known?.sticky === row.sticky) return patchRows(data, (there) => (rowKey(there) === key ? row : there));
+  // Pinned or let go: it stands elsewhere.
+  if (known)
+    return insertRow(
+      removeRows(data, (there) => rowKey(there) === key),
+      row,
+    );
   const before = data.pages.map((page) => page.list.findIndex((known) => comesBefore(row, known)));
   const found = before.findIndex((position) => position >= 0);
   // Older than every row that is here: it belongs at the end, or to a page that is still to be loaded.

@@ -69,6 +69,21 @@ const arrival = (mail: MailListItem): MailChange => ({
 describe('a list after a change', () => {
   const data = listOf([row(5), row(3), row(1)]);
 
+  it('draws a pinned mail up and lets it down where its time belongs; not among unread ones', () => {
+    const pinned = listAfter(inbox, data, flags(row(3), { sticky: true }), around());
+    expect(ids(pinned)).toEqual(['3', '5', '1']);
+    expect(totalOf(pinned as ListData)).toBe(3);
+    expect(ids(listAfter(inbox, pinned as ListData, flags(row(3), { sticky: false }), around()))).toEqual([
+      '5',
+      '3',
+      '1',
+    ]);
+    const returned: MailChange = { kind: 'rowsReturned', data: { rows: [row(3)] } };
+    expect(ids(listAfter(inbox, pinned as ListData, returned, around()))).toEqual(['5', '3', '1']);
+    const unread: ListPlace = { kind: 'folder', folderId: '1', isUnread: 1 };
+    expect(ids(listAfter(unread, data, flags(row(3), { sticky: true }), around()))).toEqual(['5', '3', '1']);
+  });
+
   it('shows new mail where its time belongs, once', () => {
     const once = listAfter(inbox, data, arrival(row(6)), around());
     expect(ids(once)).toEqual(['6', '5', '3', '1']);
@@ -193,7 +208,11 @@ describe('a list after a change', () => {
       data,
       {
         kind: 'countsChanged',
-        data: { optType: 'mailbox', folders: [{ folderId: '1', mail: 77, unread: 2, spaceSize: 1 }], labels: [] },
+        data: {
+          optType: 'mailbox',
+          folders: [{ folderId: '1', mail: 77, unread: 2, spaceSize: 1, conversations: 1 }],
+          labels: [],
+        },
       },
       around(),
     );
@@ -227,7 +246,7 @@ describe('the sidebar after a change', () => {
       kind: 'countsChanged',
       data: {
         optType: 'mailbox',
-        folders: [{ folderId: '2', mail: 3, unread: 3, spaceSize: 9 }],
+        folders: [{ folderId: '2', mail: 3, unread: 3, spaceSize: 9, conversations: 3 }],
         labels: [{ labelId: '7', mail: 0, unread: 0, spaceSize: 0 }],
       },
     });

@@ -1,27 +1,15 @@
-import type { ChangeData, MailDetail, MailListItem, PushEvent } from '@hongyan/contract';
+import type { ChangeData, MailDetail, MailListItem } from '@hongyan/contract';
 import type { ListData } from '../api.ts';
 import type { ListPlace } from '../list-place.ts';
-import { insertRow, patchRows, removeRows } from './list-rows.ts';
+import type { ListAfter, MailChange, Surroundings } from './change-types.ts';
+import { conversationsAfter } from './conversation-list.ts';
+import { insertRow, patchRows, removeRows, rowsOf } from './list-rows.ts';
 
-/** A change as push tells it, or as this window makes it before the server has answered: one path for both. */
-export type MailChange =
-  | { [Kind in PushEvent['kind']]: { readonly kind: Kind; readonly data: ChangeData<Kind> } }[PushEvent['kind']]
-  /** Rows that were taken away and come back: an undo, or a refusal. */
-  | { readonly kind: 'rowsReturned'; readonly data: { readonly rows: readonly MailListItem[] } };
-
-/** 'stale': what is there cannot be brought up to date from the change alone; ask the server. */
-export type ListAfter = ListData | 'stale';
-export type KnownRow = (mailId: string) => MailListItem | undefined;
-
-/** What a list has to know besides itself. */
-export interface Surroundings {
-  readonly known: KnownRow;
-  /** Recycle bin and junk: their mails are in no starred list and under no label. */
-  readonly bins: ReadonlySet<string>;
-}
+export type { KnownRow, ListAfter, MailChange, Surroundings } from './change-types.ts';
 
 /** A list after a change. */
 export function listAfter(place: ListPlace, data: ListData, change: MailChange, around: Surroundings): ListAfter {
+  if (place.kind === 'folder' && place.conversations === true) return conversationsAfter(place, data, change, around);
   switch (change.kind) {
     case 'mailArrived': {
       const row: MailListItem = { ...change.data.item, timetitle: '' };
@@ -84,6 +72,10 @@ function isWith(row: MailListItem, address: string): boolean {
 
 type Flags = ChangeData<'mailFlagged'>['mails'][number];
 
+/** Whether pinned mails stand above the others: in a folder by time, but not among its unread ones. */
+const drawsStickyUp = (place: ListPlace): boolean =>
+  place.kind === 'folder' && place.isUnread !== 1 && place.sorting === undefined;
+
 /** A mail that no longer fits an unread or read list stays until the list is asked for again: rows must not vanish under the hand. */
 function afterFlags(place: ListPlace, list: ListAfter, flags: Flags, around: Surroundings): ListAfter {
   if (list === 'stale') return list;
@@ -94,6 +86,10 @@ function afterFlags(place: ListPlace, list: ListAfter, flags: Flags, around: Sur
   const patched = patchRows(list, flagged);
   if (place.kind === 'favorite' && !flags.favorite) return removeRows(patched, isThis);
   if (place.kind === 'label' && !labels.includes(place.labelId)) return removeRows(patched, isThis);
+  if (drawsStickyUp(place)) {
+    const before = rowsOf(list).find(isThis);
+    if (before && before.sticky !== sticky) return withRow(place, list, flagged(before));
+  }
   const joins =
     (place.kind === 'favorite' && flags.favorite) || (place.kind === 'label' && labels.includes(place.labelId));
   if (!joins || patched !== list || list.pages.some((page) => page.list.some(isThis))) return patched;
@@ -158,7 +154,8 @@ export function detailAfter(detail: MailDetail, change: MailChange): MailDetail 
       return change.data.mailId === detail.mailId ? 'stale' : detail;
     case 'rowsReturned': {
       const row = change.data.rows.find((returned) => returned.mailId === detail.mailId);
-      return row ? { ...detail, ...row } : detail;
+      // A row that stands for a conversation says how that was read, not this mail.
+      return row ? { ...detail, ...row, seen: row.conversation ? detail.seen : row.seen, conversation: null } : detail;
     }
     default:
       return detail;

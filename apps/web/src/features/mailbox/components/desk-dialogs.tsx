@@ -4,6 +4,7 @@ import { useHomeIndex } from '../../home/index.ts';
 import type { ActionContext, DeskQuestion } from '../action-context.ts';
 import { deleteDrafts, deleteForGood, moveMails, setLabel } from '../change-mails.ts';
 import { iconOf, moveTargets } from '../menus.ts';
+import { SourceDialog } from '../reader/source-dialog.tsx';
 import { ChooseDialog } from './choose-dialog.tsx';
 
 interface DeskDialogsProps {
@@ -19,10 +20,11 @@ const defaultNameCharacters = 10;
 export function DeskDialogs({ question, context, onClose }: DeskDialogsProps) {
   const organisation = useHomeIndex()?.organisation;
   const mails = question?.mails ?? [];
+  const everything = question?.everything ?? null;
   const moveTo = (folderId: string, name: string): void => {
     onClose();
     context.leave(mails.filter((mail) => mail.mailboxId !== folderId));
-    void moveMails(mails, { folderId, name });
+    void moveMails(mails, { folderId, name }, { everything });
   };
   return (
     <>
@@ -36,9 +38,12 @@ export function DeskDialogs({ question, context, onClose }: DeskDialogsProps) {
         open={question?.kind === 'newLabel'}
         onClose={onClose}
         maxCharacters={organisation?.maxLabelNameCharacters ?? defaultNameCharacters}
-        onAdded={(label) => void setLabel(mails, label, true)}
+        onAdded={(label) => void setLabel(mails, label, true, { everything })}
       />
       <Choices question={question} context={context} onClose={onClose} onMove={moveTo} />
+      {question?.kind === 'source' && question.mails[0] && (
+        <SourceDialog mailId={question.mails[0].mailId} onClose={onClose} />
+      )}
       <Confirmations question={question} context={context} onClose={onClose} />
     </>
   );
@@ -54,7 +59,9 @@ function Choices({
   const mails = question?.mails ?? [];
   const kinds = new Map<string, string>(navigation?.folderList.map((folder) => [folder.folderId, folder.kind]));
   const labels = (navigation?.labelList ?? []).filter((label) => label.state === 0);
-  const hasAll = (labelId: string): boolean => mails.every((mail) => mail.labels.some((known) => known === labelId));
+  const everything = question?.everything ?? null;
+  const hasAll = (labelId: string): boolean =>
+    everything === null && mails.every((mail) => mail.labels.some((known) => known === labelId));
   return (
     <>
       <ChooseDialog
@@ -82,7 +89,7 @@ function Choices({
         onChoose={(choice) => {
           onClose();
           const label = labels.find((known) => known.labelId === choice.key);
-          if (label) void setLabel(mails, label, !hasAll(choice.key));
+          if (label) void setLabel(mails, label, !hasAll(choice.key), { everything });
         }}
         onClose={onClose}
       />
@@ -93,7 +100,8 @@ function Choices({
 function Confirmations({ question, context, onClose }: DeskDialogsProps) {
   const { t } = context;
   const mails = question?.mails ?? [];
-  const count = mails.length;
+  const everything = question?.everything ?? null;
+  const count = everything?.total ?? mails.length;
   return (
     <>
       <ConfirmDialog
@@ -107,7 +115,7 @@ function Confirmations({ question, context, onClose }: DeskDialogsProps) {
         onConfirm={() => {
           onClose();
           context.leave(mails);
-          void deleteForGood(mails);
+          void deleteForGood(mails, { everything });
         }}
       />
       <ConfirmDialog

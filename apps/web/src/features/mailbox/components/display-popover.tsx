@@ -6,6 +6,7 @@ import { Popover } from '../../../ui/popover.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { type SettingChange, useSaveSetting, useSettings } from '../../home/index.ts';
 import { listsWords } from '../lists.words.ts';
+import { conversationWords } from '../reader/conversation.words.ts';
 import styles from './display-popover.module.css';
 
 const sizes = [
@@ -27,6 +28,7 @@ export function DisplayPopover() {
 
 function DisplayForm() {
   const t = useWords(listsWords);
+  const tc = useWords(conversationWords);
   const settings = useSettings();
   const { mutate } = useSaveSetting();
   const save = (change: SettingChange): void => mutate(change);
@@ -41,6 +43,11 @@ function DisplayForm() {
           onChange={(value) => save({ key: 'tableSize', value: value === '1' ? 1 : value === '2' ? 2 : 3 })}
         />
       </div>
+      <Switch
+        checked={settings.conversationView}
+        label={tc('conversationView')}
+        onChange={(value) => save({ key: 'conversationView', value })}
+      />
       <Switch
         checked={settings.showMailPageNumber}
         label={t('pageNumbers')}

@@ -25,6 +25,8 @@ export interface ListHeaderProps {
   readonly isRefreshing: boolean;
   /** The menu of sorts. */
   readonly sort: ReactNode;
+  /** What can be done with the list as a whole. */
+  readonly menu: ReactNode;
 }
 
 const filters = [
@@ -80,6 +82,7 @@ export function ListHeader(props: ListHeaderProps) {
             <IconButton icon="refresh" label={t('refresh')} busy={props.isRefreshing} onClick={context.refresh} />
             {props.sort}
             <DisplayPopover />
+            {props.menu}
           </span>
         </>
       )}

@@ -12,6 +12,7 @@ import { useRowHands } from '../use-row-hands.ts';
 import { createRangeStore } from '../visible-range.ts';
 import { EverythingLine } from './everything-line.tsx';
 import { ListHeader } from './list-header.tsx';
+import { ListMenu } from './list-menu.tsx';
 import { MailRows } from './mail-rows.tsx';
 import styles from './mail-screen.module.css';
 import { Pager } from './pager.tsx';
@@ -82,6 +83,7 @@ export function MailListPane(props: MailListPaneProps) {
         onFilter={(next) => onFilter?.(next)}
         onSelectAll={(all) => step({ kind: all ? 'all' : 'none' })}
         isRefreshing={list.query.isRefetching && !list.query.isFetchingNextPage}
+        menu={<ListMenu context={context} title={title} total={list.total} />}
         sort={view.sortBy && <SortMenu sorting={view.sorting} onSort={view.sortBy} namesRecipient={kind === 'sent'} />}
       />
       {allChosen && list.total > rows.length && (

@@ -10,8 +10,10 @@ import { Tag } from '../../../ui/chip.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { toneColour, tones } from '../../../ui/tone.ts';
 import { rowKey } from '../cache/list-rows.ts';
+import { describePeople, type PeopleLine } from '../conversation-people.ts';
 import { listsWords } from '../lists.words.ts';
 import { mailboxWords } from '../mailbox.words.ts';
+import { ConversationCount } from './conversation-count.tsx';
 import { type Label, LabelTags } from './label-tags.tsx';
 import styles from './mail-row.module.css';
 import { MarkedText } from './marked-text.tsx';
@@ -41,6 +43,8 @@ export interface RowLook {
   readonly showsSize: boolean;
   readonly showsAddress: boolean;
   readonly marks: RowMarks;
+  /** How the people of a conversation are written. */
+  readonly people: Omit<PeopleLine, 'nameOf'>;
   /** Where the mail lies, in lists that mix folders. */
   readonly folderName: ((folderId: string) => string) | undefined;
   readonly reading: DateReading;
@@ -113,6 +117,7 @@ export const MailRow = memo(function MailRow({ row, look, hands, selected, tabba
         <span className={styles['name']}>
           <MarkedText text={name} terms={look.terms} />
         </span>
+        <ConversationCount row={row} />
       </span>
       <span role="gridcell" className={styles['words']}>
         <LabelTags ids={row.labels} labels={look.labels} max={2} />
@@ -122,7 +127,7 @@ export const MailRow = memo(function MailRow({ row, look, hands, selected, tabba
           <MarkedText text={subject} terms={look.terms} />
         </span>
         <span className={styles['excerpt']}>
-          <MarkedText text={row.preview} terms={look.terms} />
+          <MarkedText text={row.snippet ?? row.preview} terms={look.terms} />
         </span>
       </span>
       <span role="gridcell" className={styles['end']}>
@@ -180,6 +185,7 @@ type Translate = ReturnType<typeof useWords<'noRecipient' | 'noSender'>>;
 function personOf(row: MailListItem, look: RowLook, t: Translate): string {
   const shown = (person: { name: string; address: string }): string =>
     look.showsAddress || person.name === '' ? person.address : person.name;
+  if (row.conversation) return describePeople(row.conversation.people, { ...look.people, nameOf: shown });
   if (!look.showsRecipients && row.draftId === null) return shown(row.mailFrom) || t('noSender');
   return row.mailTo.map(shown).join(', ') || t('noRecipient');
 }

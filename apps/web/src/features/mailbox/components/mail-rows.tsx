@@ -2,13 +2,16 @@ import type { MailListItem } from '@hongyan/contract';
 import { type KeyboardEventHandler, useMemo } from 'react';
 import { messageOf } from '../../../lib/present-error.ts';
 import { type TimeGroup, timeGroupLabel, timeGroupOf } from '../../../lib/time-groups.ts';
+import { useWords } from '../../../lib/words.ts';
 import { ErrorState } from '../../../ui/empty-state.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { VirtualList, type VirtualRow } from '../../../ui/virtual-list.tsx';
 import { useDateReading, useSettings } from '../../home/index.ts';
+import { useSession } from '../../identity/index.ts';
 import type { ActionContext, PlaceKind } from '../action-context.ts';
 import { rowKey } from '../cache/list-rows.ts';
 import type { ReadFilter } from '../list-place.ts';
+import { conversationWords } from '../reader/conversation.words.ts';
 import type { useMailList } from '../use-mail-list.ts';
 import { phoneQuery, touchQuery, useMedia } from '../use-media.ts';
 import { EmptyList } from './empty-list.tsx';
@@ -103,6 +106,9 @@ const mixedKinds: ReadonlySet<PlaceKind> = new Set(['search', 'favorite', 'label
 
 function useRowLook({ kind, isBeside, context, terms }: MailRowsProps): RowLook {
   const { tableSize, showMailSize, displayEmail, strangerMarkEnable, mailSourceMarkEnable } = useSettings();
+  const ownAddress = useSession((state) => state.emailAddr);
+  const tc = useWords(conversationWords);
+  const [me, separator] = [tc('me'), tc('peopleSeparator')];
   const isPhone = useMedia(phoneQuery);
   const heights = useMedia(touchQuery) ? touchHeights : mouseHeights;
   const { nowMs, timeZone, clock, language } = useDateReading();
@@ -117,6 +123,7 @@ function useRowLook({ kind, isBeside, context, terms }: MailRowsProps): RowLook 
       showsRecipients: kind === 'sent' || kind === 'drafts',
       showsSize: showMailSize,
       showsAddress: displayEmail,
+      people: { ownAddress, me, separator },
       marks: { stranger: strangerMarkEnable, external: mailSourceMarkEnable },
       folderName: mixedKinds.has(kind) ? folderName : undefined,
       reading: { nowMs, timeZone, clock, language },
@@ -140,6 +147,9 @@ function useRowLook({ kind, isBeside, context, terms }: MailRowsProps): RowLook 
     labels,
     folderName,
     terms,
+    ownAddress,
+    me,
+    separator,
   ]);
 }
 

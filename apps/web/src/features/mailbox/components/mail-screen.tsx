@@ -7,11 +7,12 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { SplitPane } from '../../../ui/split-pane.tsx';
 import { useSettings } from '../../home/index.ts';
 import type { ActionContext, PlaceKind } from '../action-context.ts';
-import { prefetchMail } from '../api.ts';
 import { rowKey } from '../cache/list-rows.ts';
 import { rememberList } from '../last-list.ts';
-import type { ListPlace, ReadFilter } from '../list-place.ts';
+import { type ListPlace, type ReadFilter, refOf } from '../list-place.ts';
 import { useListView } from '../list-view.ts';
+import { readerPath } from '../mail-paths.ts';
+import { indexOfMail, neighboursOf, usePrefetchNeighbours } from '../neighbours.ts';
 import { warmLetterFrame } from '../reader/letter-frame.ts';
 import { MailReader } from '../reader/mail-reader.tsx';
 import { useMailDesk } from '../use-mail-desk.ts';
@@ -60,16 +61,21 @@ export function MailScreen(props: MailScreenProps) {
     if (hasRows) warmLetterFrame();
   }, [hasRows]);
 
+  // Places are counted from 1, over all pages.
+  const firstIndex = place?.page ? (place.page.num - 1) * place.page.size + 1 : 1;
   const open = (mail: MailListItem): void => {
     if (isBeside && mail.draftId === null) setOpenId(mail.mailId);
+    else if (mail.draftId === null)
+      desk.base.navigate(readerPath(mail, firstIndex + indexOfMail(list.rows, mail.mailId)));
     else desk.base.open(mail);
   };
   const leave = (mails: readonly MailListItem[]): void => {
     setLeaving(new Set(mails.map(rowKey)));
-    if (isBeside && openId !== null && mails.some((mail) => mail.mailId === openId))
+    if (isBeside && openId !== null && indexOfMail(mails, openId) >= 0)
       setOpenId(nextAfter(list.rows, openId, mails)?.mailId ?? null);
   };
-  const context: ActionContext = { ...desk.base, place: kind, open, leave };
+  const listRef = place === null || kind === 'drafts' ? null : refOf(place);
+  const context: ActionContext = { ...desk.base, place: kind, list: listRef, open, leave };
   const pane = (
     <div className={styles['pane']}>
       {head}
@@ -99,6 +105,8 @@ export function MailScreen(props: MailScreenProps) {
             <ReaderPane
               openId={openId}
               rows={list.rows}
+              firstIndex={firstIndex}
+              total={list.total}
               context={context}
               onOpen={open}
               onClose={() => setOpenId(null)}
@@ -135,7 +143,7 @@ function nextAfter(
   leaving: readonly MailListItem[],
 ): MailListItem | undefined {
   const gone = new Set<string>(leaving.map((mail) => mail.mailId));
-  const at = rows.findIndex((row) => row.mailId === openId);
+  const at = Math.max(0, indexOfMail(rows, openId));
   return (
     rows.slice(at).find((row) => !gone.has(row.mailId)) ?? rows.slice(0, at).findLast((row) => !gone.has(row.mailId))
   );
@@ -144,13 +152,15 @@ function nextAfter(
 interface ReaderPaneProps {
   readonly openId: string | null;
   readonly rows: readonly MailListItem[];
+  readonly firstIndex: number;
+  readonly total: number;
   readonly context: ActionContext;
   readonly onOpen: (mail: MailListItem) => void;
   readonly onClose: () => void;
 }
 
-function ReaderPane({ openId, rows, context, onOpen }: ReaderPaneProps) {
-  const { row, previous, next } = useMemo(() => neighboursOf(rows, openId), [rows, openId]);
+function ReaderPane({ openId, rows, firstIndex, total, context, onOpen, onClose }: ReaderPaneProps) {
+  const { at, row, previous, next } = useMemo(() => neighboursOf(rows, openId), [rows, openId]);
   const isNarrow = useMedia(narrowPaneQuery);
   if (openId === null)
     return (
@@ -167,27 +177,11 @@ function ReaderPane({ openId, rows, context, onOpen }: ReaderPaneProps) {
         row={row}
         context={context}
         isNarrow={isNarrow}
+        position={at < 0 ? undefined : { index: firstIndex + at, total }}
+        onClose={onClose}
         onPrevious={previous && (() => onOpen(previous))}
         onNext={next && (() => onOpen(next))}
       />
     </div>
   );
-}
-
-export function neighboursOf(rows: readonly MailListItem[], mailId: string | null) {
-  const at = rows.findIndex((row) => row.mailId === mailId && row.draftId === null);
-  return {
-    row: rows[at],
-    previous: at > 0 ? rows[at - 1] : undefined,
-    next: at >= 0 ? rows[at + 1] : undefined,
-  };
-}
-
-/** The letters above and below the open one, so that the next key shows its text at once. */
-export function usePrefetchNeighbours(rows: readonly MailListItem[], mailId: string | null): void {
-  useEffect(() => {
-    if (mailId === null) return;
-    const { previous, next } = neighboursOf(rows, mailId);
-    for (const mail of [next, previous]) if (mail) prefetchMail(mail.mailId);
-  }, [rows, mailId]);
 }

@@ -18,10 +18,12 @@ export interface MailHeaderProps {
   readonly labels: readonly Label[];
   readonly reading: DateReading;
   readonly ownAddress: string;
+  /** In a conversation the subject stands above all of it. */
+  readonly hidesSubject?: boolean;
 }
 
 /** Subject, sender with the real address, marks of trust in words, recipients, date. */
-export function MailHeader({ row, detail, labels, reading, ownAddress }: MailHeaderProps) {
+export function MailHeader({ row, detail, labels, reading, ownAddress, hidesSubject = false }: MailHeaderProps) {
   const t = useWords(readerWords);
   const tm = useWords(mailboxWords);
   const [open, setOpen] = useState(false);
@@ -29,11 +31,13 @@ export function MailHeader({ row, detail, labels, reading, ownAddress }: MailHea
   const warnings = detail ? senderWarnings(detail) : row.fromVerdict === 'fail' ? (['failed'] as const) : [];
   return (
     <header className={styles['header']}>
-      <div className={styles['subjectRow']}>
-        <h2 className={styles['subject']}>{row.mailSubject === '' ? tm('noSubject') : row.mailSubject}</h2>
-        {row.priority === 1 && <Tag tone="red">{tm('urgent')}</Tag>}
-        <LabelTags ids={row.labels} labels={labels} />
-      </div>
+      {!hidesSubject && (
+        <div className={styles['subjectRow']}>
+          <h2 className={styles['subject']}>{row.mailSubject === '' ? tm('noSubject') : row.mailSubject}</h2>
+          {row.priority === 1 && <Tag tone="red">{tm('urgent')}</Tag>}
+          <LabelTags ids={row.labels} labels={labels} />
+        </div>
+      )}
       <div className={styles['senderRow']}>
         <Avatar name={name} address={address} size={40} />
         <div className={styles['sender']}>

@@ -1,27 +1,25 @@
-import type { MailListItem } from '@hongyan/contract';
+import type { MailDetail, MailListItem } from '@hongyan/contract';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef } from 'react';
-import { messageOf } from '../../../lib/present-error.ts';
+import { useEffect, useRef, useState } from 'react';
+import { ApiError } from '../../../lib/api-error.ts';
 import { useWords } from '../../../lib/words.ts';
 import { Button } from '../../../ui/button.tsx';
-import { ErrorState } from '../../../ui/empty-state.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
-import { useDateReading } from '../../home/index.ts';
+import { useDelayedFlag } from '../../../ui/use-delayed-flag.ts';
+import { useSaveSetting, useSettings } from '../../home/index.ts';
 import { useSession } from '../../identity/index.ts';
 import type { ActionContext } from '../action-context.ts';
 import { mailActions } from '../actions.ts';
-import { mailDetailQuery } from '../api.ts';
+import { type MailThread, mailDetailQuery, mailThreadQuery } from '../api.ts';
 import { rowOfDetail } from '../cache/apply-change.ts';
-import { setSeen } from '../change-mails.ts';
 import { ActionBar } from '../components/action-bar.tsx';
 import { mailboxWords } from '../mailbox.words.ts';
-import { AttachmentList } from './attachment-list.tsx';
-import { CalendarCard } from './calendar-card.tsx';
-import { DeliveryCard } from './delivery-card.tsx';
-import { MailBody } from './mail-body.tsx';
-import { MailHeader } from './mail-header.tsx';
+import { conversationWords } from './conversation.words.ts';
+import { ConversationView } from './conversation-view.tsx';
+import { Letter, skeletonAfterMs, useMarkSeen, Waiting } from './letter.tsx';
 import styles from './mail-reader.module.css';
+import { QuickReply } from './quick-reply.tsx';
 
 export interface MailReaderProps {
   readonly mailId: string;
@@ -31,10 +29,17 @@ export interface MailReaderProps {
   readonly context: ActionContext;
   /** The pane has no room for every action. */
   readonly isNarrow: boolean;
+  /** Where it stands in its list, from 1, and how long that is. */
+  readonly position?: { readonly index: number; readonly total: number } | undefined;
   readonly onBack?: (() => void) | undefined;
+  /** Leads away from a mail that is gone; `onBack` where it is not given. */
+  readonly onClose?: (() => void) | undefined;
   readonly onPrevious?: (() => void) | undefined;
   readonly onNext?: (() => void) | undefined;
 }
+
+/** contract/errors: mailNotFound. */
+const goneCode = 404001;
 
 const shownActions = [
   'reply',
@@ -54,20 +59,30 @@ const namedActions = 3;
 /** In a narrow pane the commonest stand in the bar, the others under "more". */
 const fewActions = ['reply', 'recover', 'delete', 'deleteForGood', 'move'];
 
-/** An opened mail: its actions, its head, its letter, its files. */
-export function MailReader({ mailId, row, context, isNarrow, onBack, onPrevious, onNext }: MailReaderProps) {
+/** An opened mail: its actions, its conversation or its letter, and a place for an answer. */
+export function MailReader(props: MailReaderProps) {
+  const { context, isNarrow, onBack, onPrevious, onNext, position } = props;
   const t = useWords(mailboxWords);
+  const { mailId, row } = useShownMail(props);
   const query = useQuery(mailDetailQuery(mailId));
   const detail = query.data;
   const mail = detail ? rowOfDetail(detail) : row;
-  const reading = useDateReading();
-  const ownAddress = useSession((state) => state.emailAddr);
-  useMarkSeen(mail);
-  const place = useRef<HTMLDivElement>(null);
+  useMarkSeen(detail && mail);
+  const { conversationView } = useSettings();
+  const threadQuery = useThread(mailId, row, conversationView);
+  const thread = threadQuery.data;
+  const isConversation = conversationView && isTogether(thread, mailId);
+  // The list has said that there is more than this mail: nothing is shown that would jump when the others come.
+  const isAwaited = conversationView && threadQuery.isPending && isOfMany(row);
+  const scroller = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (place.current) place.current.scrollTop = 0;
+    if (scroller.current) scroller.current.scrollTop = 0;
   }, [mailId]);
-  const own: ActionContext = { ...context, mails: mail ? [mail] : [] };
+  if (query.error instanceof ApiError && query.error.code === goneCode)
+    return <Gone onLeave={props.onClose ?? onBack} />;
+  // In a list by conversations an action is for the whole of it; the row knows its mails.
+  const subjectOfActions = isConversation && row?.conversation ? row : mail;
+  const own: ActionContext = { ...context, mails: subjectOfActions ? [subjectOfActions] : [] };
   return (
     <article className={styles['reader']} aria-label={mail?.mailSubject}>
       <div className={styles['toolbar']}>
@@ -76,32 +91,31 @@ export function MailReader({ mailId, row, context, isNarrow, onBack, onPrevious,
           context={own}
           shown={isNarrow ? fewActions : shownActions}
           named={namedActions}
-          end={<Neighbours onPrevious={onPrevious} onNext={onNext} />}
+          end={
+            <>
+              <ViewSwitch thread={thread} />
+              <Neighbours position={position} onPrevious={onPrevious} onNext={onNext} />
+            </>
+          }
         />
       </div>
-      <div ref={place} className={styles['scroller']} tabIndex={-1}>
+      <div ref={scroller} className={styles['scroller']} tabIndex={-1}>
         <div className={styles['letter']}>
-          {mail && (
-            <MailHeader
-              row={mail}
+          {isAwaited ? (
+            <Waiting hasHeader={false} />
+          ) : isConversation && thread ? (
+            <ConversationView key={mailId} thread={thread} mailId={mailId} context={context} scroller={scroller} />
+          ) : (
+            <Letter
+              mail={mail}
               detail={detail}
-              labels={context.navigation?.labelList ?? []}
-              reading={reading}
-              ownAddress={ownAddress}
+              error={query.error}
+              onRetry={() => void query.refetch()}
+              context={context}
             />
           )}
-          {detail ? (
-            <>
-              <DeliveryCard delivery={detail.delivery} />
-              {detail.calendar && <CalendarCard event={detail.calendar} reading={reading} />}
-              <MailBody mail={detail} />
-              <AttachmentList attachments={detail.attachments} />
-              <QuickAnswers context={own} />
-            </>
-          ) : query.isError ? (
-            <ErrorState message={messageOf(query.error)} onRetry={() => void query.refetch()} />
-          ) : (
-            <Waiting hasHeader={mail !== undefined} />
+          {detail && !isAwaited && (
+            <Answer context={own} detail={detail} thread={isConversation ? thread : undefined} />
           )}
         </div>
       </div>
@@ -109,45 +123,99 @@ export function MailReader({ mailId, row, context, isNarrow, onBack, onPrevious,
   );
 }
 
-function Waiting({ hasHeader }: { hasHeader: boolean }): ReactNode {
-  return hasHeader ? <Skeleton shape="line" count={6} /> : <Skeleton shape="letter" />;
+/** The conversation of a mail; not asked for where the list has said that there is none. */
+function useThread(mailId: string, row: MailListItem | undefined, isWanted: boolean) {
+  const isAlone = row?.mailId === mailId && row.conversation?.count === 1;
+  return useQuery({ ...mailThreadQuery(mailId), enabled: isWanted && !isAlone });
 }
 
-/** Opening a mail reads it: once for each opening, so that marking it unread again stands. */
-function useMarkSeen(mail: MailListItem | undefined): void {
-  const opened = useRef<string>(undefined);
-  useEffect(() => {
-    if (!mail || opened.current === mail.mailId) return;
-    opened.current = mail.mailId;
-    if (mail.seen) return;
-    // After the letter has been painted: the lists and counts that change with it can wait for a frame.
-    setTimeout(() => void setSeen([mail], true, { quiet: true }));
-  }, [mail]);
+const isOfMany = (row: MailListItem | undefined): boolean => (row?.conversation?.count ?? 1) > 1;
+
+/** Whether there is more than the one mail to show. */
+function isTogether(thread: MailThread | undefined, mailId: string): boolean {
+  return thread !== undefined && thread.list.length > 1 && thread.list.some((mail) => mail.mailId === mailId);
 }
 
-function Neighbours({ onPrevious, onNext }: Pick<MailReaderProps, 'onPrevious' | 'onNext'>) {
+/** The mail to show: the one before stays until the next has its letter, or has taken long. */
+function useShownMail({ mailId, row }: MailReaderProps): Pick<MailReaderProps, 'mailId' | 'row'> {
+  const query = useQuery(mailDetailQuery(mailId));
+  const { conversationView } = useSettings();
+  const thread = useThread(mailId, row, conversationView);
+  const isWhole = !conversationView || !isOfMany(row) || !thread.isPending;
+  const isReady = (query.data !== undefined && isWhole) || query.isError;
+  const isLate = useDelayedFlag(!isReady, skeletonAfterMs);
+  const [shown, setShown] = useState({ mailId, row });
+  const isDue = isReady || isLate || shown.mailId === mailId;
+  if (isDue && (shown.mailId !== mailId || shown.row !== row)) {
+    setShown({ mailId, row });
+    return { mailId, row };
+  }
+  return shown;
+}
+
+/** The mail was deleted, or put where this person may not look, while it was open here. */
+function Gone({ onLeave }: { onLeave: (() => void) | undefined }) {
+  const t = useWords(conversationWords);
+  return (
+    <article className={styles['reader']}>
+      <EmptyState
+        icon="mailOpen"
+        title={t('gone')}
+        hint={t('goneHint')}
+        action={onLeave && <Button onClick={onLeave}>{t('backToList')}</Button>}
+      />
+    </article>
+  );
+}
+
+/** One mail or its whole conversation: the person's setting, where there is a choice. */
+function ViewSwitch({ thread }: { thread: MailThread | undefined }) {
+  const t = useWords(conversationWords);
+  const { conversationView } = useSettings();
+  const save = useSaveSetting();
+  if (conversationView && (thread?.list.length ?? 0) < 2) return null;
+  return (
+    <IconButton
+      icon="conversation"
+      label={t('conversationView')}
+      pressed={conversationView}
+      onClick={() => save.mutate({ key: 'conversationView', value: !conversationView })}
+    />
+  );
+}
+
+function Neighbours({ position, onPrevious, onNext }: Pick<MailReaderProps, 'position' | 'onPrevious' | 'onNext'>) {
   const t = useWords(mailboxWords);
+  const tc = useWords(conversationWords);
   return (
     <>
+      {position && (
+        <span className={styles['position']}>
+          {tc('position', { index: figures.format(position.index), total: figures.format(position.total) })}
+        </span>
+      )}
       <IconButton icon="chevronUp" label={t('previous')} shortcut="K" disabled={!onPrevious} onClick={onPrevious} />
       <IconButton icon="chevronDown" label={t('next')} shortcut="J" disabled={!onNext} onClick={onNext} />
     </>
   );
 }
 
-/** The three answers again where the letter ends. */
-function QuickAnswers({ context }: { context: ActionContext }) {
-  const answers = mailActions.filter(
-    (action) => ['reply', 'replyAll', 'forward'].includes(action.name) && action.isAvailable(context),
-  );
-  if (answers.length === 0) return null;
-  return (
-    <div className={styles['answers']}>
-      {answers.map((action) => (
-        <Button key={action.name} icon={action.icon} round onClick={() => void action.perform(context)}>
-          {context.t(action.label)}
-        </Button>
-      ))}
-    </div>
-  );
+const figures = new Intl.NumberFormat('en');
+
+/** Where the letter ends: a line that grows into an answer, to the newest mail that somebody else wrote. */
+function Answer({
+  context,
+  detail,
+  thread,
+}: {
+  context: ActionContext;
+  detail: MailDetail;
+  thread: MailThread | undefined;
+}) {
+  const ownAddress = useSession((state) => state.emailAddr).toLowerCase();
+  const others = thread?.list.filter((mail) => mail.mailFrom.address.toLowerCase() !== ownAddress);
+  const last = others?.at(-1)?.mailId ?? detail.mailId;
+  const newest = useQuery(mailDetailQuery(last)).data ?? detail;
+  const canAnswer = mailActions.some((action) => action.name === 'reply' && action.isAvailable(context));
+  return canAnswer ? <QuickReply key={newest.mailId} mail={newest} context={context} /> : null;
 }

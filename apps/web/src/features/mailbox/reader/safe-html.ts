@@ -132,11 +132,19 @@ interface Pass {
 export function sanitiseHtml(html: string, options: SafeHtmlOptions): SafeHtml {
   if (html.length > maxHtmlCharacters || countTags(html) > maxTags) return { kind: 'refused' };
   const pass: Pass = { options, blockedPictures: 0 };
-  const purifier = purifierFor(pass);
-  const fragment = purifier.sanitize(html, { ...config, ...purifierTrust() });
-  return isTooDeep(fragment)
+  const fragment = purify(html, pass);
+  return fragment === null || isTooDeep(fragment)
     ? { kind: 'refused' }
     : { kind: 'fragment', fragment, blockedPictures: pass.blockedPictures };
+}
+
+/** null where the purifier fails (a letter of nothing but frames has no body): what was not cleaned is not shown. */
+function purify(html: string, pass: Pass): DocumentFragment | null {
+  try {
+    return purifierFor(pass).sanitize(html, { ...config, ...purifierTrust() });
+  } catch {
+    return null;
+  }
 }
 
 let shared: { purifier: DOMPurify; current: Pass } | undefined;

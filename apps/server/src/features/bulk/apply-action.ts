@@ -1,0 +1,123 @@
+import type { BulkAction } from '@hongyan/contract';
+import { UserError } from '../../call/user-error.ts';
+import type { Change, RunningContext, Tx } from '../../engines/database/port.ts';
+import { findTargetFolder, systemFolderId } from '../folders/index.ts';
+import {
+  changeLabels,
+  expungeMails,
+  type Mark,
+  markMails,
+  readHomes,
+  relocateMails,
+  type SelectedMail,
+} from '../mailbox/in-transaction.ts';
+import type { BeforeState, LabelsBefore } from './before-state.ts';
+
+export interface Applied {
+  readonly before: BeforeState;
+  readonly changes: readonly Change[];
+}
+
+type MarkAction = Extract<BulkAction, { kind: 'seen' | 'favorite' | 'sticky' | 'color' }>;
+
+/** The mark that an action sets. */
+export function markOf(action: MarkAction): Mark {
+  switch (action.kind) {
+    case 'seen':
+      return { column: 'seen', value: action.seen ? 1 : 0 };
+    case 'favorite':
+      return { column: 'starred', value: action.favorite ? 1 : 0 };
+    case 'sticky':
+      return { column: 'sticky', value: action.sticky ? 1 : 0 };
+    case 'color':
+      return { column: 'color', value: action.color };
+  }
+}
+
+async function applyMark(
+  tx: Tx,
+  context: RunningContext,
+  account: number,
+  mails: readonly SelectedMail[],
+  mark: Mark,
+): Promise<Applied> {
+  const marks = mails
+    .filter((mail) => mail[mark.column] !== mark.value)
+    .map((mail) => [mail.n, mail[mark.column]] as const);
+  const { changes } = await markMails(tx, context, account, mails, mark);
+  return { before: { marks }, changes };
+}
+
+async function applyLabels(
+  tx: Tx,
+  context: RunningContext,
+  account: number,
+  mails: readonly SelectedMail[],
+  action: Extract<BulkAction, { kind: 'label' }>,
+): Promise<Applied> {
+  const { put, taken, changes } = await changeLabels(tx, context, account, mails, {
+    add: action.add.map(Number),
+    remove: action.remove.map(Number),
+  });
+  const changed = new Map<number, { put: number[]; taken: number[] }>();
+  const noteOf = (n: number) => {
+    const known = changed.get(n) ?? { put: [], taken: [] };
+    changed.set(n, known);
+    return known;
+  };
+  for (const { mail, label } of put) noteOf(mail.n).put.push(label);
+  for (const { mail, label } of taken) noteOf(mail.n).taken.push(label);
+  const labels = [...changed].map(([n, note]): LabelsBefore => [n, note.put, note.taken]);
+  return { before: { labels }, changes };
+}
+
+async function applyMove(
+  tx: Tx,
+  context: RunningContext,
+  account: number,
+  mails: readonly SelectedMail[],
+  targetOf: (mail: SelectedMail) => number,
+): Promise<Applied> {
+  const moving = mails.filter((mail) => targetOf(mail) !== mail.folder_id);
+  const places = moving.map((mail) => [mail.n, mail.folder_id, mail.origin_folder_id, targetOf(mail)] as const);
+  if (moving.length === 0) return { before: { places }, changes: [] };
+  const { changes } = await relocateMails(tx, context, account, moving, targetOf);
+  return { before: { places }, changes };
+}
+
+/** Does one action to mails, as the calls on named mails do; those that have it already are left alone. */
+export async function applyAction(
+  tx: Tx,
+  context: RunningContext,
+  account: number,
+  mails: readonly SelectedMail[],
+  action: BulkAction,
+): Promise<Applied> {
+  const trashId = systemFolderId('trash');
+  switch (action.kind) {
+    case 'seen':
+    case 'favorite':
+    case 'sticky':
+    case 'color':
+      return applyMark(tx, context, account, mails, markOf(action));
+    case 'label':
+      return applyLabels(tx, context, account, mails, action);
+    case 'move': {
+      const target = await findTargetFolder(tx, account, Number(action.targetMailboxId));
+      if (target.kind === 'drafts') throw new UserError('folderNotFound');
+      return applyMove(tx, context, account, mails, () => target.folderId);
+    }
+    case 'recoverableDelete':
+      return applyMove(tx, context, account, mails, () => trashId);
+    case 'recover': {
+      const homeOf = await readHomes(tx, account);
+      return applyMove(tx, context, account, mails, (mail) =>
+        mail.folder_id === trashId ? homeOf(mail) : mail.folder_id,
+      );
+    }
+    case 'delete': {
+      const places = mails.map((mail) => [mail.n, mail.folder_id, mail.origin_folder_id, 0] as const);
+      return { before: { places }, changes: await expungeMails(tx, context, account, mails) };
+    }
+  }
+}

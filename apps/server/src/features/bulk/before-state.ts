@@ -1,0 +1,13 @@
+/** How the mails of a piece were before it was changed: exactly what taking back needs, no more. */
+
+/** [n, value before]. The mark and its new value are the action's. */
+export type MarkBefore = readonly [n: number, value: number];
+/** [n, labels that were put, labels that were taken]. */
+export type LabelsBefore = readonly [n: number, put: readonly number[], taken: readonly number[]];
+/** [n, folder before, where it had lain before that, folder after]. Folder 0: deleted for good. */
+export type PlaceBefore = readonly [n: number, folderId: number, originId: number | null, afterId: number];
+
+export type BeforeState =
+  | { readonly marks: readonly MarkBefore[] }
+  | { readonly labels: readonly LabelsBefore[] }
+  | { readonly places: readonly PlaceBefore[] };

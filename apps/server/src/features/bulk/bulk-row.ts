@@ -1,0 +1,53 @@
+import type { BulkAction, BulkState, MailListRef } from '@hongyan/contract';
+import { UserError } from '../../call/user-error.ts';
+import type { Change, Db } from '../../engines/database/port.ts';
+import type { BulkChangeTable } from '../../engines/database/schema/tables.ts';
+import { createChange } from '../mailbox/in-transaction.ts';
+import type { BulkKey } from './job-kind.ts';
+
+/** The row of a change, null when there is none. */
+export async function findBulk(db: Db, { account, bulkId }: BulkKey): Promise<BulkChangeTable | null> {
+  const row = await db
+    .selectFrom('bulk_change')
+    .selectAll()
+    .where('account_no', '=', account)
+    .where('bulk_id', '=', bulkId)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** The row of a change. Refuses with bulkNotFound. */
+export async function requireBulk(db: Db, key: BulkKey): Promise<BulkChangeTable> {
+  const row = await findBulk(db, key);
+  if (row === null) throw new UserError('bulkNotFound');
+  return row;
+}
+
+/** The stored action and list: what the contract has checked when the change was asked for. */
+export const actionOf = (row: Pick<BulkChangeTable, 'action'>): BulkAction => JSON.parse(row.action) as BulkAction;
+export const listOf = (row: Pick<BulkChangeTable, 'list'>): MailListRef => JSON.parse(row.list) as MailListRef;
+
+export function presentBulk(row: BulkChangeTable): BulkState {
+  return {
+    bulkId: row.bulk_id,
+    action: actionOf(row),
+    state: row.state,
+    done: row.done,
+    total: row.total,
+    undoing: row.undoing === 1,
+    createdAt: row.created_at,
+  };
+}
+
+type Progress = Pick<BulkChangeTable, 'account_no' | 'bulk_id' | 'state' | 'done' | 'total'>;
+
+/** What every window of the mailbox is told. */
+export function progressOf(row: Progress): Change {
+  return createChange(row.account_no, 'bulkProgress', {
+    optType: 'mailbox',
+    bulkId: row.bulk_id,
+    state: row.state,
+    done: row.done,
+    total: row.total,
+  });
+}

@@ -1,0 +1,112 @@
+import { type Change, defineOperation, type RunningContext, type Tx } from '../../engines/database/port.ts';
+import type { BulkChangeTable, BulkPieceTable } from '../../engines/database/schema/tables.ts';
+import { findByNumbers } from '../mailbox/in-transaction.ts';
+import { applyAction } from './apply-action.ts';
+import type { BeforeState } from './before-state.ts';
+import { actionOf, findBulk, listOf, progressOf } from './bulk-row.ts';
+import type { BulkKey } from './job-kind.ts';
+import { undoAction } from './undo-action.ts';
+
+/** The next piece: forwards the oldest mails first, so that UIDs follow arrival; taken back in the opposite order. */
+async function findPiece(tx: Tx, bulk: BulkChangeTable): Promise<BulkPieceTable | undefined> {
+  const isUndo = bulk.undoing === 1;
+  return tx
+    .selectFrom('bulk_piece')
+    .selectAll()
+    .where('account_no', '=', bulk.account_no)
+    .where('bulk_id', '=', bulk.bulk_id)
+    .where('state', '=', isUndo ? 'done' : 'waiting')
+    .orderBy('piece', isUndo ? 'desc' : 'asc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+async function writePiece(
+  tx: Tx,
+  piece: BulkPieceTable,
+  done: Pick<BulkPieceTable, 'state' | 'before'>,
+): Promise<void> {
+  await tx
+    .updateTable('bulk_piece')
+    .set(done)
+    .where('account_no', '=', piece.account_no)
+    .where('bulk_id', '=', piece.bulk_id)
+    .where('piece', '=', piece.piece)
+    .execute();
+}
+
+async function changePiece(
+  tx: Tx,
+  context: RunningContext,
+  bulk: BulkChangeTable,
+  piece: BulkPieceTable,
+): Promise<readonly Change[]> {
+  const hidden = JSON.parse(bulk.hidden_folders) as number[];
+  const list = listOf(bulk);
+  const mails = (await findByNumbers(tx, bulk.account_no, JSON.parse(piece.ns) as number[])).filter(
+    (mail) =>
+      mail.folder_id > 0 &&
+      !hidden.includes(mail.folder_id) &&
+      // Somebody moved it out of the folder meanwhile: it is no longer meant.
+      (list.kind !== 'folder' || mail.folder_id === Number(list.mailboxId)),
+  );
+  const { before, changes } = await applyAction(tx, context, bulk.account_no, mails, actionOf(bulk));
+  await writePiece(tx, piece, { state: 'done', before: JSON.stringify(before) });
+  return changes;
+}
+
+async function undoPiece(
+  tx: Tx,
+  context: RunningContext,
+  bulk: BulkChangeTable,
+  piece: BulkPieceTable,
+): Promise<readonly Change[]> {
+  const hiddenFolders = JSON.parse(bulk.hidden_folders) as number[];
+  const undo = { tx, context, account: bulk.account_no, action: actionOf(bulk), hiddenFolders };
+  const changes = await undoAction(undo, JSON.parse(piece.before ?? '{"marks":[]}') as BeforeState);
+  await writePiece(tx, piece, { state: 'undone', before: null });
+  return changes;
+}
+
+async function writeBulk(tx: Tx, bulk: BulkChangeTable): Promise<void> {
+  const { state, done, finished_at } = bulk;
+  await tx
+    .updateTable('bulk_change')
+    .set({ state, done, finished_at })
+    .where('account_no', '=', bulk.account_no)
+    .where('bulk_id', '=', bulk.bulk_id)
+    .execute();
+}
+
+/** Changes the next piece, or takes it back, and counts it; the last one finishes. */
+export async function runPiece(
+  tx: Tx,
+  context: RunningContext,
+  bulk: BulkChangeTable,
+): Promise<{ finished: boolean; changes: readonly Change[] }> {
+  const isUndo = bulk.undoing === 1;
+  const piece = await findPiece(tx, bulk);
+  const changes = piece === undefined ? [] : await (isUndo ? undoPiece : changePiece)(tx, context, bulk, piece);
+  const done = bulk.done + (piece?.mails ?? 0);
+  const finished = piece === undefined || done >= bulk.total;
+  const after: BulkChangeTable = {
+    ...bulk,
+    done,
+    state: !finished ? 'running' : isUndo ? 'undone' : 'done',
+    finished_at: finished ? context.now : null,
+  };
+  await writeBulk(tx, after);
+  return { finished, changes: [...changes, progressOf(after)] };
+}
+
+/** One piece of a running change; finished when there is nothing left, or when somebody stopped it. */
+export const runBulkPiece = defineOperation<BulkKey, { readonly finished: boolean }>({
+  name: 'bulk.runPiece',
+  accounts: (input) => [input.account],
+  async run(tx, context, key) {
+    const bulk = await findBulk(tx, key);
+    if (bulk?.state !== 'running') return { output: { finished: true } };
+    const { finished, changes } = await runPiece(tx, context, bulk);
+    return { output: { finished }, changes };
+  },
+});

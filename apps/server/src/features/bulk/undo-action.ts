@@ -1,0 +1,107 @@
+import type { BulkAction } from '@hongyan/contract';
+import type { Change, RunningContext, Tx } from '../../engines/database/port.ts';
+import { systemFolderId } from '../folders/index.ts';
+import {
+  changeLabels,
+  findByNumbers,
+  markMails,
+  relocateMails,
+  restoreMails,
+  type SelectedMail,
+  writeOrigins,
+} from '../mailbox/in-transaction.ts';
+import { markOf } from './apply-action.ts';
+import type { BeforeState, LabelsBefore, MarkBefore, PlaceBefore } from './before-state.ts';
+
+interface Undo {
+  readonly tx: Tx;
+  readonly context: RunningContext;
+  readonly account: number;
+  readonly action: BulkAction;
+  readonly hiddenFolders: readonly number[];
+}
+
+async function findRows(
+  { tx, account, hiddenFolders }: Undo,
+  before: readonly { readonly 0: number }[],
+): Promise<Map<number, SelectedMail>> {
+  const mails = await findByNumbers(
+    tx,
+    account,
+    before.map((entry) => entry[0]),
+  );
+  return new Map(mails.filter((mail) => !hiddenFolders.includes(mail.folder_id)).map((mail) => [mail.n, mail]));
+}
+
+/** A mail whose mark was changed again meanwhile keeps what it has. */
+async function undoMarks(undo: Undo, before: readonly MarkBefore[]): Promise<Change[]> {
+  const { tx, context, account, action } = undo;
+  if (action.kind !== 'seen' && action.kind !== 'favorite' && action.kind !== 'sticky' && action.kind !== 'color')
+    throw new TypeError(`no mark belongs to ${action.kind}`);
+  const mark = markOf(action);
+  const rows = await findRows(undo, before);
+  const changes: Change[] = [];
+  for (const [value, group] of Map.groupBy(before, ([, old]) => old)) {
+    const mails = group.flatMap(([n]) => rows.get(n) ?? []);
+    const ours = mails.filter((mail) => mail.folder_id > 0 && mail[mark.column] === mark.value);
+    changes.push(...(await markMails(tx, context, account, ours, { column: mark.column, value })).changes);
+  }
+  return changes;
+}
+
+async function undoLabels(undo: Undo, before: readonly LabelsBefore[]): Promise<Change[]> {
+  const { tx, context, account } = undo;
+  const rows = await findRows(undo, before);
+  const known = await tx.selectFrom('label').select('label_id').where('account_no', '=', account).execute();
+  const labels = new Set(known.map((row) => row.label_id));
+  const changes: Change[] = [];
+  for (const group of Map.groupBy(before, ([, put, taken]) => JSON.stringify([put, taken])).values()) {
+    const [, put, taken] = group[0] ?? [0, [], []];
+    const mails = group.flatMap(([n]) => rows.get(n) ?? []).filter((mail) => mail.folder_id > 0);
+    // A label that was deleted meanwhile is gone from every mail.
+    const change = { add: taken.filter((id) => labels.has(id)), remove: put.filter((id) => labels.has(id)) };
+    changes.push(...(await changeLabels(tx, context, account, mails, change)).changes);
+  }
+  return changes;
+}
+
+/** A mail that somebody moved on meanwhile stays where it is; a folder that is gone is the inbox. */
+async function undoPlaces(undo: Undo, before: readonly PlaceBefore[]): Promise<Change[]> {
+  const { tx, context, account } = undo;
+  const rows = await findRows(undo, before);
+  const found = await tx.selectFrom('folder').select('folder_id').where('account_no', '=', account).execute();
+  const folders = new Set(found.map((row) => row.folder_id));
+  const inboxId = systemFolderId('inbox');
+  const placeOf = new Map(
+    before.map(([n, folderId, originId]) => [n, { folderId: folders.has(folderId) ? folderId : inboxId, originId }]),
+  );
+  const ours = before.flatMap(([n, , , afterId]) => {
+    const mail = rows.get(n);
+    return mail?.folder_id === afterId ? [mail] : [];
+  });
+  const homeOf = (mail: SelectedMail) => placeOf.get(mail.n) ?? { folderId: inboxId, originId: null };
+  const restored = await restoreMails(tx, context, {
+    account,
+    mails: ours.filter((mail) => mail.folder_id === 0),
+    placeOf: homeOf,
+    overQuota: 'accept',
+  });
+  const lying = ours.filter((mail) => mail.folder_id !== 0);
+  if (lying.length === 0) return restored.changes;
+  const moved = await relocateMails(tx, context, account, lying, (mail) => homeOf(mail).folderId);
+  const binId = systemFolderId('trash');
+  const inBin = lying.filter((mail) => homeOf(mail).folderId === binId);
+  await writeOrigins(
+    tx,
+    account,
+    inBin.map((mail) => ({ n: mail.n, originId: homeOf(mail).originId })),
+  );
+  return [...restored.changes, ...moved.changes];
+}
+
+/** Takes back what was done to the mails of one piece. */
+export function undoAction(undo: Undo, before: BeforeState): Promise<Change[]> {
+  if ('marks' in before) return undoMarks(undo, before.marks);
+  if ('labels' in before) return undoLabels(undo, before.labels);
+  return undoPlaces(undo, before.places);
+}

@@ -1,0 +1,64 @@
+import {
+  type ComposeStart,
+  type calls,
+  type DraftAttachment,
+  maxAttachments,
+  maxAttachmentsBytes,
+  mebibyte,
+} from '@hongyan/contract';
+import type { z } from 'zod';
+import { type CallContext, operationContextOf } from '../../call/call-context.ts';
+import { UserError } from '../../call/user-error.ts';
+import type { Services } from '../../services.ts';
+import { readScope } from '../folders/index.ts';
+import { createUniqueNames, findMail, openBody, readSelection, selectionOf } from '../mailbox/index.ts';
+import { fitContent } from './fit-content.ts';
+import { prefixSubject, quoteWords } from './quote-words.ts';
+import { emptyContent, readWriter } from './start-writing.ts';
+import { keepUpload, presentUpload } from './uploads.ts';
+
+/** What a mail is as a part of another one (RFC 2046 §5.2.1). */
+const mailType = 'message/rfc822';
+
+/**
+ * A new mail that carries others, each byte for byte in a file of its own, which the new mail owns. Refuses with
+ * tooManyAttachments and attachmentsTooLarge before anything is copied.
+ */
+export async function forwardAsAttachment(
+  services: Services,
+  context: CallContext,
+  input: z.output<typeof calls.compose.forwardAsAttachment.input>,
+): Promise<ComposeStart> {
+  const { read } = services.database;
+  const scope = await readScope(read, context);
+  const ns = await readSelection(read, selectionOf(scope, input));
+  if (ns.length > maxAttachments) throw new UserError('tooManyAttachments', { max: maxAttachments });
+  const mails = await Promise.all(ns.map((n) => findMail(read, scope, n)));
+  const bytes = mails.reduce((sum, mail) => sum + mail.size_bytes, 0);
+  if (bytes > maxAttachmentsBytes)
+    throw new UserError('attachmentsTooLarge', { max: `${String(maxAttachmentsBytes / mebibyte)}M` });
+  const uniqueName = createUniqueNames();
+  const attachments: DraftAttachment[] = [];
+  for (const mail of mails) {
+    const upload = await keepUpload(
+      services,
+      operationContextOf({ ...context, idempotencyKey: undefined }),
+      context.session.subject,
+      {
+        fileName: uniqueName(mail.subject),
+        type: mailType,
+        stream: openBody(services, { orgId: context.session.orgId, bodyId: mail.body_id }),
+        contentId: null,
+      },
+    );
+    attachments.push(presentUpload(services, upload, context.now));
+  }
+  const writer = await readWriter(services, context);
+  const prefix = quoteWords[writer.settings.language].forward;
+  const content = {
+    ...emptyContent(writer, 'new'),
+    subject: prefixSubject(prefix, mails[0]?.subject ?? ''),
+    attachments,
+  };
+  return { draft: null, content: fitContent(content), fromAddresses: [...writer.addresses] };
+}

@@ -1,0 +1,50 @@
+/** The login password asked for once more, before something that a stolen session must not do. */
+import { type CallContext, operationContextOf } from '../../call/call-context.ts';
+import { UserError } from '../../call/user-error.ts';
+import { defineOperation } from '../../engines/database/port.ts';
+import { foldSignInName } from './address.ts';
+import { countSignIn, recordWrongSignIn, returnReservation, type SignInReservation } from './count-sign-in.ts';
+import type { SignInServices } from './sign-in.ts';
+import { foldNetworkAddress } from './sign-in-limits.ts';
+import { findSignInAccount, readPerson } from './store.ts';
+
+/** Gives the counts of a right password back. */
+export const returnSignInCounts = defineOperation<SignInReservation, null>({
+  name: 'identity.returnSignInCounts',
+  accounts: () => [],
+  run: async (tx, _context, reservation) => {
+    await returnReservation(tx, reservation);
+    return { output: null };
+  },
+});
+
+/**
+ * Checks the actor's login password, counted together with sign-ins: a session is no way around their limits. Throws
+ * `loginPasswordWrong`, `tooMany` past the limits, `busy` in a flood.
+ */
+export async function confirmPassword(
+  { database, secrets }: SignInServices,
+  context: CallContext,
+  password: string,
+): Promise<void> {
+  const { actor, orgId } = context.session;
+  const person = await readPerson(database.read, actor);
+  const name = foldSignInName(person?.address ?? '');
+  const account = await findSignInAccount(database.read, name);
+  const operationContext = operationContextOf({ ...context, idempotencyKey: undefined });
+  const counted = await database.runner.execute(countSignIn, operationContext, {
+    nameHash: secrets.hashToken('sign-in-name', name),
+    accountNo: actor,
+    orgId,
+    ...foldNetworkAddress(context.address),
+  });
+  if (!counted.allowed) throw new UserError('tooMany', { seconds: counted.seconds });
+  const stored = account?.accountNo === actor ? account.passwordHash : null;
+  const isRight =
+    stored === null ? await secrets.verifyNobody(password) : await secrets.verifyPassword(password, stored);
+  if (!isRight) {
+    await database.runner.execute(recordWrongSignIn, operationContext, { accountNo: actor, orgId });
+    throw new UserError('loginPasswordWrong');
+  }
+  await database.runner.execute(returnSignInCounts, operationContext, counted.reservation);
+}

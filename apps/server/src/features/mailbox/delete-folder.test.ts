@@ -1,0 +1,89 @@
+import { calls } from '@hongyan/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Caller, type MailStore, openMailStore, plainMail, refusalOf } from '../../../testing/mail-store.ts';
+import { productStores } from '../../../testing/product-stores.ts';
+
+const { folders, mailbox } = calls;
+
+describe.each(productStores)('deleting a folder on $name', (engine) => {
+  let mail: MailStore;
+  let anna: Caller;
+  let ben: Caller;
+
+  beforeAll(async () => {
+    mail = await openMailStore(engine);
+    ({ anna, ben } = mail);
+  });
+  afterAll(() => mail.close());
+
+  const add = async (folderName: string, parentId?: string) =>
+    (await anna.call(folders.saveFolder, { folderName, ...(parentId === undefined ? {} : { parentId }) })).folderId;
+  const custom = async () => (await anna.call(folders.navigation, {})).customList.map(({ folderId }) => folderId);
+
+  test('its mails go to the recycle bin and recover into the inbox, since it is gone', async () => {
+    const folderId = await add('去');
+    const n = await mail.deliver(anna.account, plainMail('a'), Number(folderId));
+    expect(await anna.call(folders.deleteFolder, { folderId })).toEqual({ mails: 1, folderIds: [folderId] });
+    expect((await anna.call(mailbox.detail, { mailId: String(n) })).mailboxId).toBe('4');
+    const { mails } = await anna.call(mailbox.recover, { mailIds: [String(n)] });
+    expect(mails).toMatchObject([{ mailboxId: '1' }]);
+    expect(await custom()).not.toContain(folderId);
+    // Its number is never another folder's, so that nothing recovers into a stranger.
+    expect(Number(await add('新'))).toBeGreaterThan(Number(folderId));
+  });
+
+  test('one with folders in it only when that is said, and then with them', async () => {
+    const outer = await add('外');
+    const inner = await add('内', outer);
+    const innermost = await add('里', inner);
+    const ns = [];
+    for (const folderId of [outer, innermost])
+      ns.push(await mail.deliver(anna.account, plainMail('b'), Number(folderId)));
+    expect(await refusalOf(anna.call(folders.deleteFolder, { folderId: outer }))).toBe('folderHasChildren');
+    const gone = await anna.call(folders.deleteFolder, { folderId: outer, withChildren: true });
+    expect(gone).toEqual({ mails: 2, folderIds: expect.arrayContaining([outer, inner, innermost]) as string[] });
+    for (const n of ns) expect((await anna.call(mailbox.detail, { mailId: String(n) })).mailboxId).toBe('4');
+  });
+
+  test('six hundred mails in pieces, counted right', async () => {
+    const folderId = await add('多');
+    for (let index = 0; index < 600; index += 1) await mail.deliver(anna.account, plainMail('c'), Number(folderId));
+    const binOf = async () =>
+      (await anna.call(folders.folderList, {})).folderList.find(({ kind }) => kind === 'trash')?.mail ?? 0;
+    const before = await binOf();
+    expect((await anna.call(folders.deleteFolder, { folderId })).mails).toBe(600);
+    expect(await binOf()).toBe(before + 600);
+  }, 60_000);
+
+  test('system folders, strangers and what is not there stay as they are', async () => {
+    const folderId = await add('留');
+    expect(await refusalOf(anna.call(folders.deleteFolder, { folderId: '1' }))).toBe('folderOfSystem');
+    expect(await refusalOf(ben.call(folders.deleteFolder, { folderId }))).toBe('folderNotFound');
+    expect(await refusalOf(anna.call(folders.deleteFolder, { folderId: '9999' }))).toBe('folderNotFound');
+    expect(await custom()).toContain(folderId);
+  });
+
+  test('order and nesting: before one, last, out again; never into itself', async () => {
+    const [a, b, c] = [await add('甲'), await add('乙'), await add('丙')];
+    const arrange = (folderId: string, parentId: string | null, beforeId: string | null) =>
+      anna.call(folders.arrange, { folderId, parentId, beforeId });
+    const placed = async () =>
+      (await anna.call(folders.navigation, {})).customList
+        .filter(({ folderId }) => [a, b, c].some((id) => id === folderId))
+        .map(({ folderId, parentId }) => [folderId, parentId]);
+    await arrange(c, null, a);
+    expect(await placed()).toEqual([
+      [c, null],
+      [a, null],
+      [b, null],
+    ]);
+    await arrange(b, c, null);
+    expect((await placed()).find(([id]) => id === b)).toEqual([b, c]);
+    expect(await refusalOf(arrange(c, b, null))).toBe('folderInItself');
+    expect(await refusalOf(arrange(c, c, null))).toBe('folderInItself');
+    expect(await refusalOf(arrange(a, '1', null))).toBe('folderOfSystem');
+    expect(await refusalOf(arrange(a, null, b))).toBe('folderNotFound');
+    await arrange(b, null, null);
+    expect((await placed()).at(-1)).toEqual([b, null]);
+  });
+});

@@ -1,0 +1,46 @@
+import type { Change, RunningContext, Tx } from '../../engines/database/port.ts';
+import { createChange } from './change.ts';
+import { CounterDeltas } from './counters.ts';
+import { readLabels } from './read-labels.ts';
+import { countLabels, expungeRows, groupByNumber, insertVanished } from './relocate-mails.ts';
+import type { SelectedMail } from './select-mails.ts';
+
+/**
+ * Takes mails out of the mailbox. The rows stay for the organisation's retention days, in no folder, remembering where they
+ * lay; their space is free at once, since the person sees them no more.
+ */
+export async function expungeMails(
+  tx: Tx,
+  context: RunningContext,
+  account: number,
+  mails: readonly SelectedMail[],
+): Promise<Change[]> {
+  if (mails.length === 0) return [];
+  const modseq = context.modseq(account);
+  const labels = await readLabels(
+    tx,
+    account,
+    mails.map((mail) => mail.n),
+  );
+  await insertVanished(tx, mails, account, modseq);
+  const deltas = new CounterDeltas();
+  await expungeRows(tx, { account, modseq, now: context.now }, mails, deltas);
+  for (const mail of mails) {
+    deltas.folder(mail.folder_id, mail, -1);
+    countLabels(deltas, mail, labels.get(mail.n) ?? [], 0);
+  }
+  const bytes = mails.reduce((sum, mail) => sum + mail.size_bytes, 0);
+  await tx
+    .updateTable('account')
+    .set((eb) => ({ used_bytes: eb('used_bytes', '-', bytes) }))
+    .where('account_no', '=', account)
+    .execute();
+  const removed = groupByNumber(mails, (mail) => mail.folder_id).map(([folderId, group]) =>
+    createChange(account, 'mailRemoved', {
+      optType: 'mail',
+      mailboxId: String(folderId),
+      mailIds: group.map((mail) => String(mail.n)),
+    }),
+  );
+  return [...removed, ...(await deltas.write(tx, account, modseq))];
+}

@@ -1,0 +1,78 @@
+import type { MessageSummary } from '@hongyan/mime';
+import type { Db } from '../../engines/database/port.ts';
+import { spellNames } from '../../engines/pinyin/name-pinyin.ts';
+import type { IndexDocument } from '../../engines/search-index/port.ts';
+import { readableFiles } from './readable-files.ts';
+
+/** A mail whose document is made. */
+export interface DocumentRow {
+  readonly n: number;
+  readonly received_at: number;
+  readonly subject: string;
+  readonly body_id: string;
+}
+
+/** A body whose attachments were never looked into. */
+export interface UnreadBody {
+  readonly bodyId: string;
+  /** IMAP section numbers. */
+  readonly parts: readonly string[];
+}
+
+type People = readonly { readonly name: string; readonly address: string }[];
+
+/** Names and addresses, and how Chinese names are spelled. */
+function peopleText(...lists: readonly People[]): string {
+  return lists
+    .flat()
+    .map(({ name, address }) => [name, address, ...spellNames(name)].join(' '))
+    .join(' ');
+}
+
+/** The documents of some mails, with the text of attachments as far as it is read. */
+export async function readDocuments(
+  db: Db,
+  orgId: number,
+  rows: readonly DocumentRow[],
+): Promise<{ readonly documents: IndexDocument[]; readonly unread: UnreadBody[] }> {
+  const documents: IndexDocument[] = [];
+  const unread = new Map<string, UnreadBody>();
+  for (const row of rows) {
+    const body = await db
+      .selectFrom('body')
+      .select(['summary', 'index_text'])
+      .where('org_id', '=', orgId)
+      .where('body_id', '=', row.body_id)
+      .executeTakeFirst();
+    if (body === undefined) continue;
+    const summary = JSON.parse(body.summary) as MessageSummary;
+    const parts = readableFiles(summary.attachments).map((file) => file.path);
+    const texts = parts.length === 0 ? [] : await readTexts(db, orgId, row.body_id);
+    if (parts.length > texts.length) unread.set(row.body_id, { bodyId: row.body_id, parts });
+    documents.push({
+      n: row.n,
+      sortKey: row.received_at,
+      subject: row.subject,
+      sender: peopleText(summary.from, summary.sender),
+      recipients: peopleText(summary.to),
+      cc: peopleText(summary.cc),
+      attachments: summary.attachments.map((file) => file.fileName).join(' '),
+      attachmentText: texts.join('\n'),
+      body: body.index_text,
+    });
+  }
+  return { documents, unread: [...unread.values()] };
+}
+
+/** A text for each part that was asked for; '' where it is not read yet, or could not be. */
+async function readTexts(db: Db, orgId: number, bodyId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('extraction')
+    .select('result')
+    .where('org_id', '=', orgId)
+    .where('body_id', '=', bodyId)
+    .where('kind', '=', 'text')
+    .orderBy('part')
+    .execute();
+  return rows.map((row) => row.result ?? '');
+}

@@ -1,0 +1,24 @@
+import type { Attachment } from '@hongyan/mime';
+import { type DocumentFormat, documentFormatOf } from '../../engines/hostile-work/document-format.ts';
+
+/** Larger files are found by their names: they are archives and pictures with some text, and reading them takes memory. */
+export const maxFileBytes = 30 * 1024 * 1024;
+/** Files of one mail that are looked into. */
+const maxFiles = 20;
+
+export interface ReadableFile {
+  readonly path: string;
+  readonly format: DocumentFormat;
+}
+
+/** The attachments whose text is searched. */
+export function readableFiles(
+  attachments: readonly Pick<Attachment, 'path' | 'fileName' | 'type' | 'size'>[],
+): ReadableFile[] {
+  return attachments
+    .flatMap((file) => {
+      const format = file.size > maxFileBytes ? null : documentFormatOf(file);
+      return format === null ? [] : { path: file.path, format };
+    })
+    .slice(0, maxFiles);
+}

@@ -1,0 +1,139 @@
+/** What each call of the contract has to do with mails, for closed-folders.test.ts. A new call is written in here. */
+import type { OwnThings } from './every-call-inputs.ts';
+
+type Inputs = (own: OwnThings) => Record<string, unknown>[];
+
+export type CallClass =
+  /** Answers rows, counts or suggestions made of mails: the same whether or not mails lie in a closed folder. `also`: more inputs than its example. */
+  | { readonly as: 'lists'; readonly also?: Inputs }
+  /** Names mails by number: one of a closed folder is not found, and stays as it is. `instead`: inputs in place of its example. */
+  | { readonly as: 'mail'; readonly also?: Inputs; readonly instead?: Inputs }
+  /** Changes what a list holds: called with a closed folder, its mails stay as they are. `settleMs`: it goes on in the background. */
+  | { readonly as: 'changes'; readonly inputs: Inputs; readonly settleMs?: number }
+  /** A signed link: has a test of its own there. */
+  | { readonly as: 'link' }
+  /** Has nothing of mails in it, or not of single ones: why. */
+  | { readonly as: 'nothing'; readonly why: string };
+
+const lists = (also?: Inputs): CallClass => (also === undefined ? { as: 'lists' } : { as: 'lists', also });
+const mail = (also?: Inputs): CallClass => (also === undefined ? { as: 'mail' } : { as: 'mail', also });
+const nothing = (why: string): CallClass => ({ as: 'nothing', why });
+
+const signIn = nothing('sign-in');
+const ownFolder = nothing('a folder and its password; folders.test.ts and folder-passwords.test.ts');
+const ownLabel = nothing('a label; its counts come from the same reader as folders.labels');
+const ownSearch = nothing('what the person asked for, not what was found');
+const writing = nothing('what the person writes');
+
+/** Both words stand in the mail of the closed folder; the second in the open one too. */
+const searches: Inputs = () => [{ searchKeyword: 'walrus' }, { searchKeyword: 'zebras' }];
+
+export const classes: Readonly<Record<string, CallClass>> = {
+  'identity.token': signIn,
+  'identity.logout': signIn,
+  'identity.userInfo': signIn,
+  'identity.domains': signIn,
+  'identity.verifyToken': signIn,
+  'home.index': lists(),
+  'home.quota': nothing('the space of the mailbox as a whole, which the person is to manage'),
+  'folders.navigation': lists(),
+  'folders.folderList': lists(),
+  'folders.save': ownFolder,
+  'folders.updateName': ownFolder,
+  'folders.updateState': ownFolder,
+  'folders.arrange': ownFolder,
+  'folders.delete': {
+    as: 'changes',
+    inputs: (own) => [
+      { folderId: own.guardedFolderId, withChildren: true },
+      { folderId: own.guardedFolderId, withChildren: true, password: 'not the harbour' },
+    ],
+  },
+  'folders.existPwd': ownFolder,
+  'folders.forgetPwd': ownFolder,
+  'folders.setPwd': ownFolder,
+  'folders.cancelPwd': ownFolder,
+  'folders.modifyPwd': ownFolder,
+  'folders.validPwd': ownFolder,
+  'folders.replacePwd': ownFolder,
+  'folders.lock': ownFolder,
+  'folders.labels': lists(),
+  'folders.saveLabel': ownLabel,
+  'folders.updateLabel': ownLabel,
+  'folders.deleteLabel': ownLabel,
+  'folders.arrangeLabel': ownLabel,
+  'mailbox.threadList': mail(),
+  'mailbox.source': mail(),
+  'mailbox.list': lists((own) => [
+    { mailboxId: '1' },
+    { mailboxId: '1', conversations: 1 },
+    { mailboxId: '1', isUnread: 1 },
+    { mailboxId: own.folderId },
+  ]),
+  'mailbox.labelList': lists(),
+  'mailbox.favoriteList': lists(),
+  'mailbox.readList': lists(() => [{ seen: 0 }, { seen: 1 }]),
+  'mailbox.relatedList': lists(() => [{ address: 'erik@outside.example' }]),
+  'mailbox.detail': mail(),
+  'mailbox.unreadCount': lists(),
+  'mailbox.updateSeen': mail(),
+  'mailbox.updateFavorite': mail(),
+  'mailbox.updateSticky': mail(),
+  'mailbox.updateColor': mail(),
+  'mailbox.export': mail(),
+  'mailbox.expungedList': lists(),
+  'mailbox.updateLabels': mail(),
+  'mailbox.move': mail((own) => [{ mailIds: [own.mailId], targetMailboxId: '1' }]),
+  'mailbox.recoverableDelete': mail(),
+  'mailbox.recover': mail(),
+  'mailbox.delete': mail(),
+  'mailbox.attachment': { as: 'link' },
+  'bulk.start': {
+    as: 'changes',
+    inputs: (own) => [
+      { list: { kind: 'folder', mailboxId: own.guardedFolderId }, action: { kind: 'delete' } },
+      { list: { kind: 'label', labelId: own.labelId }, action: { kind: 'color', color: 6 } },
+      { list: { kind: 'favorite' }, action: { kind: 'color', color: 6 } },
+      { list: { kind: 'seen', seen: false }, action: { kind: 'color', color: 6 } },
+      { list: { kind: 'search', criteria: { searchKeyword: 'walrus' } }, action: { kind: 'color', color: 6 } },
+    ],
+  },
+  'bulk.state': nothing('numbers of one change'),
+  'bulk.cancel': nothing('stops a change'),
+  'bulk.undo': nothing('takes back what was done; bulk.test.ts'),
+  'bulk.readedDelete': { as: 'changes', inputs: (own) => [{ mailboxId: own.guardedFolderId }] },
+  'bulk.completeDelete': { as: 'mail', instead: (own) => [{ mailIds: [own.mailId] }] },
+  'bulk.clearFolder': { as: 'changes', inputs: (own) => [{ folderId: own.guardedFolderId }] },
+  'search.quick': lists(searches),
+  'search.advanced': lists(() => [
+    { searchKeyword: 'walrus' },
+    { searchKeyword: 'zebras', scope: 'subject,body' },
+    { isUnread: 1 },
+    { hasAttachment: 1 },
+  ]),
+  'search.saved': ownSearch,
+  'search.save': ownSearch,
+  'search.deleteSaved': ownSearch,
+  'compose.writeParams': {
+    as: 'mail',
+    instead: (own) => ['reply', 'replyAll', 'forward'].map((type) => ({ type, mailId: own.mailId })),
+  },
+  'compose.reply': mail(),
+  'compose.replyAll': mail(),
+  'compose.forward': mail(),
+  'compose.forwardAsAttachment': mail(),
+  'compose.editAgain': mail(),
+  'compose.saveDraft': writing,
+  'compose.deleteDrafts': writing,
+  'compose.send': writing,
+  'compose.quickSend': mail((own) => [{ mailId: own.mailId, text: 'x' }]),
+  'compose.upload': writing,
+  'compose.deleteUpload': writing,
+  'compose.uploadPicture': writing,
+  'compose.picture': { as: 'link' },
+  'contacts.suggest': lists(() => [{ keyword: 'erik' }, { keyword: 'walrus' }]),
+  'settings.get': nothing('settings'),
+  'settings.updateOne': nothing('settings'),
+  'settings.saveDisplay': nothing('settings'),
+  'push.ticket': nothing('the socket has a test of its own there'),
+};

@@ -1,0 +1,14 @@
+import { translate } from '../../lib/words.ts';
+import type { AppRoute } from '../../shell/route-types.ts';
+import { settingsScreen } from '../settings/index.ts';
+import { folderActionWords } from './folder-actions.words.ts';
+
+/** The management screen (specification, section 2). Only light modules: the sign-in page loads this too. */
+export const routes: readonly AppRoute[] = [
+  settingsScreen({
+    path: '/set/foldermanagement',
+    icon: 'folder',
+    name: () => translate(folderActionWords, 'management'),
+    load: async () => (await import('./management-page.tsx')).ManagementPage,
+  }),
+];

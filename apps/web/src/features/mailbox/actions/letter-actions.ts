@@ -1,0 +1,81 @@
+import { queryClient } from '../../../lib/query-client.ts';
+import { translate } from '../../../lib/words.ts';
+import { showNotice, showSuccess } from '../../../ui/notices.ts';
+import type { ActionContext } from '../action-context.ts';
+import { mailDetailQuery } from '../api.ts';
+import { printPath } from '../mail-paths.ts';
+import { conversationWords } from '../reader/conversation.words.ts';
+import { textOfHtml } from '../reader/text-of-html.ts';
+import { areMails, type MailAction, one } from './mail-action.ts';
+
+/** Puts text into the clipboard and says how it went (specification, section 8). */
+export async function copyText(text: string | Promise<string>): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(await text);
+    showSuccess(translate(conversationWords, 'copySucceeded'));
+  } catch {
+    // Forbidden, or not a secure page: the person is told, and copies by hand.
+    showNotice('error', translate(conversationWords, 'copyFailed'));
+  }
+}
+
+const isLetter = (context: ActionContext): boolean => !!one(context) && areMails(context);
+
+async function letterText(mailId: string): Promise<string> {
+  const mail = await queryClient.query(mailDetailQuery(mailId));
+  return mail.text ?? textOfHtml(mail.html ?? '');
+}
+
+const copyAction = (
+  name: 'copyAddress' | 'copySubject' | 'copyText',
+  read: (context: ActionContext) => string | Promise<string>,
+): MailAction => ({
+  name,
+  label: name,
+  icon: 'copy',
+  isAvailable: isLetter,
+  perform: (context) => copyText(read(context)),
+});
+
+/** Opens the print page in a window of its own: the page being read stays as it is. */
+const openPrint = (path: string): void => void window.open(`#${path}`, '_blank', 'noopener');
+
+const print: MailAction = {
+  name: 'print',
+  label: 'print',
+  icon: 'print',
+  startsGroup: true,
+  isAvailable: isLetter,
+  perform: (context) => {
+    const mail = one(context);
+    if (mail) openPrint(printPath(mail));
+  },
+};
+const printConversation: MailAction = {
+  ...print,
+  name: 'printConversation',
+  label: 'printConversation',
+  startsGroup: false,
+  isAvailable: (context) => isLetter(context) && (one(context)?.conversation?.count ?? 1) > 1,
+  perform: (context) => {
+    const mail = one(context);
+    if (mail) openPrint(`${printPath(mail)}?conversation=1`);
+  },
+};
+const showSource: MailAction = {
+  name: 'showSource',
+  label: 'showSource',
+  icon: 'fileText',
+  isAvailable: isLetter,
+  perform: (context) => context.ask({ kind: 'source', mails: context.mails }),
+};
+
+/** Copying, printing, and the mail as it came. */
+export const letterActions: readonly MailAction[] = [
+  print,
+  printConversation,
+  showSource,
+  { ...copyAction('copyAddress', (context) => one(context)?.mailFrom.address ?? ''), startsGroup: true },
+  copyAction('copySubject', (context) => one(context)?.mailSubject ?? ''),
+  copyAction('copyText', (context) => letterText(one(context)?.mailId ?? '')),
+];

@@ -1,0 +1,13 @@
+import type { ChangeData } from '@hongyan/contract';
+
+type Listener = (progress: ChangeData<'bulkProgress'>) => void;
+const listeners = new Set<Listener>();
+
+/** Told how far changes in the background are, by whatever way it is known. */
+export function onBulkProgress(listener: Listener): void {
+  listeners.add(listener);
+}
+
+export function tellBulkProgress(progress: ChangeData<'bulkProgress'>): void {
+  for (const listener of listeners) listener(progress);
+}

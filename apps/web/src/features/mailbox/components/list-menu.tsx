@@ -1,0 +1,70 @@
+import { useWords } from '../../../lib/words.ts';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { Menu } from '../../../ui/menu.tsx';
+import type { MenuEntry } from '../../../ui/menu-entries.tsx';
+import type { ActionContext } from '../action-context.ts';
+import { askToDeleteRead, askToEmptyFolder } from '../ask-list.ts';
+import { bulkWords } from '../bulk.words.ts';
+import { exportMails } from '../export-mails.ts';
+import { deletedForGoodPath } from '../mail-paths.ts';
+
+interface ListMenuProps {
+  readonly context: ActionContext;
+  readonly title: string;
+  readonly total: number;
+}
+
+/** What can be done with a list as a whole, without choosing mails. */
+export function ListMenu({ context, title, total }: ListMenuProps) {
+  const t = useWords(bulkWords);
+  const { list, navigation, place } = context;
+  if (list === null) return null;
+  const folders = [...(navigation?.folderList ?? []), ...(navigation?.customList ?? [])];
+  const folder = list.kind === 'folder' ? folders.find(({ folderId }) => folderId === list.mailboxId) : undefined;
+  const emptyLabel = place === 'trash' ? t('emptyBin') : place === 'junk' ? t('emptyJunk') : t('emptyFolder');
+  const entries = (): MenuEntry[] => [
+    {
+      kind: 'item',
+      key: 'export',
+      icon: 'download',
+      label: t('exportAll'),
+      disabled: total === 0,
+      onSelect: () => void exportMails({ list }),
+    },
+    ...(place === 'trash'
+      ? [
+          {
+            kind: 'item' as const,
+            key: 'gone',
+            icon: 'undo' as const,
+            label: t('goneTitle'),
+            onSelect: () => context.navigate(deletedForGoodPath),
+          },
+        ]
+      : [
+          {
+            kind: 'item' as const,
+            key: 'deleteRead',
+            icon: 'mailOpen' as const,
+            label: `${t('deleteRead')}…`,
+            disabled: total === 0,
+            onSelect: () => askToDeleteRead(list, title),
+          },
+        ]),
+    ...(folder === undefined
+      ? []
+      : [
+          { kind: 'separator' as const, key: 'separator' },
+          {
+            kind: 'item' as const,
+            key: 'empty',
+            icon: 'bin' as const,
+            label: `${emptyLabel}…`,
+            danger: true,
+            disabled: total === 0,
+            onSelect: () => askToEmptyFolder({ ...folder, name: title }),
+          },
+        ]),
+  ];
+  return <Menu trigger={<IconButton icon="more" label={t('listMenu')} />} entries={entries} align="end" />;
+}

@@ -1,0 +1,62 @@
+/** Mails as a file on the person's own disk: one as .eml, several as .zip, with how far it is and a way to stop it. */
+import type { MailListItem, MailListRef } from '@hongyan/contract';
+import { create } from 'zustand';
+import { fetchFile } from '../../lib/fetch-file.ts';
+import { presentError } from '../../lib/present-error.ts';
+import { translate } from '../../lib/words.ts';
+import { showSuccess } from '../../ui/notices.ts';
+import { bulkWords } from './bulk.words.ts';
+import { mailIdsOf } from './cache/conversation-rows.ts';
+
+export interface RunningExport {
+  readonly id: number;
+  /** 0 to 1; null while nobody knows. */
+  readonly part: number | null;
+  readonly stop: () => void;
+}
+
+export const useExports = create<{ exports: readonly RunningExport[] }>(() => ({ exports: [] }));
+let nextId = 1;
+
+/** A file that nobody has saved by then is let go. */
+const keepUrlMs = 60_000;
+
+/** Exports named mails, or everything that a list holds. */
+export async function exportMails(
+  what: { readonly mails: readonly MailListItem[] } | { readonly list: MailListRef },
+): Promise<void> {
+  const id = nextId;
+  nextId += 1;
+  const abort = new AbortController();
+  put({ id, part: null, stop: () => abort.abort() });
+  const input = 'list' in what ? { list: what.list } : { mailIds: what.mails.flatMap(mailIdsOf) };
+  try {
+    const { blob, fileName } = await fetchFile('mail/email/export', input, {
+      signal: abort.signal,
+      onProgress: (part) => put({ id, part, stop: () => abort.abort() }),
+    });
+    save(blob, fileName);
+    showSuccess(translate(bulkWords, 'exported'));
+  } catch (error) {
+    presentError(error);
+  } finally {
+    useExports.setState(({ exports }) => ({ exports: exports.filter((known) => known.id !== id) }));
+  }
+}
+
+function put(running: RunningExport): void {
+  useExports.setState(({ exports }) => ({
+    exports: exports.some(({ id }) => id === running.id)
+      ? exports.map((known) => (known.id === running.id ? running : known))
+      : [...exports, running],
+  }));
+}
+
+function save(blob: Blob, fileName: string): void {
+  const url = URL.createObjectURL(blob);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = fileName;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), keepUrlMs);
+}

@@ -1,0 +1,46 @@
+import type { SavedSearch } from '@hongyan/contract';
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { api, dataOf } from '../../lib/api-client.ts';
+import { inputOfAsk, type ScopePart, type SearchAsk, scopeParts } from './search-ask.ts';
+
+/** The searches that the person keeps. */
+export const savedSearchesQuery = queryOptions({
+  queryKey: ['search', 'saved'],
+  queryFn: ({ signal }) => dataOf(api.search.saved({}, { signal })),
+  staleTime: 60_000,
+});
+
+/** People that match what is typed. */
+export const peopleQuery = (keyword: string) =>
+  queryOptions({
+    queryKey: ['search', 'people', keyword],
+    queryFn: ({ signal }) => dataOf(api.contacts.suggest({ keyword, limit: 4 }, { signal })),
+    enabled: keyword !== '',
+    staleTime: 60_000,
+    placeholderData: keepPreviousData,
+  });
+
+/** A kept search as an address asks it. */
+export function askOfSaved({ criteria }: SavedSearch): SearchAsk {
+  const scope = criteria.scope?.split(',') as ScopePart[] | undefined;
+  return { text: criteria.searchKeyword, scope: scope ?? scopeParts, mailboxId: criteria.mailboxId ?? '' };
+}
+
+/** Keeps a search or renames a kept one; a refusal is a warning (specification, section 8). */
+export function useSaveSearch() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ ask, name, searchId }: { ask: SearchAsk; name: string; searchId: string | null }) =>
+      dataOf(api.search.save({ name, criteria: inputOfAsk(ask), ...(searchId === null ? {} : { searchId }) })),
+    meta: { errorKind: 'warning' },
+    onSuccess: () => client.invalidateQueries(savedSearchesQuery),
+  });
+}
+
+export function useDeleteSavedSearch() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (searchId: string) => dataOf(api.search.deleteSaved({ searchId })),
+    onSuccess: (kept) => client.setQueryData(savedSearchesQuery.queryKey, kept),
+  });
+}

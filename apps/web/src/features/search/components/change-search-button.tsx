@@ -1,0 +1,30 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useWords } from '../../../lib/words.ts';
+import { Button } from '../../../ui/button.tsx';
+import { searchWords } from '../search.words.ts';
+import { isEmptyAsk, type SearchAsk, searchPath } from '../search-ask.ts';
+import { AdvancedSearchDialog } from './advanced-search-dialog.tsx';
+
+/** Opens the form with what is asked now. */
+export function ChangeSearchButton({ ask }: { readonly ask: SearchAsk }) {
+  const t = useWords(searchWords);
+  const navigate = useNavigate();
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button kind="quiet" size="small" icon="filter" onClick={() => setOpen(true)}>
+        {t(isEmptyAsk(ask) ? 'advanced' : 'change')}
+      </Button>
+      <AdvancedSearchDialog
+        open={open}
+        initial={ask}
+        onClose={() => setOpen(false)}
+        onSearch={(next) => {
+          setOpen(false);
+          void navigate(searchPath(next));
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,178 @@
+import { findFolderKind, foldName, instantOf } from '@hongyan/contract/search-text';
+import { type ReactNode, useId, useState } from 'react';
+import { useWords } from '../../../lib/words.ts';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import { Segmented } from '../../../ui/segmented.tsx';
+import { searchWords } from '../search.words.ts';
+import { type ScopePart, scopeParts } from '../search-ask.ts';
+import type { Tristate } from '../search-form.ts';
+import { type NamedFolder, useFolderNames } from '../use-folder-names.ts';
+import styles from './advanced-search-dialog.module.css';
+
+function Field({ label, children }: { readonly label: string; readonly children: (id: string) => ReactNode }) {
+  const id = useId();
+  return (
+    <div className={styles['field']}>
+      <label htmlFor={id} className={styles['label']}>
+        {label}
+      </label>
+      {children(id)}
+    </div>
+  );
+}
+
+export interface WordsFieldProps {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+/** Words under an operator. While one types, the field keeps what is typed: a blank at its end says nothing yet. */
+export function WordsField({ label, value, onChange }: WordsFieldProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  return (
+    <Field label={label}>
+      {(id) => (
+        <input
+          id={id}
+          type="text"
+          className={styles['input']}
+          autoComplete="off"
+          value={typed ?? value}
+          onBlur={() => setTyped(null)}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            onChange(event.target.value);
+          }}
+        />
+      )}
+    </Field>
+  );
+}
+
+/** The folder that a name means: its own name, or what people call a system folder in either language. */
+export function folderNamed(folders: readonly NamedFolder[], name: string): NamedFolder | undefined {
+  const wanted = foldName(name);
+  const kind = findFolderKind(name);
+  return folders.find((folder) => foldName(folder.name) === wanted) ?? folders.find((folder) => folder.kind === kind);
+}
+
+export interface FolderFieldProps {
+  readonly value: string;
+  /** A folder named by its id, where no name is said. */
+  readonly mailboxId: string;
+  readonly onChange: (name: string) => void;
+}
+
+export function FolderField({ value, mailboxId, onChange }: FolderFieldProps) {
+  const t = useWords(searchWords);
+  const folders = useFolderNames();
+  const known = value === '' ? folders.find((folder) => folder.folderId === mailboxId) : folderNamed(folders, value);
+  return (
+    <Field label={t('mailbox')}>
+      {(id) => (
+        <select
+          id={id}
+          className={styles['input']}
+          value={known?.name ?? value}
+          onChange={(event) => onChange(event.target.value)}
+        >
+          <option value="">{t('allMailboxes')}</option>
+          {known === undefined && value !== '' && <option value={value}>{t('noFolder', { name: value })}</option>}
+          {folders.map((folder) => (
+            <option key={folder.folderId} value={folder.name}>
+              {folder.name}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}
+
+export interface ScopeFieldProps {
+  readonly value: readonly ScopePart[];
+  readonly onChange: (value: readonly ScopePart[]) => void;
+}
+
+/** The three checkboxes: where plain words are looked for. */
+export function ScopeField({ value, onChange }: ScopeFieldProps) {
+  const t = useWords(searchWords);
+  return (
+    <fieldset className={styles['field']}>
+      <legend className={styles['label']}>{t('scope')}</legend>
+      <div className={styles['checks']}>
+        {scopeParts.map((part) => (
+          <Checkbox
+            key={part}
+            checked={value.includes(part)}
+            onChange={(checked) =>
+              onChange(scopeParts.filter((known) => (known === part ? checked : value.includes(known))))
+            }
+          >
+            {t(part)}
+          </Checkbox>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+export interface TimeFieldProps {
+  readonly label: string;
+  /** YYYY-MM-DDTHH:mm of the person's time zone; '' for none. */
+  readonly value: string;
+  readonly timeZone: string;
+  readonly onChange: (timeMs: number | undefined) => void;
+}
+
+/** The instant of a datetime-local field; undefined for an empty or unfinished one. */
+function readTime(text: string, timeZone: string): number | undefined {
+  const match = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)/.exec(text);
+  if (!match) return undefined;
+  const [year = 0, month = 1, day = 1, hour = 0, minute = 0] = match.slice(1).map(Number);
+  return instantOf({ year, month, day, hour, minute }, timeZone);
+}
+
+export function TimeField({ label, value, timeZone, onChange }: TimeFieldProps) {
+  return (
+    <Field label={label}>
+      {(id) => (
+        <input
+          id={id}
+          type="datetime-local"
+          className={styles['input']}
+          value={value}
+          onChange={(event) => onChange(readTime(event.target.value, timeZone))}
+        />
+      )}
+    </Field>
+  );
+}
+
+export interface ChoiceProps {
+  readonly label: string;
+  readonly value: Tristate;
+  /** Words for 2, 1 and 0. */
+  readonly words: readonly [string, string, string];
+  readonly onChange: (value: Tristate) => void;
+}
+
+export function Choice({ label, value, words, onChange }: ChoiceProps) {
+  const [all, yes, no] = words;
+  return (
+    <div className={styles['field']}>
+      <span className={styles['label']}>{label}</span>
+      <Segmented
+        label={label}
+        value={String(value)}
+        options={[
+          { value: '2', label: all },
+          { value: '1', label: yes },
+          { value: '0', label: no },
+        ]}
+        onChange={(next) => onChange(next === '1' ? 1 : next === '0' ? 0 : 2)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import type { SavedSearch } from '@hongyan/contract';
+import { maxSavedSearchNameCharacters } from '@hongyan/contract/limits';
+import { type SubmitEvent, useId, useState } from 'react';
+import { useWords } from '../../../lib/words.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { showSuccess } from '../../../ui/notices.ts';
+import { TextField } from '../../../ui/text-field.tsx';
+import { useSaveSearch } from '../api.ts';
+import { searchWords } from '../search.words.ts';
+import type { SearchAsk } from '../search-ask.ts';
+
+export interface KeepSearchDialogProps {
+  readonly open: boolean;
+  readonly ask: SearchAsk;
+  /** The kept search that gets another name; undefined for a new one. */
+  readonly kept: SavedSearch | undefined;
+  readonly onClose: () => void;
+}
+
+/** Asks for the name of a search that is kept. */
+export function KeepSearchDialog({ open, ask, kept, onClose }: KeepSearchDialogProps) {
+  const t = useWords(searchWords);
+  return (
+    <Dialog open={open} onClose={onClose} title={kept === undefined ? t('keep') : t('renameKept', { name: kept.name })}>
+      {open && <NameForm ask={ask} kept={kept} onClose={onClose} />}
+    </Dialog>
+  );
+}
+
+function NameForm({ ask, kept, onClose }: Omit<KeepSearchDialogProps, 'open'>) {
+  const t = useWords(searchWords);
+  const formId = useId();
+  const [name, setName] = useState(kept?.name ?? ask.text.slice(0, maxSavedSearchNameCharacters));
+  const { mutate: save, isPending } = useSaveSearch();
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    save(
+      { ask, name, searchId: kept?.searchId ?? null },
+      {
+        onSuccess: () => {
+          showSuccess(t('saved'));
+          onClose();
+        },
+      },
+    );
+  };
+  return (
+    <form id={formId} onSubmit={submit} noValidate>
+      <TextField
+        label={t('keptName')}
+        hint={t('keptNameHint')}
+        maxLength={maxSavedSearchNameCharacters}
+        value={name}
+        onChange={setName}
+      />
+      <Button kind="primary" type="submit" busy={isPending}>
+        {t('save')}
+      </Button>
+    </form>
+  );
+}

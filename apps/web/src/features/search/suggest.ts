@@ -1,0 +1,251 @@
+/** What the quick box offers for a text: pure, from what the client knows. */
+
+import type { Language } from '@hongyan/contract';
+import {
+  findOperator,
+  foldName,
+  mailStates,
+  type OperatorKind,
+  operatorNames,
+  parseSearchText,
+  printSearchClause,
+  stateNames,
+} from '@hongyan/contract/search-text';
+import { narrowTo } from './search-ask.ts';
+
+export type SuggestionKind =
+  | 'all'
+  | 'subject'
+  | 'sender'
+  | 'recipient'
+  | 'person'
+  | 'folder'
+  | 'here'
+  | 'label'
+  | 'operator'
+  | 'recent'
+  | 'saved'
+  | 'advanced';
+
+export interface Suggestion {
+  readonly key: string;
+  readonly kind: SuggestionKind;
+  readonly label: string;
+  /** Quieter, at the end. */
+  readonly detail?: string;
+  /** What is searched, or what the box holds then. */
+  readonly text: string;
+  /** True: the text is put into the box and typing goes on. */
+  readonly completes: boolean;
+}
+
+export interface SuggestSources {
+  readonly language: Language;
+  readonly people: readonly { readonly name: string; readonly address: string; readonly deptName: string }[];
+  /** Names as the person sees them. */
+  readonly folders: readonly string[];
+  readonly labels: readonly string[];
+  readonly saved: readonly { readonly searchId: string; readonly name: string; readonly text: string }[];
+  readonly recent: readonly string[];
+  /** The folder whose list is open. */
+  readonly here: string | null;
+}
+
+const maxOf = { people: 4, names: 6, saved: 4, recent: 4, operators: 4 } as const;
+
+/** What is being typed: the text before the last part, and that part; an operator with its value in the making. */
+export interface Typing {
+  readonly before: string;
+  readonly token: string;
+  readonly operator: { readonly kind: OperatorKind; readonly value: string } | null;
+}
+
+export function readTyping(text: string): Typing {
+  const quotes = (text.match(/["“”]/gu) ?? []).length;
+  // Inside quotes a blank ends nothing.
+  const start = quotes % 2 === 1 ? text.lastIndexOf(' ', Math.max(0, lastQuote(text))) + 1 : text.search(/\S*$/u);
+  const token = text.slice(start).trimStart();
+  const before = text.slice(0, text.length - token.length);
+  const bare = token.replace(/^[-－]/u, '');
+  const at = bare.search(/[:：]/u);
+  const kind = at > 0 ? findOperator(bare.slice(0, at)) : undefined;
+  const value = bare.slice(at + 1).replace(/["“”]/gu, '');
+  return { before, token, operator: kind === undefined ? null : { kind, value } };
+}
+
+function lastQuote(text: string): number {
+  return Math.max(...['"', '“', '”'].map((mark) => text.lastIndexOf(mark)));
+}
+
+/** The words for which people are looked up while typing; '' for nothing. */
+export function peopleKeyword(text: string): string {
+  const { token, operator } = readTyping(text);
+  if (operator !== null) return ['from', 'to', 'cc'].includes(operator.kind) ? operator.value : '';
+  return /[:："“”]/u.test(token) ? '' : token.replace(/^[-－]/u, '');
+}
+
+const valueWords: Partial<Record<OperatorKind, Readonly<Record<Language, readonly string[]>>>> = {
+  has: { en: ['attachment'], zh: ['附件'] },
+  is: {
+    en: mailStates.map((state) => stateNames.en[state]),
+    zh: mailStates.map((state) => stateNames.zh[state]),
+  },
+  before: { en: ['7d', '30d', '1y'], zh: ['7天', '30天', '1年'] },
+  after: { en: ['today', '7d', '30d'], zh: ['今天', '7天', '30天'] },
+  on: { en: ['today', 'yesterday'], zh: ['今天', '昨天'] },
+  larger: { en: ['1M', '5M', '10M'], zh: ['1M', '5M', '10M'] },
+  smaller: { en: ['100k', '1M'], zh: ['100k', '1M'] },
+};
+
+function quoted(value: string): string {
+  return /\s/u.test(value) ? `"${value}"` : value;
+}
+
+/** Values for the operator that is being typed. */
+function suggestValues({ before, token, operator }: Typing, sources: SuggestSources): Suggestion[] {
+  if (operator === null) return [];
+  const sign = /^[-－]/u.test(token) ? '-' : '';
+  const name = operatorNames[sources.language][operator.kind];
+  const complete = (kind: SuggestionKind, value: string, label: string, detail?: string): Suggestion => ({
+    key: `${kind}:${value}`,
+    kind,
+    label,
+    ...(detail === undefined ? {} : { detail }),
+    text: `${before}${sign}${name}:${quoted(value)} `,
+    completes: true,
+  });
+  const wanted = foldName(operator.value);
+  const matching = (names: readonly string[]) =>
+    names.filter((known) => foldName(known).includes(wanted)).slice(0, maxOf.names);
+  switch (operator.kind) {
+    case 'from':
+    case 'to':
+    case 'cc':
+      return sources.people
+        .slice(0, maxOf.people)
+        .map((person) => complete('person', person.address, person.name || person.address, person.address));
+    case 'in':
+      return matching(sources.folders).map((folder) => complete('folder', folder, folder));
+    case 'label':
+      return matching(sources.labels).map((label) => complete('label', label, label));
+    default:
+      return (valueWords[operator.kind]?.[sources.language] ?? [])
+        .filter((value) => foldName(value).startsWith(wanted))
+        .map((value) => complete('operator', value, `${name}:${value}`));
+  }
+}
+
+/** Operators whose name begins as what is typed; the usual ones for an empty box. */
+function suggestOperators({ before, token, operator }: Typing, language: Language): Suggestion[] {
+  if (operator !== null) return [];
+  const names = Object.values(operatorNames[language]);
+  const usual: readonly OperatorKind[] = ['from', 'subject', 'has', 'is'];
+  const wanted = foldName(token.replace(/^[-－]/u, ''));
+  const offered =
+    wanted === ''
+      ? usual.map((kind) => operatorNames[language][kind])
+      : names.filter((name) => name.startsWith(wanted) && name !== wanted);
+  const sign = /^[-－]/u.test(token) ? '-' : '';
+  return offered.slice(0, maxOf.operators).map((name) => ({
+    key: `operator:${name}`,
+    kind: 'operator',
+    label: `${name}:`,
+    text: `${before}${sign}${name}:`,
+    completes: true,
+  }));
+}
+
+/** The specification's four: everywhere, subject, sender, recipient; the narrower ones where there are plain words. */
+function suggestFields(text: string): Suggestion[] {
+  const keyword = text.trim();
+  const hasWords = parseSearchText(keyword).some((clause) => clause.kind === 'text' && !clause.negated);
+  const narrowed = (kind: SuggestionKind, operator: 'subject' | 'from' | 'to'): Suggestion => ({
+    key: kind,
+    kind,
+    label: keyword,
+    text: narrowTo(keyword, operator),
+    completes: false,
+  });
+  return [
+    { key: 'all', kind: 'all', label: keyword, text: keyword, completes: false },
+    ...(hasWords ? [narrowed('subject', 'subject'), narrowed('sender', 'from'), narrowed('recipient', 'to')] : []),
+  ];
+}
+
+function suggestPeople(typing: Typing, { people, language }: SuggestSources): Suggestion[] {
+  if (typing.operator !== null || typing.token === '') return [];
+  return people.slice(0, maxOf.people).map((person) => {
+    const clause = { kind: 'from' as const, value: person.address, quoted: false, negated: false };
+    return {
+      key: `from:${person.address}`,
+      kind: 'person',
+      label: person.name || person.address,
+      detail: person.address,
+      text: `${typing.before}${printSearchClause(clause, language)}`,
+      completes: false,
+    };
+  });
+}
+
+function suggestKept(text: string, { saved, recent }: SuggestSources): Suggestion[] {
+  const wanted = foldName(text);
+  return [
+    ...saved
+      .filter((search) => foldName(search.name).includes(wanted))
+      .slice(0, maxOf.saved)
+      .map(
+        (search): Suggestion => ({
+          key: `saved:${search.searchId}`,
+          kind: 'saved',
+          label: search.name,
+          detail: search.text,
+          text: search.text,
+          completes: false,
+        }),
+      ),
+    ...recent
+      .filter((known) => foldName(known).includes(wanted) && foldName(known) !== wanted)
+      .slice(0, maxOf.recent)
+      .map(
+        (known): Suggestion => ({
+          key: `recent:${known}`,
+          kind: 'recent',
+          label: known,
+          text: known,
+          completes: false,
+        }),
+      ),
+  ];
+}
+
+/** What the box offers, best first. Nothing of it is chosen before an arrow key is: Enter searches what stands there. */
+export function suggest(text: string, sources: SuggestSources): Suggestion[] {
+  const typing = readTyping(text);
+  const advanced: Suggestion = { key: 'advanced', kind: 'advanced', label: '', text: text.trim(), completes: false };
+  const keyword = text.trim();
+  if (keyword === '') return [...suggestKept('', sources), ...suggestOperators(typing, sources.language), advanced];
+  const values = suggestValues(typing, sources);
+  const inClause = { kind: 'in' as const, value: sources.here ?? '', negated: false };
+  const here: Suggestion[] =
+    sources.here === null || parseSearchText(keyword).some((clause) => clause.kind === 'in')
+      ? []
+      : [
+          {
+            key: 'here',
+            kind: 'here',
+            label: keyword,
+            detail: sources.here,
+            text: `${keyword} ${printSearchClause(inClause, sources.language)}`,
+            completes: false,
+          },
+        ];
+  if (values.length > 0) return [...values, ...suggestFields(text), advanced];
+  return [
+    ...suggestFields(text),
+    ...here,
+    ...suggestPeople(typing, sources),
+    ...suggestOperators(typing, sources.language),
+    ...suggestKept(keyword, sources),
+    advanced,
+  ];
+}

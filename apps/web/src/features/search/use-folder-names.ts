@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useLocation } from 'react-router';
+import { useWords } from '../../lib/words.ts';
+import { foldersWords, navigationQuery } from '../folders/index.ts';
+
+export interface NamedFolder {
+  readonly folderId: string;
+  readonly kind: string;
+  /** As the person sees it. */
+  readonly name: string;
+}
+
+/** The folders that a search may name. Drafts are no mails yet. */
+export function useFolderNames(): readonly NamedFolder[] {
+  const t = useWords(foldersWords);
+  const navigation = useQuery(navigationQuery).data;
+  return useMemo(
+    () => [
+      ...(navigation?.folderList ?? []).flatMap((folder) =>
+        folder.kind === 'drafts'
+          ? []
+          : {
+              folderId: folder.folderId,
+              kind: folder.kind,
+              name: folder.kind === 'custom' ? folder.folderName : t(folder.kind),
+            },
+      ),
+      ...(navigation?.customList ?? []).map((folder) => ({
+        folderId: folder.folderId,
+        kind: 'custom',
+        name: folder.folderName,
+      })),
+    ],
+    [navigation, t],
+  );
+}
+
+const kindOfPath: Readonly<Record<string, string>> = { '/inbox': 'inbox', '/outbox': 'sent', '/recyclebin': 'trash' };
+const customPath = /^\/(?:custombox|otherfolders\/other2)\/(\d+)$/;
+
+/** The folder whose list is open: a search may begin there. */
+export function useFolderHere(): NamedFolder | undefined {
+  const { pathname } = useLocation();
+  const folders = useFolderNames();
+  const kind = kindOfPath[pathname];
+  const id = customPath.exec(pathname)?.[1];
+  return folders.find((folder) => (kind === undefined ? folder.folderId === id : folder.kind === kind));
+}

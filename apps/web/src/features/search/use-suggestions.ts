@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useState } from 'react';
+import { navigationQuery } from '../folders/index.ts';
+import { useSettings } from '../home/index.ts';
+import { peopleQuery, savedSearchesQuery } from './api.ts';
+import { readRecentSearches } from './recent-searches.ts';
+import { peopleKeyword, type Suggestion, suggest } from './suggest.ts';
+import { useFolderHere, useFolderNames } from './use-folder-names.ts';
+
+/** People are asked for when typing rests this long. */
+const quietMs = 120;
+
+/** What the box offers for its text; nothing is asked of the server while it is closed. */
+export function useSuggestions(text: string, open: boolean): readonly Suggestion[] {
+  const { language } = useSettings();
+  const folders = useFolderNames();
+  const here = useFolderHere();
+  const navigation = useQuery(navigationQuery).data;
+  const saved = useQuery({ ...savedSearchesQuery, enabled: open }).data;
+  const keyword = useQuiet(open ? peopleKeyword(text).trim() : '');
+  const people = useQuery(peopleQuery(keyword)).data;
+  return useMemo(
+    () =>
+      open
+        ? suggest(text, {
+            language,
+            people: keyword === '' ? [] : (people?.list ?? []),
+            folders: folders.map((folder) => folder.name),
+            labels: (navigation?.labelList ?? []).map((label) => label.labelName),
+            saved: (saved?.list ?? []).map(({ searchId, name, criteria }) => ({
+              searchId,
+              name,
+              text: criteria.searchKeyword,
+            })),
+            recent: readRecentSearches(),
+            here: here?.name ?? null,
+          })
+        : [],
+    [open, text, language, keyword, people, folders, navigation, saved, here],
+  );
+}
+
+function useQuiet(text: string): string {
+  const [quiet, setQuiet] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setQuiet(text), quietMs);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return quiet;
+}

@@ -1,0 +1,163 @@
+// Searching as a person does it, in Chinese and in English: the box and what it offers, operators, the form in step, parts taken
+// off, searches kept, what stands inside a file, and a name by its spelling.
+import AxeBuilder from '@axe-core/playwright';
+import type { Locator, Page } from '@playwright/test';
+import { expect, type House, lileiAddress, outsideDomain, test } from './harness.ts';
+import { type Language, names } from './names.ts';
+
+const words = {
+  zh: {
+    advanced: '高级搜索',
+    change: '修改条件',
+    results: '搜索结果',
+    keyword: '关键词',
+    sender: '发件人',
+    unread: '未读',
+    search: '搜索',
+    keep: '保存搜索',
+    name: '搜索名称',
+    save: '保存',
+    warning: '请输入搜索关键词或其他条件',
+    senderOperator: '发件人:',
+    remove: (name: string) => `移除${name}`,
+    subjectOffer: /^主题包含/,
+    nothing: '没有找到邮件',
+    unreadText: '是:未读',
+  },
+  en: {
+    advanced: 'Advanced search',
+    change: 'Change',
+    results: 'Search results',
+    keyword: 'Keyword',
+    sender: 'Sender',
+    unread: 'Unread',
+    search: 'Search',
+    keep: 'Save search',
+    name: 'Name of the search',
+    save: 'Save',
+    warning: 'Enter a keyword or another criterion to search',
+    senderOperator: 'from:',
+    remove: (name: string) => `Remove ${name}`,
+    subjectOffer: /^Subject contains/,
+    nothing: 'No mail found',
+    unreadText: 'is:unread',
+  },
+} as const;
+
+const rowOf = (page: Page, subject: string): Locator =>
+  page.locator('main').getByRole('row').or(page.locator('main').getByRole('option')).filter({ hasText: subject });
+
+async function signIn(page: Page, house: House, language: Language): Promise<void> {
+  const { url, password } = house;
+  await page.goto(`${url}/#/login`);
+  await page.getByText(names[language].language, { exact: true }).click();
+  await page.getByLabel(names[language].userName).fill(lileiAddress);
+  await page.getByRole('textbox', { name: names[language].password, exact: true }).fill(password);
+  await page.getByRole('button', { name: names[language].signIn, exact: true }).click();
+  await expect(page).toHaveURL(/#\/(inbox|dashboard)/);
+  await expect(page.getByRole('listbox').or(page.getByRole('grid')).first()).toBeVisible();
+  await page.request.post(`${url}/api/mail/main/display/save`, { headers: { Origin: url }, data: { language } });
+  await page.reload();
+  await expect(page.getByRole('combobox', { name: names[language].search })).toBeVisible();
+}
+
+async function checkAccessibility(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .exclude('iframe')
+    .include('header, [role=search], [role=dialog]')
+    .analyze();
+  const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+  expect(grave.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual([]);
+}
+
+async function deliverMail(house: House): Promise<void> {
+  const to = lileiAddress;
+  const from = { name: '单海燕', address: `shan@${outsideDomain}` };
+  await house.deliver({
+    from,
+    to,
+    subject: '海运提单',
+    text: `${'前文。'.repeat(120)}集装箱编号 TGHU-7741 在此。`,
+    attachments: [{ filename: '装箱.csv', content: '品名,数量\n铝合金型材,40' }],
+  });
+  await house.deliver({ from: `erik@${outsideDomain}`, to, subject: '提单样本 sample', text: 'nothing else' });
+}
+
+for (const language of ['zh', 'en'] as const) {
+  test(`finding mail, ${language}`, async ({ page, house }) => {
+    const w = words[language];
+    await deliverMail(house);
+    await signIn(page, house, language);
+    const box = page.getByRole('combobox', { name: names[language].search });
+
+    // Nothing is asked: said, not done.
+    await page.keyboard.press('/');
+    await expect(box).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(w.warning).first()).toBeVisible();
+
+    // By the spelling of a name, with a reading that only surnames have.
+    await box.fill('shanhaiyan');
+    await box.press('Enter');
+    await expect(rowOf(page, '海运提单')).toBeVisible();
+
+    // Deep in the text: the row shows where. The index follows within a second; the search is asked again until then.
+    await box.fill('TGHU-7741');
+    await box.press('Enter');
+    await expect(rowOf(page, '海运提单').locator('mark').filter({ hasText: 'TGHU-7741' })).toBeVisible();
+
+    // Arrows choose what is offered: the subject alone.
+    await box.fill('提单');
+    await expect(page.getByRole('option', { name: w.subjectOffer })).toBeVisible();
+    await box.press('ArrowDown');
+    await box.press('ArrowDown');
+    await expect(page.getByRole('option', { name: w.subjectOffer })).toHaveAttribute('aria-selected', 'true');
+    await checkAccessibility(page);
+    await box.press('Enter');
+    await expect(rowOf(page, '提单')).toHaveCount(2);
+
+    // The form says what the text says; changing it changes the text, the address and the results.
+    await page.getByRole('button', { name: w.change }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel(w.sender).fill('erik');
+    await dialog
+      .getByRole('radio', { name: w.unread })
+      .or(dialog.getByRole('button', { name: w.unread, exact: true }))
+      .first()
+      .click();
+    const keyword = dialog.getByLabel(w.keyword);
+    await expect(keyword).toHaveValue(new RegExp(`${w.senderOperator}erik.*${w.unreadText}`));
+    await checkAccessibility(page);
+    await dialog.getByRole('button', { name: w.search, exact: true }).click();
+    await expect(rowOf(page, '提单')).toHaveCount(1);
+    await expect(rowOf(page, 'sample')).toBeVisible();
+    await expect(box).toHaveValue(new RegExp(`${w.senderOperator}erik`));
+
+    // A part is taken off; back brings it again; a reload keeps it.
+    await page.getByRole('button', { name: w.remove(`${w.senderOperator}erik`) }).click();
+    await expect(rowOf(page, '提单')).toHaveCount(2);
+    await page.goBack();
+    await expect(rowOf(page, '提单')).toHaveCount(1);
+    await page.reload();
+    await expect(rowOf(page, '提单')).toHaveCount(1);
+
+    // Kept under a name, and offered in the box.
+    await page.getByRole('button', { name: w.keep }).click();
+    await page.getByRole('dialog').getByLabel(w.name).fill('Erik 未读');
+    await page.getByRole('dialog').getByRole('button', { name: w.save, exact: true }).click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await box.fill('');
+    await expect(page.getByRole('listbox').getByRole('option', { name: /^Erik 未读/ })).toBeVisible();
+
+    // What stands inside a file.
+    await expect(async () => {
+      await box.fill('型材 has:attachment');
+      await box.press('Enter');
+      await expect(rowOf(page, '海运提单')).toBeVisible({ timeout: 2_000 });
+    }).toPass();
+
+    await box.fill('zzzzqqq');
+    await box.press('Enter');
+    await expect(page.getByText(w.nothing)).toBeVisible();
+  });
+}

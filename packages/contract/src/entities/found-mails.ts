@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { mailListSchema } from './mail.ts';
+
+/** What was found, newest first. */
+export const foundMailsSchema = mailListSchema.extend({
+  /** The words to mark in rows and mails, as plain text. */
+  terms: z.array(z.string()),
+  /**
+   * False when there is more than `total` says: nobody counts further than a thousand. Pages go on by `sortValues` all the same.
+   * With `sortValues`, `total` counts what comes after that place.
+   */
+  isTotalExact: z.boolean(),
+});
+export type FoundMails = z.output<typeof foundMailsSchema>;
