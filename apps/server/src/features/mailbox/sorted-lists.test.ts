@@ -112,7 +112,7 @@ describe.each(productStores)('sorted lists on $name', (engine) => {
     await mail.store.writeRaw(
       `UPDATE folder SET password_hash = 'x' WHERE account_no = ${anna.account} AND folder_id = ${folderId}`,
     );
-    expect(await refusalOf(list({ sort: 'size' }))).toBe('folderNotFound');
+    expect(await refusalOf(list({ sort: 'size' }))).toBe('folderClosed');
     const everywhere = await anna.call(mailbox.readList, { seen: 0, sort: 'size', pageSize: 200 });
     expect(everywhere.list.some((item) => item.mailboxId === folderId)).toBe(false);
   });
