@@ -14,6 +14,7 @@ import { openSecrets } from '../apps/server/src/engines/secrets/open-secrets.ts'
 import { createFoldersFeature } from '../apps/server/src/features/folders/index.ts';
 import { createBodyIntake, createMailboxFeature } from '../apps/server/src/features/mailbox/index.ts';
 import { createSearchFeature } from '../apps/server/src/features/search/index.ts';
+import { createMailTrustReader } from '../apps/server/src/features/trust/index.ts';
 import { openEngines } from '../apps/server/src/open-engines.ts';
 import { measure as measureRuns, round } from './parts/figures.ts';
 import { fillStore, mailWithAttachment } from './parts/fill-store.ts';
@@ -41,7 +42,8 @@ try {
   const engines = await openEngines({ config, clock: systemClock, log, databaseThread });
   const services = { ...engines, config, clock: systemClock, log, secrets: await openSecrets(join(directory, 'keys')) };
   const search = createSearchFeature(services);
-  const routes = [createMailboxFeature(services), createFoldersFeature(services), search].flatMap(
+  const readTrust = createMailTrustReader(services);
+  const routes = [createMailboxFeature({ ...services, readTrust }), createFoldersFeature(services), search].flatMap(
     ({ routes: own }) => own,
   );
   const createCaller = (account: number) => {

@@ -161,6 +161,17 @@ function answers(letter: Letter): Record<string, unknown> {
       truncated: false,
       authentication: null,
       delivery: [],
+      trust: {
+        pictures: { state: 'blocked', canRemember: true },
+        lookAlike: null,
+        replyToDiffers: false,
+        unsubscribe: null,
+        receipt: null,
+        rule: null,
+        external: true,
+        listId: null,
+        readBy: [],
+      },
       defects: [],
       attachments: [
         {

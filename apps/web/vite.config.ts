@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { budget } from './vite-plugins/budget.ts';
+import { pdfFiles } from './vite-plugins/pdf-files.ts';
 import { precompress } from './vite-plugins/precompress.ts';
 
 /** The server that `npm run dev` starts beside this one. */
@@ -12,7 +13,7 @@ const serverUrl = `http://127.0.0.1:${process.env['HONGYAN_HTTP_PORT'] ?? '8080'
  * inbox loads in at most 12 requests, calls included.
  */
 const deskModules =
-  /node_modules\/@base-ui|node_modules\/@tanstack\/react-virtual|node_modules\/dompurify|apps\/web\/src\/shell\/desk-layout|apps\/web\/src\/features\/mailbox\/(?!.*(\.words|\/routes)\.ts$)/;
+  /node_modules\/@base-ui|node_modules\/@tanstack\/react-virtual|node_modules\/dompurify|apps\/web\/src\/shell\/desk-layout|apps\/web\/src\/features\/mailbox\/(?!preview\/|.*(\.words|\/routes)\.ts$)/;
 const baseModules =
   /node_modules\/@tanstack\/react-query|rolldown\/runtime|apps\/web\/src\/(main\.tsx|ui\/(text-field|password-field|checkbox|segmented|button|icon)\.tsx)/;
 // A group takes with it what its modules import; base comes first, so desk gets only what base does not need.
@@ -33,7 +34,7 @@ const pageBudgets = [
 ];
 
 export default defineConfig({
-  plugins: [react(), budget(pageBudgets), precompress()],
+  plugins: [react(), pdfFiles(), budget(pageBudgets), precompress()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

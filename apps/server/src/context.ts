@@ -6,6 +6,7 @@ import type { SmtpObserve, SmtpSessionHandler } from './call/smtp-session.ts';
 import type { Config } from './config/config.ts';
 import { type Clock, systemClock } from './engines/clock.ts';
 import { type DnsResolver, openResolver } from './engines/dns/resolver.ts';
+import { createGuardedFetch, type Destination, type GuardedFetchOptions } from './engines/guarded-fetch/index.ts';
 import { openSecrets, type SecretsOptions } from './engines/secrets/open-secrets.ts';
 import type { Smarthost, TransportConfig } from './engines/smtp-transport/delivery.ts';
 import { createMemoryMtaStsCache, createMtaStsFetcher } from './engines/smtp-transport/index.ts';
@@ -26,9 +27,11 @@ import {
   type People,
 } from './features/identity/index.ts';
 import { type BodyIntake, createBodyIntake, createMailboxFeature } from './features/mailbox/index.ts';
+import { createPreviewsFeature } from './features/previews/index.ts';
 import { createPushFeature } from './features/push/index.ts';
 import { createSearchFeature } from './features/search/index.ts';
 import { createSettingsFeature, isFeatureOn } from './features/settings/index.ts';
+import { createMailTrustReader, createTrustFeature } from './features/trust/index.ts';
 import type { RouteGates } from './listeners/http/bind-routes.ts';
 import type { Health } from './listeners/http/health.ts';
 import type { PushDoor } from './listeners/push/push-socket.ts';
@@ -45,6 +48,8 @@ export interface ContextOverrides {
   readonly databaseThread?: URL;
   /** Authorities that outgoing TLS trusts besides the system's, PEM. */
   readonly trustedAuthorities?: readonly string[];
+  /** Where a connection of the guarded fetch to a judged address really goes. */
+  readonly fetchRoute?: (destination: Destination) => Destination;
 }
 
 /** Everything wired together: features on engines, and what the doors ask. */
@@ -109,6 +114,15 @@ function transportOf(config: Config, dns: DnsResolver, overrides: ContextOverrid
   };
 }
 
+function fetchOptionsOf(dns: DnsResolver, overrides: ContextOverrides): GuardedFetchOptions {
+  const { trustedAuthorities, fetchRoute } = overrides;
+  return {
+    dns,
+    ...(trustedAuthorities === undefined ? {} : { trustedAuthorities }),
+    ...(fetchRoute === undefined ? {} : { route: fetchRoute }),
+  };
+}
+
 function pushDoorOf(
   services: Services,
   tickets: PushDoor['tickets'],
@@ -146,11 +160,13 @@ function createFeatures(services: Services, intake: BodyIntake, dns: DnsResolver
     createHomeFeature(services),
     createContactsFeature(services),
     createFoldersFeature(services),
-    createMailboxFeature(services),
     createBulkFeature(services),
+    createMailboxFeature({ ...services, readTrust: createMailTrustReader(services) }),
+    createPreviewsFeature(services),
     createSearchFeature(services),
     createComposeFeature({ ...services, intake }),
     delivery,
+    createTrustFeature({ ...services, intake, fetch: createGuardedFetch(fetchOptionsOf(dns, overrides)) }),
     push,
   ];
   return { identity, push, delivery, features };

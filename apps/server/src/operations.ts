@@ -9,8 +9,10 @@ import { deliveryOperations } from './features/delivery/operations.ts';
 import { folderOperations } from './features/folders/operations.ts';
 import { identityOperations } from './features/identity/operations.ts';
 import { mailboxOperations, mailboxReaders } from './features/mailbox/operations.ts';
+import { previewOperations } from './features/previews/operations.ts';
 import { searchOperations, searchReaders } from './features/search/operations.ts';
 import { settingsOperations } from './features/settings/operations.ts';
+import { trustOperations } from './features/trust/operations.ts';
 
 /** Every operation that the store can run, by feature. The database thread loads this list and nothing else of the features. */
 export const operations: readonly AnyOperation[] = [
@@ -20,8 +22,10 @@ export const operations: readonly AnyOperation[] = [
   ...folderOperations,
   ...mailboxOperations,
   ...bulkOperations,
+  ...previewOperations,
   ...composeOperations,
   ...deliveryOperations,
+  ...trustOperations,
   ...demonstrationOperations,
   ...adminOperations,
   ...searchOperations,

@@ -37,7 +37,7 @@ export function requestOf(
   method: string = call.method,
 ): [string, RawRequest] {
   const inPath = new Set<string>();
-  const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+  const path = `${call.isAtRoot === true ? '../' : ''}${call.path}`.replace(/\{(\w+)\}/g, (_, name: string) => {
     inPath.add(name);
     return encodeURIComponent(typeof input[name] === 'string' ? input[name] : 'x');
   });

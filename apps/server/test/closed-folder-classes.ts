@@ -104,6 +104,9 @@ export const classes: Readonly<Record<string, CallClass>> = {
   'bulk.readedDelete': { as: 'changes', inputs: (own) => [{ mailboxId: own.guardedFolderId }] },
   'bulk.completeDelete': { as: 'mail', instead: (own) => [{ mailIds: [own.mailId] }] },
   'bulk.clearFolder': { as: 'changes', inputs: (own) => [{ folderId: own.guardedFolderId }] },
+  'previews.open': mail(),
+  'previews.downloadAll': mail(),
+  'previews.picture': { as: 'link' },
   'search.quick': lists(searches),
   'search.advanced': lists(() => [
     { searchKeyword: 'walrus' },
@@ -135,5 +138,16 @@ export const classes: Readonly<Record<string, CallClass>> = {
   'settings.get': nothing('settings'),
   'settings.updateOne': nothing('settings'),
   'settings.saveDisplay': nothing('settings'),
+  'trust.pictures': mail(),
+  'trust.picture': { as: 'link' },
+  'trust.unsubscribe': {
+    as: 'mail',
+    instead: (own) => ['oneClick', 'mail'].map((by) => ({ mailId: own.mailId, by })),
+  },
+  'trust.receipt': mail((own) => [{ mailId: own.mailId, send: true }]),
+  'trust.junk': mail((own) => [{ mailIds: [own.mailId], junk: false }]),
+  'trust.filterList': nothing('rules about senders'),
+  'trust.filterSave': nothing('rules about senders'),
+  'trust.filterDelete': nothing('rules about senders'),
   'push.ticket': nothing('the socket has a test of its own there'),
 };

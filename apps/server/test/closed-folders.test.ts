@@ -5,7 +5,7 @@ import { type ApiClient, type PushClient, type RawAnswer, sendRaw, waitFor } fro
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { exampleOf, idsNamedBy, requestOf } from './call-request.ts';
 import { type CallClass, classes } from './closed-folder-classes.ts';
-import type { OwnThings } from './every-call-inputs.ts';
+import { type OwnThings, remotePicture } from './every-call-inputs.ts';
 import { engines, lilei, outsideDomain, startWorld, type World } from './world.ts';
 
 /** Stands in subject, text and file name of the mail in the closed folder, and nowhere else. */
@@ -39,7 +39,7 @@ describe.each(engines)('a closed folder, on %s', (engine) => {
   let socket: PushClient;
   let own: OwnThings;
   let closed: OwnThings;
-  let links: { readonly before: string; readonly inside: string };
+  let links: Readonly<Record<'before' | 'inside' | 'pictureBefore' | 'pictureInside', string>>;
   const alike = new Map<string, readonly unknown[]>();
 
   const receive = async (subject: string, more: object) => {
@@ -99,16 +99,18 @@ describe.each(engines)('a closed folder, on %s', (engine) => {
     own = {
       address: lilei,
       mailId,
+      listMailId: mailId,
+      remotePictureId: '',
       folderId,
       guardedFolderId,
       labelId,
       searchId,
       draftId,
       uploadId: 'x',
-      searchId: '1',
       bulkId: 'x',
       attachmentId: '',
       pictureId: '',
+      thumbnailId: '',
     };
     await waitFor(async () => (await inside.search.quick({ searchKeyword: 'zebras' })).data.total === 1, {
       what: 'the index',
@@ -127,14 +129,19 @@ describe.each(engines)('a closed folder, on %s', (engine) => {
     });
     const linkOf = async (client: ApiClient) =>
       (await client.mailbox.detail({ mailId: hidden.mailId })).data.attachments[0]!.url;
+    const pictureOf = async (client: ApiClient) => {
+      const { pictures } = (await client.trust.pictures({ mailId: hidden.mailId, urls: [remotePicture] })).data;
+      return `..${pictures[0]!.path}`;
+    };
     const before = await linkOf(outside);
+    const pictureBefore = await pictureOf(outside);
     await outside.mailbox.updateLabels({ mailIds: [hidden.mailId], add: [labelId], remove: [] });
     await outside.mailbox.updateFavorite({ mailIds: [hidden.mailId], favorite: true });
     socket = await world.server.openPush(outside, lilei);
     // One may file into a closed folder: the mail leaves sight. A folder in a closed one is closed with it.
     await outside.mailbox.move({ mailIds: [hidden.mailId], targetMailboxId: guardedFolderId });
     await inside.mailbox.move({ mailIds: [hidden.mailId], targetMailboxId: nested });
-    links = { before, inside: await linkOf(inside) };
+    links = { before, inside: await linkOf(inside), pictureBefore, pictureInside: await pictureOf(inside) };
   });
   afterAll(async () => {
     socket.close();
@@ -200,10 +207,13 @@ describe.each(engines)('a closed folder, on %s', (engine) => {
   it('a link that was made before it was closed opens nothing any more', async () => {
     const open = (path: string) => sendRaw(world.server.url, path);
     expect((await open(links.before)).envelope?.code).toBe(errors.attachmentNotFound.code);
+    expect((await open(links.pictureBefore)).envelope?.code).toBe(errors.pictureNotFound.code);
     expect((await open(links.inside)).status).toBe(200);
-    await inside.folders.lock({ folderId: closed.guardedFolderId });
+    expect((await open(links.pictureInside)).status).toBe(200);
+    await inside.folders.lock({ folderId: closed.guardedFolderId as never });
     expect((await open(links.inside)).envelope?.code).toBe(errors.attachmentNotFound.code);
-    await inside.folders.validPwd({ folderId: closed.guardedFolderId, password });
+    expect((await open(links.pictureInside)).envelope?.code).toBe(errors.pictureNotFound.code);
+    await inside.folders.validPwd({ folderId: closed.guardedFolderId as never, password });
     expect((await open(links.inside)).status).toBe(200);
   });
 

@@ -4,7 +4,10 @@ import type { DraftContent } from '@hongyan/contract';
 /** One of each thing that a call can name. */
 export interface OwnThings {
   readonly address: string;
+  /** Its sender asks for a read receipt. */
   readonly mailId: string;
+  /** Of a mailing list that is left by a mail. */
+  readonly listMailId: string;
   readonly folderId: string;
   /** A folder with the password `folderPassword`, closed. */
   readonly guardedFolderId: string;
@@ -18,6 +21,9 @@ export interface OwnThings {
   /** Signed ids, good without a credential. */
   readonly attachmentId: string;
   readonly pictureId: string;
+  /** Of a remote picture of the mail. */
+  readonly remotePictureId: string;
+  readonly thumbnailId: string;
 }
 
 export const folderPassword = 'quiet harbour';
@@ -27,6 +33,9 @@ export interface CallExample {
   /** What is wrong about an input that must be refused; null where a call takes nothing. */
   readonly malformed: Record<string, unknown> | null;
 }
+
+/** What `world.ts` serves. */
+export const remotePicture = 'http://pictures.example/a.png';
 
 const nothing: CallExample = { valid: () => ({}), malformed: null };
 const mails = (more: Record<string, unknown> = {}): CallExample => ({
@@ -170,6 +179,12 @@ export const examples: Readonly<Record<string, CallExample>> = {
   'mailbox.recoverableDelete': mails(),
   'mailbox.recover': mails(),
   'mailbox.delete': mails(),
+  'previews.open': {
+    valid: (own) => ({ mailId: own.mailId, part: '2' }),
+    malformed: { mailId: '../1', part: '2' },
+  },
+  'previews.picture': { valid: (own) => ({ id: own.thumbnailId }), malformed: null },
+  'previews.downloadAll': aMail,
   'mailbox.attachment': { valid: (own) => ({ id: own.attachmentId }), malformed: null },
   'search.quick': { valid: () => ({ searchKeyword: 'call' }), malformed: { searchKeyword: 'x', searchType: 'soul' } },
   'search.saved': nothing,
@@ -210,4 +225,30 @@ export const examples: Readonly<Record<string, CallExample>> = {
   'settings.updateOne': { valid: () => ({ key: 'tableSize', value: 2 }), malformed: { key: 'tableSize', value: [] } },
   'settings.saveDisplay': { valid: () => ({ language: 'en' }), malformed: { language: 'la' } },
   'push.ticket': nothing,
+  'trust.pictures': {
+    valid: (own) => ({ mailId: own.mailId, urls: [remotePicture] }),
+    malformed: { mailId: '1', urls: 'all' },
+  },
+  'trust.picture': {
+    valid: (own) => ({ id: own.remotePictureId, u: remotePicture }),
+    malformed: null,
+  },
+  'trust.unsubscribe': {
+    valid: (own) => ({ mailId: own.listMailId, by: 'mail' }),
+    malformed: { mailId: '1', by: 'carrier pigeon' },
+  },
+  'trust.receipt': {
+    valid: (own) => ({ mailId: own.mailId, send: false }),
+    malformed: { mailId: '1', send: 'perhaps' },
+  },
+  'trust.junk': mails({ junk: true }),
+  'trust.filterList': nothing,
+  'trust.filterSave': {
+    valid: () => ({ kind: 'block', sender: `${freshName()}@outside.example` }),
+    malformed: { kind: 'hate', sender: 'x@outside.example' },
+  },
+  'trust.filterDelete': {
+    valid: () => ({ kind: 'allow', sender: 'listed@outside.example' }),
+    malformed: { kind: 'block', sender: {} },
+  },
 };

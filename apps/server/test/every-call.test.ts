@@ -3,7 +3,7 @@ import { allCalls, errors } from '@hongyan/contract';
 import { type ApiClient, type RawAnswer, type RawRequest, sendRaw, waitFor } from '@hongyan/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { exampleOf, idsNamedBy, requestOf } from './call-request.ts';
-import { examples, folderPassword, type OwnThings } from './every-call-inputs.ts';
+import { examples, folderPassword, type OwnThings, remotePicture } from './every-call-inputs.ts';
 import { engines, haiyan, lilei, outsideDomain, startWorld, type World } from './world.ts';
 
 const stranger = 'zoe@elsewhere.example';
@@ -21,6 +21,7 @@ const tables = [
   'upload',
   'submission',
   'account_setting',
+  'sender_rule',
 ] as const;
 
 function expectRefusal(answer: RawAnswer, code: number, status = Math.floor(code / 1_000)): void {
@@ -30,6 +31,12 @@ function expectRefusal(answer: RawAnswer, code: number, status = Math.floor(code
   expect(answer.bytes.toString()).not.toMatch(/node_modules|\.ts:\d|SQLITE|select |at async/i);
 }
 
+/** One white pixel. */
+const dotPng = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGP6DwABBQECz6AuzQAAAABJRU5ErkJggg==',
+  'base64',
+);
+
 describe.each(engines)('every call, on %s', (engine) => {
   let world: World;
   let client: ApiClient;
@@ -38,7 +45,7 @@ describe.each(engines)('every call, on %s', (engine) => {
 
   /** One of each thing; `spare` more before it, so that its numbers are none of those of an account with fewer. */
   async function makeThings(own: ApiClient, address: string, spare: number): Promise<OwnThings> {
-    let [folderId, labelId, searchId, mailId] = ['', '', '', ''];
+    let [folderId, labelId, searchId, mailId, listMailId] = ['', '', '', '', ''];
     for (let count = 0; count <= spare; count += 1) {
       const name = `f${String(performance.now()).slice(-8)}`;
       // Each round of the first person takes two folders.
@@ -47,20 +54,30 @@ describe.each(engines)('every call, on %s', (engine) => {
       labelId = (await own.folders.saveLabel({ labelName: name })).data.labelId;
       searchId = (await own.search.save({ name, criteria: { searchKeyword: name } })).data.searchId;
       const subject = `every call ${performance.now()}`;
+      const from = `erik@${outsideDomain}`;
+      const find = (wanted: string) =>
+        waitFor(
+          async () => {
+            const { data } = await own.mailbox.list({ mailboxId: '1' });
+            return data.list.find((mail) => mail.mailSubject === wanted)?.mailId;
+          },
+          { what: 'the mail' },
+        );
       await world.server.deliver({
-        from: `erik@${outsideDomain}`,
+        from,
         to: address,
         subject,
         text: 'about every call',
-        attachments: [{ filename: 'note.txt', content: 'hello' }],
+        headers: { 'Disposition-Notification-To': from },
+        attachments: [
+          { filename: 'note.txt', content: 'hello' },
+          { filename: 'dot.png', content: dotPng },
+        ],
       });
-      mailId = await waitFor(
-        async () => {
-          const { data } = await own.mailbox.list({ mailboxId: '1' });
-          return data.list.find((mail) => mail.mailSubject === subject)?.mailId;
-        },
-        { what: 'the mail' },
-      );
+      mailId = await find(subject);
+      const headers = { 'List-Unsubscribe': `<mailto:leave@${outsideDomain}>` };
+      await world.server.deliver({ from, to: address, subject: `${subject} list`, text: 'news', headers });
+      listMailId = await find(`${subject} list`);
     }
     const guardedFolderId = (await own.folders.saveFolder({ folderName: `g${String(performance.now()).slice(-8)}` }))
       .data.folderId;
@@ -73,6 +90,8 @@ describe.each(engines)('every call, on %s', (engine) => {
       bytes: Buffer.from('hello'),
     });
     const upload = uploaded.envelope?.data as { uploadId: string; url: string };
+    await own.trust.filterSave({ kind: 'allow', sender: 'listed@outside.example' });
+    const { pictures } = (await own.trust.pictures({ mailId, urls: [remotePicture] })).data;
     const detail = (await own.mailbox.detail({ mailId: mailId })).data;
     const list = { kind: 'folder', mailboxId: '1', isUnread: 2 } as const;
     const { bulkId } = (await own.bulk.start({ list, action: { kind: 'color', color: 1 } })).data;
@@ -80,6 +99,8 @@ describe.each(engines)('every call, on %s', (engine) => {
     return {
       address,
       mailId,
+      listMailId,
+      remotePictureId: pictures[0]?.path.replace(/^\/p\/|\?.*$/g, '') ?? '',
       folderId,
       guardedFolderId,
       labelId,
@@ -89,6 +110,7 @@ describe.each(engines)('every call, on %s', (engine) => {
       bulkId,
       attachmentId: lastOf(detail.attachments[0]?.url),
       pictureId: lastOf(upload.url),
+      thumbnailId: lastOf(detail.attachments[1]?.thumbnail ?? undefined),
     };
   }
 
@@ -162,11 +184,24 @@ describe.each(engines)('every call, on %s', (engine) => {
       const { things } = others[0]!;
       expect((await call(requestOf(entry, valid(things)))).status).toBe(200);
       const bend = (id: string) => `${id.slice(0, -3)}${id.endsWith('A') ? 'BBB' : 'AAA'}`;
-      const bent = { ...things, attachmentId: bend(things.attachmentId), pictureId: bend(things.pictureId) };
-      expectRefusal(await call(requestOf(entry, valid(bent))), errors.attachmentNotFound.code);
+      const bent = {
+        ...things,
+        attachmentId: bend(things.attachmentId),
+        pictureId: bend(things.pictureId),
+        remotePictureId: bend(things.remotePictureId),
+        thumbnailId: bend(things.thumbnailId),
+      };
+      const { code } = errors[entry.errors[0]!];
+      expectRefusal(await call(requestOf(entry, valid(bent))), code);
       // A link for one kind of file opens no other.
-      const swapped = { ...things, attachmentId: things.pictureId, pictureId: things.attachmentId };
-      expectRefusal(await call(requestOf(entry, valid(swapped))), errors.attachmentNotFound.code);
+      const [attachmentId, pictureId, remotePictureId, thumbnailId] = [
+        things.pictureId,
+        things.remotePictureId,
+        things.thumbnailId,
+        things.attachmentId,
+      ];
+      const swapped = { ...things, attachmentId, pictureId, remotePictureId, thumbnailId };
+      expectRefusal(await call(requestOf(entry, valid(swapped))), code);
     },
   );
 

@@ -1,5 +1,7 @@
 /** What whole-server tests start: the server on one engine, a receiving server outside, and DNS that leads to it. */
 import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
@@ -16,6 +18,13 @@ import { inject } from 'vitest';
 import { openSelfSigned } from '../src/engines/certificate/self-signed.ts';
 import { dkimRecordOf } from '../src/features/identity/dkim-key.ts';
 import { listDomains } from '../src/features/identity/store.ts';
+
+/** A public address; what is fetched from it comes from a server of the test. */
+const publicAddress = '93.184.215.14';
+const dot = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
 
 export const engines = ['sqlite', 'postgres'] as const;
 export type EngineName = (typeof engines)[number];
@@ -51,7 +60,11 @@ export async function startWorld(engine: EngineName, options: WorldOptions = {})
   const zone: Zone = {
     [outsideDomain]: { MX: [{ exchange: `mx.${outsideDomain}`, priority: 10 }], TXT: ['v=spf1 ip4:127.0.0.1 -all'] },
     [`mx.${outsideDomain}`]: { A: ['127.0.0.1'] },
+    'pictures.example': { A: [publicAddress] },
   };
+  const pictures = createServer((_request, response) => response.end(dot));
+  await new Promise<void>((resolve) => pictures.listen(0, '127.0.0.1', resolve));
+  const { port: picturePort } = pictures.address() as AddressInfo;
   const clock = createTestClock();
   const server = await startTestServer({
     database: engine,
@@ -66,7 +79,12 @@ export async function startWorld(engine: EngineName, options: WorldOptions = {})
           }),
       ...options.env,
     },
-    overrides: { dns: fakeDns(zone), clock, trustedAuthorities: [certificate.cert] },
+    overrides: {
+      dns: fakeDns(zone),
+      clock,
+      trustedAuthorities: [certificate.cert],
+      fetchRoute: () => ({ address: '127.0.0.1', port: picturePort }),
+    },
   });
   await server.addOrganisation('示范公司', domain);
   await server.addPerson(lilei, '李雷');
@@ -85,6 +103,7 @@ export async function startWorld(engine: EngineName, options: WorldOptions = {})
     stop: async () => {
       await server.stop();
       await sink.stop();
+      pictures.close();
     },
   };
 }

@@ -14,7 +14,9 @@ import { deliverInbound } from '../src/features/delivery/deliver-inbound.ts';
 import { createFoldersFeature } from '../src/features/folders/index.ts';
 import { createPeople, machineContext } from '../src/features/identity/index.ts';
 import { type BodyIntake, createBodyIntake, createMailboxFeature } from '../src/features/mailbox/index.ts';
+import { createPreviewsFeature } from '../src/features/previews/index.ts';
 import { createSearchFeature } from '../src/features/search/index.ts';
+import { createMailTrustReader, createTrustFeature } from '../src/features/trust/index.ts';
 import type { Services } from '../src/services.ts';
 import type { ProductEngine, ProductStore } from './product-stores.ts';
 
@@ -119,11 +121,9 @@ export async function openMailStore(engine: ProductEngine): Promise<MailStore> {
   const services = {
     ...store,
     config: { hostname: testHostname },
-    // Tests run the work of jobs by hand.
-    jobs: { register: () => undefined },
     blobs: await openFileBlobStore(join(store.directory, 'blobs'), store.clock),
-    searchIndex: openSqliteIndex({ path: join(store.directory, 'search.sqlite') }),
     hostileWork: createHostileWork(),
+    searchIndex: openSqliteIndex({ path: join(store.directory, 'search.sqlite') }),
     jobs: createJobRunner({
       database: store.database,
       clock: store.clock,
@@ -138,14 +138,26 @@ export async function openMailStore(engine: ProductEngine): Promise<MailStore> {
   await people.addDomain(admin(), { orgId, name: 'example.org' });
   const intake = createBodyIntake(services);
   const routes = [
-    createMailboxFeature(services),
     createBulkFeature(services),
+    createMailboxFeature({ ...services, readTrust: createMailTrustReader(services) }),
+    createPreviewsFeature(services),
     createFoldersFeature(services),
     createSearchFeature(services),
+    createTrustFeature({ ...services, intake, fetch: async () => ({ status: 'refused', reason: 'address' }) }),
   ].flatMap((feature) => feature.routes);
+  // The session that callers have: links to files end with it.
+  const openSession = (accountNo: number): Promise<void> => {
+    const later = store.clock.now() + 365 * 86_400_000;
+    const values = [accountNo, "'s'", accountNo, "'web'", "'-'", later, 0, later, later, 0, "'{}'", "''", "''"].join();
+    return store.writeRaw(
+      `INSERT INTO session (account_no, session_id, subject_no, client, access_hash, access_expires_at, created_at, last_used_at,
+        absolute_expires_at, locked, unlocked_folders, device, address) VALUES (${values})`,
+    );
+  };
   const add = async (name: string) => {
     const address = `${name}@example.org`;
     const { accountNo } = await people.addPerson(admin(), { address, name, password: 'correct-horse' });
+    await openSession(accountNo);
     return createCaller(store, routes, { account: accountNo, orgId });
   };
   return {

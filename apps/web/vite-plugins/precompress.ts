@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-const compressibleExtensions = new Set(['.html', '.js', '.css', '.svg', '.json', '.txt', '.webmanifest']);
+const compressibleExtensions = new Set(['.html', '.js', '.mjs', '.css', '.svg', '.json', '.txt', '.webmanifest']);
 
 /** Below this a compressed copy saves less than one packet; not worth a file. */
 const minCompressBytes = 1024;

@@ -5,6 +5,7 @@ import type { FeatureSwitch } from './features.ts';
 export type Capability =
   | 'mailbox'
   | 'bulk'
+  | 'previews'
   | 'search'
   | 'folders'
   | 'push'
@@ -14,7 +15,8 @@ export type Capability =
   | 'files'
   | 'identity'
   | 'settings'
-  | 'home';
+  | 'home'
+  | 'trust';
 
 /** How often a caller may make a call. */
 export interface RateLimit {
@@ -33,6 +35,8 @@ export interface Call<Input extends z.ZodType = z.ZodType, Output extends z.ZodT
   /** Path below /api/, as in the specification; `{name}` is a path parameter, taken from the input. */
   readonly path: string;
   readonly capability: Capability;
+  /** The path begins at the site's root, not below /api/. */
+  readonly isAtRoot?: boolean;
   readonly summary: string;
   /** `open`: no session needed. `signed`: the path parameter is a signed, expiring capability; no credential is sent. `session`: a signed-in person. */
   readonly access: 'open' | 'signed' | 'session';

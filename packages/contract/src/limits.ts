@@ -33,6 +33,12 @@ export const maxPictureBytes = 2 * mebibyte;
 /** SMTP's SIZE: 50 MiB of attachments grow by a third in base64. */
 export const maxMessageBytes = 75 * mebibyte;
 export const maxSubjectCharacters = 255;
+/** Remote pictures asked for in one call: a letter with more shows its first. */
+export const maxPicturesPerMail = 500;
+/** Of a remote picture; with its escapes it must fit a request's header. */
+export const maxPictureUrlCharacters = 4_000;
+/** Rules about senders that one person keeps. */
+export const maxSenderRules = 2_000;
 export const maxFolderNameCharacters = 10;
 export const maxLabelNameCharacters = 10;
 /** Folders within folders; deeper than a sidebar of 210 px can show. */

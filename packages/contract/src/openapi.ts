@@ -69,6 +69,7 @@ export function createOpenApi(version: string): Json {
   const paths: Record<string, Json> = {};
   for (const call of allCalls) {
     const path = (paths[`/${call.path}`] ??= {});
+    if (call.isAtRoot === true) path['servers'] = [{ url: '/' }];
     path[call.method.toLowerCase()] = operationOf(call);
     if (call.alsoMethod)
       path[call.alsoMethod.toLowerCase()] = {

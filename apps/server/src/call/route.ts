@@ -12,6 +12,8 @@ export interface BlobAnswer {
   readonly stream: Readable;
   /** Shown in place (a picture of the allow-list) instead of downloaded. */
   readonly inline: boolean;
+  /** Where parts of it can be asked for (RFC 9110 §14): its exact size and the way to the bytes `[start, end)`. Called only when somebody asks. */
+  readonly ranges?: () => Promise<{ readonly size: number; readonly open: (start: number, end: number) => Readable }>;
 }
 
 /** A file that comes in by a multipart call. */

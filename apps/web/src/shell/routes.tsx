@@ -3,6 +3,7 @@ import { routes as folderRoutes } from '../features/folders/routes.ts';
 import { routes as identityRoutes } from '../features/identity/index.ts';
 import { routes as mailboxRoutes } from '../features/mailbox/routes.ts';
 import { routes as searchRoutes } from '../features/search/routes.ts';
+import { routes as trustRoutes } from '../features/trust/routes.ts';
 import type { AppRoute } from './route-types.ts';
 
 const notFoundRoute: AppRoute = {
@@ -19,5 +20,6 @@ export const appRoutes: readonly AppRoute[] = [
   ...searchRoutes,
   ...composeRoutes,
   ...folderRoutes,
+  ...trustRoutes,
   notFoundRoute,
 ];

@@ -21,6 +21,8 @@ const navigation = defineCall({
     customList: z.array(folderSchema),
     /** Folders that mail can be moved to. */
     folderOutList: z.array(z.object({ id: mailboxIdSchema, name: z.string() })),
+    /** The junk folder, which is in no menu (specification, section 2). */
+    junkFolderId: mailboxIdSchema.optional(),
     labelList: z.array(labelSchema),
     favorite: z.number().int(),
     modseq: z.number().int(),

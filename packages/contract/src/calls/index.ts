@@ -6,9 +6,11 @@ import { foldersCalls } from './folders.ts';
 import { homeCalls } from './home.ts';
 import { identityCalls } from './identity.ts';
 import { mailboxCalls } from './mailbox.ts';
+import { previewsCalls } from './previews.ts';
 import { pushCalls } from './push.ts';
 import { searchCalls } from './search.ts';
 import { settingsCalls } from './settings.ts';
+import { trustCalls } from './trust.ts';
 
 /** Every call by capability: `calls.mailbox.list`. */
 export const calls = {
@@ -22,6 +24,8 @@ export const calls = {
   contacts: contactsCalls,
   settings: settingsCalls,
   push: pushCalls,
+  trust: trustCalls,
+  previews: previewsCalls,
 } as const satisfies Record<string, Record<string, Call>>;
 
 export type Calls = typeof calls;

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { labelIdSchema, mailboxIdSchema, mailIdSchema, mailUidSchema } from './identifiers.ts';
+import { mailTrustSchema } from './mail-trust.ts';
+import { previewKindSchema } from './preview-kind.ts';
 
 /** A person as a mail names them. */
 export const mailAddressSchema = z.object({ name: z.string(), address: z.string() });
@@ -82,6 +84,10 @@ export const mailAttachmentSchema = z.object({
   size: z.number().int(),
   inline: z.boolean(),
   contentId: z.string().nullable(),
+  /** How it can be looked at here; null: not at all. */
+  preview: previewKindSchema.nullable(),
+  /** Path below /api/ of a small picture of it (256 px), signed and expiring; null where there is none. */
+  thumbnail: z.string().nullable(),
   /** Path below /api/ with a signed, expiring id; opens without a credential. */
   url: z.string(),
 });
@@ -120,6 +126,7 @@ export const mailDetailSchema = mailListItemSchema.extend({
       text: z.string().nullable(),
     }),
   ),
+  trust: mailTrustSchema,
   /** What is odd about the message: a second From, hidden characters in a name, a limit that was reached. */
   defects: z.array(z.string()),
 });

@@ -102,6 +102,34 @@ export const errors = {
   unknownHost: entry(421000, '此服务器不为该主机名服务', 'This server does not answer for that host name'),
   tooMany: entry(429000, '操作过于频繁，请在 {seconds} 秒后重试', 'Too many requests. Try again in {seconds} seconds'),
 
+  picturesNever: entry(403300, '垃圾邮件中的远程图片不能显示', 'Remote pictures of junk mail are never shown'),
+  senderUnproven: entry(
+    403301,
+    '发件域未通过验证，不能记住这个发件人',
+    'The domain of this sender is not verified, so that the sender cannot be remembered',
+  ),
+  pictureNotFound: entry(404300, '图片不能显示或链接已失效', 'The picture cannot be shown or its link has expired'),
+  unsubscribeUnknown: entry(404301, '这封邮件没有可用的退订方式', 'This mail has no such way to unsubscribe'),
+  unsubscribeFailed: entry(
+    502300,
+    '退订请求没有被 {host} 接受，请稍后重试或打开退订网页',
+    '{host} did not accept the request to unsubscribe. Try again later or open its page',
+  ),
+  receiptAnswered: entry(409300, '这封邮件没有待处理的已读回执请求', 'No read receipt is waiting to be answered'),
+  senderInvalid: entry(
+    400300,
+    '请输入邮箱地址，或 @ 开头的域名：{sender}',
+    'Enter an address, or a domain that begins with @: {sender}',
+  ),
+  senderListed: entry(409301, '{sender} 已在列表中', '{sender} is in the list already'),
+  senderOwn: entry(
+    400301,
+    '不能拉黑自己或本单位的域名',
+    'You cannot block yourself or the domain of your organisation',
+  ),
+  senderNotListed: entry(404302, '列表中没有 {sender}', '{sender} is not in the list'),
+  tooManyRules: entry(400302, '最多可设置 {max} 条', 'There can be at most {max} entries'),
+
   addressInvalid: entry(400100, '地址 {address} 不正确', 'The address {address} is not valid: {reason}'),
   domainInvalid: entry(400101, '域名 {domain} 不正确', 'The domain {domain} is not valid: {reason}'),
   personNameInvalid: entry(400102, '名称不能为空且不能超过{max}个字符', 'A name has 1 to {max} characters'),

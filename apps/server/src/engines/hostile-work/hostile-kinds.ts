@@ -2,6 +2,9 @@
  * The table of what can be done outside the process. The child loads the module of a kind when it is first asked for, so that
  * work on pictures does not pay for a reader of PDF. Input and output cross a pipe by structured clone: plain data and bytes.
  */
+
+import type { AttachmentPreview } from '@hongyan/contract';
+import type { DocumentInput } from '../documents/read-document.ts';
 import type { DocumentTextInput, DocumentTextOutput } from './kinds/document-text.ts';
 import type { PictureInput, PictureOutput } from './kinds/picture.ts';
 
@@ -10,6 +13,8 @@ export interface HostileKinds {
   documentText: { input: DocumentTextInput; output: DocumentTextOutput };
   /** Draws a picture anew (kinds/picture.ts). */
   picture: { input: PictureInput; output: PictureOutput };
+  /** Reads a document as its preview shows it (engines/documents). */
+  document: { input: DocumentInput; output: AttachmentPreview };
 }
 
 type KindTable = {
@@ -21,4 +26,5 @@ type KindTable = {
 export const hostileKinds: KindTable = {
   documentText: async () => (await import('./kinds/document-text.ts')).readDocumentText,
   picture: async () => (await import('./kinds/picture.ts')).redrawPicture,
+  document: async () => (await import('../documents/read-document.ts')).readDocument,
 };

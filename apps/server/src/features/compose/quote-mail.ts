@@ -1,4 +1,5 @@
-import type { Language, MailAddress, MailDetail } from '@hongyan/contract';
+import type { Language, MailAddress } from '@hongyan/contract';
+import type { PlainDetail } from '../mailbox/index.ts';
 import { quoteWords } from './quote-words.ts';
 
 /** Text as HTML that shows exactly that text. */
@@ -14,7 +15,7 @@ export function textAsHtml(text: string): string {
     .join('');
 }
 
-function bodyOf(mail: MailDetail): string {
+function bodyOf(mail: PlainDetail): string {
   return mail.html ?? textAsHtml(mail.text ?? '');
 }
 
@@ -23,7 +24,7 @@ function person({ name, address }: MailAddress): string {
 }
 
 /** When a mail was written, in the person's zone and language, in full. */
-function when(mail: MailDetail, language: Language, timeZone: string): string {
+function when(mail: PlainDetail, language: Language, timeZone: string): string {
   return new Intl.DateTimeFormat(language === 'zh' ? 'zh-CN' : 'en-GB', {
     timeZone,
     dateStyle: 'long',
@@ -32,7 +33,7 @@ function when(mail: MailDetail, language: Language, timeZone: string): string {
 }
 
 /** The place for an answer above the quoted mail. The quoted HTML is as hostile as it came: every client cleans it before it is shown. */
-export function quoteForReply(mail: MailDetail, language: Language, timeZone: string): string {
+export function quoteForReply(mail: PlainDetail, language: Language, timeZone: string): string {
   const who = mail.from[0] ?? mail.mailFrom;
   const line = escapeHtml(
     quoteWords[language].wrote(
@@ -43,7 +44,7 @@ export function quoteForReply(mail: MailDetail, language: Language, timeZone: st
   return `<div><br></div><div><br></div><div data-hongyan-quote="reply"><div>${line}</div><blockquote type="cite">${bodyOf(mail)}</blockquote></div>`;
 }
 
-export function quoteForForward(mail: MailDetail, language: Language, timeZone: string): string {
+export function quoteForForward(mail: PlainDetail, language: Language, timeZone: string): string {
   const words = quoteWords[language];
   const rows = [
     `${words.from}: ${mail.from.map(person).join(', ')}`,

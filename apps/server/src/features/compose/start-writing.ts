@@ -3,7 +3,6 @@ import {
   type DraftAttachment,
   type DraftContent,
   type MailAddress,
-  type MailDetail,
   type MailId,
   maxAttachments,
   type Settings,
@@ -16,7 +15,7 @@ import { UserError } from '../../call/user-error.ts';
 import type { Services } from '../../services.ts';
 import { readScope } from '../folders/index.ts';
 import { listAddresses, readPerson } from '../identity/index.ts';
-import { findMail, openPart, readDetail, readListView, readStoredBody } from '../mailbox/index.ts';
+import { findMail, openPart, type PlainDetail, readDetail, readListView, readStoredBody } from '../mailbox/index.ts';
 import { readSettings } from '../settings/index.ts';
 import { fitContent } from './fit-content.ts';
 import { quoteForForward, quoteForReply, textAsHtml } from './quote-mail.ts';
@@ -60,13 +59,14 @@ export function emptyContent(writer: Writer, type: WriteType): DraftContent {
   };
 }
 
-async function readOriginal(services: Services, context: CallContext, mailId: string): Promise<MailDetail> {
+async function readOriginal(services: Services, context: CallContext, mailId: string): Promise<PlainDetail> {
   const view = await readListView(services, context);
   const scope = await readScope(services.database.read, context);
   return readDetail(services, {
     scope,
     orgId: context.session.orgId,
     n: Number(mailId),
+    previews: false,
     now: context.now,
     timeTitle: view.timeTitle,
     session: context.session,
@@ -77,7 +77,7 @@ async function readOriginal(services: Services, context: CallContext, mailId: st
 async function takeAlong(
   services: Services,
   context: CallContext,
-  mail: MailDetail,
+  mail: PlainDetail,
   withFiles: boolean,
 ): Promise<DraftAttachment[]> {
   const { read } = services.database;
@@ -117,7 +117,7 @@ function withoutOwn(people: readonly MailAddress[], own: ReadonlySet<string>, se
 }
 
 /** To and Cc of an answer. An answer to one's own mail goes where that mail went (RFC 5322 §3.6.3 leaves it to us). */
-function answerRecipients(mail: MailDetail, writer: Writer, toAll: boolean): Pick<DraftContent, 'to' | 'cc'> {
+function answerRecipients(mail: PlainDetail, writer: Writer, toAll: boolean): Pick<DraftContent, 'to' | 'cc'> {
   const own = new Set(writer.addresses.map(({ address }) => address.toLowerCase()));
   const isOwnMail = mail.from.some(({ address }) => own.has(address.toLowerCase()));
   const sender = mail.replyTo.length > 0 ? mail.replyTo : mail.from;
@@ -129,14 +129,14 @@ function answerRecipients(mail: MailDetail, writer: Writer, toAll: boolean): Pic
 }
 
 /** The address that the mail was sent to, where it is one of ours: people who have aliases answer with the one that was used. */
-function answerFrom(mail: MailDetail, writer: Writer): string {
+function answerFrom(mail: PlainDetail, writer: Writer): string {
   const named = new Set([...mail.to, ...mail.cc].map(({ address }) => address.toLowerCase()));
   return (
     (writer.addresses.find(({ address }) => named.has(address.toLowerCase())) ?? writer.addresses[0])?.address ?? ''
   );
 }
 
-function editedHtml(mail: MailDetail): string {
+function editedHtml(mail: PlainDetail): string {
   return (
     mail.html ??
     `<pre style="white-space:pre-wrap;font-family:inherit">${(mail.text ?? '').replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</pre>`

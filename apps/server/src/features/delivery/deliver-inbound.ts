@@ -1,5 +1,10 @@
 import { type Change, defineOperation } from '../../engines/database/port.ts';
 import { type AcceptedBody, insertBody, insertMessage } from '../mailbox/in-transaction.ts';
+import { judgeArrival } from '../trust/in-transaction.ts';
+import { recordRead } from './record-read.ts';
+
+/** Junk's number in every account (features/folders, system folders). */
+const junkFolderId = 5;
 
 /** The copies of one organisation: bodies belong to an organisation. */
 export interface InboundCopies {
@@ -24,7 +29,9 @@ export const deliverInbound = defineOperation<DeliverInboundInput, Record<string
     const changes: Change[] = [];
     for (const { body, targets } of input.copies) {
       await insertBody(tx, body, context.now);
-      for (const { account, folderId } of targets) {
+      for (const { account, folderId: asked } of targets) {
+        const folderId = await judgeArrival(tx, { account, fromAddress: body.facts.fromAddress, folderId: asked });
+        const isJunk = folderId === junkFolderId;
         const inserted = await insertMessage(tx, context, {
           account,
           folderId,
@@ -32,10 +39,14 @@ export const deliverInbound = defineOperation<DeliverInboundInput, Record<string
           flags: {},
           fromVerdict: input.fromVerdict,
           receivedAt: context.now,
-          notify: true,
+          ...(body.facts.wantsReceipt && !isJunk ? { receipt: 'wanted' as const } : {}),
+          // Nobody is called for junk.
+          notify: !isJunk,
           overQuota: 'accept',
         });
-        changes.push(...inserted.changes);
+        const { facts } = body;
+        const read = { account, facts, fromVerdict: input.fromVerdict, now: context.now };
+        changes.push(...inserted.changes, ...(await recordRead(tx, read)));
       }
     }
     return { output: {}, changes };

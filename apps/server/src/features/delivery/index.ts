@@ -19,7 +19,7 @@ export { createQueueAdmin } from './queue-admin.ts';
 export { isOwnAddress } from './receive-submission.ts';
 export { findRepeatedAnswer, type RepeatableRequest } from './repeated-call.ts';
 export type { Submitted } from './submit.ts';
-export { type SubmitMessage, submitMessage } from './submit-message.ts';
+export { resolveRecipient, type SubmitMessage, submitMessage } from './submit-message.ts';
 
 export interface DeliveryOptions {
   readonly intake: BodyIntake;

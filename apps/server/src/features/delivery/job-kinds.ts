@@ -7,7 +7,8 @@ export const outboundJob = 'delivery.outbound';
 
 /** What the release needs to know; `facts` saves it from opening the body again. */
 export interface ReleasePayload extends SubmissionKey {
-  readonly sentN: number;
+  /** The copy in Sent; null for what is kept nowhere. */
+  readonly sentN: number | null;
   readonly facts: MessageFacts;
 }
 

@@ -1,6 +1,8 @@
 import { type Change, defineOperation, type RunningContext, type Tx } from '../../engines/database/port.ts';
 import { insertMessage, type MessageFacts } from '../mailbox/in-transaction.ts';
+import { judgeArrival } from '../trust/in-transaction.ts';
 import { type RecipientResult, writeResults } from './finish-recipients.ts';
+import { recordRead } from './record-read.ts';
 import { readRecipients, type SubmissionKey, unknownAccount } from './store.ts';
 
 /** The Inbox's number in every account (features/identity, system folders). */
@@ -75,18 +77,23 @@ async function deliverTo(
   if (target.isFull) return 'full';
   if (!(await claimCopy(tx, input, account))) return [];
   await shareBody(tx, input, target.orgId);
+  const { facts } = input;
+  const folderId = await judgeArrival(tx, { account, fromAddress: facts.fromAddress, folderId: inboxFolderId });
+  const isBlocked = folderId !== inboxFolderId;
   const inserted = await insertMessage(tx, context, {
     account,
-    folderId: inboxFolderId,
+    folderId,
     facts: input.facts,
     flags: {},
     fromVerdict: 'own',
     receivedAt: context.now,
     submission: { account: input.account, id: input.submissionId },
-    notify: true,
+    ...(facts.wantsReceipt && !isBlocked ? { receipt: 'wanted' as const } : {}),
+    notify: !isBlocked,
     overQuota: 'accept',
   });
-  return [...inserted.changes];
+  const read = await recordRead(tx, { account, facts, fromVerdict: 'own', now: context.now });
+  return [...inserted.changes, ...read];
 }
 
 const refusals = {

@@ -6,7 +6,7 @@ import type { SubmissionFacts } from './store.ts';
 
 export interface OutgoingSigner {
   /** The DKIM-Signature header with its CRLF; empty for mail of a domain that has no key here. */
-  sign(submission: Pick<SubmissionFacts, 'mailFrom' | 'orgId' | 'bodyId'>): Promise<string>;
+  sign(submission: Pick<SubmissionFacts, 'signAs' | 'orgId' | 'bodyId'>): Promise<string>;
 }
 
 /** Signs with the key of the sender's domain; keys are opened once per key, not per mail. */
@@ -16,7 +16,7 @@ export function createOutgoingSigner(services: Services): OutgoingSigner {
     sign: async (submission) => {
       const domain = await findDomain(
         services.database.read,
-        submission.mailFrom.slice(submission.mailFrom.lastIndexOf('@') + 1),
+        submission.signAs.slice(submission.signAs.lastIndexOf('@') + 1),
       );
       if (domain === null) return '';
       const name = `${domain.name} ${domain.dkimSelector} ${domain.sealedDkimKey}`;

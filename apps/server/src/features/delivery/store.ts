@@ -12,6 +12,8 @@ export interface SubmissionKey {
 
 export interface SubmissionFacts {
   readonly mailFrom: string;
+  /** In whose name it is signed: the envelope's sender, or whose report it is. */
+  readonly signAs: string;
   readonly bodyId: string;
   readonly messageId: string;
   readonly subject: string;
@@ -24,6 +26,9 @@ export async function readSubmission(db: Db, key: SubmissionKey): Promise<Submis
   const row = await db
     .selectFrom('submission')
     .innerJoin('account', 'account.account_no', 'submission.account_no')
+    .innerJoin('address', (join) =>
+      join.onRef('address.account_no', '=', 'account.account_no').on('address.kind', '=', 'primary'),
+    )
     .select([
       'mail_from',
       'body_id',
@@ -32,6 +37,7 @@ export async function readSubmission(db: Db, key: SubmissionKey): Promise<Submis
       'submission.created_at as created_at',
       'sent_n',
       'account.org_id as org_id',
+      'address.address as address',
     ])
     .where('submission.account_no', '=', key.account)
     .where('submission.submission_id', '=', key.submissionId)
@@ -39,6 +45,7 @@ export async function readSubmission(db: Db, key: SubmissionKey): Promise<Submis
   if (row === undefined) return null;
   return {
     mailFrom: row.mail_from,
+    signAs: row.mail_from === '' ? row.address : row.mail_from,
     bodyId: row.body_id,
     messageId: row.message_id,
     subject: row.subject,

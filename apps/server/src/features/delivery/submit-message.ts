@@ -47,6 +47,16 @@ async function resolveRecipients(services: Services, addresses: readonly string[
   return [...found.values()];
 }
 
+/** Where one address leads; null for what is no address. */
+export async function resolveRecipient(services: Services, address: string): Promise<SubmittedRecipient | null> {
+  try {
+    return (await resolveRecipients(services, [address]))[0] ?? null;
+  } catch (error) {
+    if (error instanceof UserError && error.errorName === 'recipientInvalid') return null;
+    throw error;
+  }
+}
+
 /** Sends: the one way of every door (web, submission, later rules). Resolves when the mail is durably accepted. */
 export async function submitMessage(
   services: Services,

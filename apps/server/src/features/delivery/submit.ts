@@ -71,10 +71,11 @@ async function closeDraft(tx: Tx, context: RunningContext, input: SubmitInput) {
   ];
 }
 
-async function insertRecipients(
+/** The rows of a submission's recipients, all waiting. */
+export async function insertRecipients(
   tx: Tx,
   context: RunningContext,
-  input: SubmitInput,
+  input: Pick<SubmitInput, 'account' | 'recipients'>,
   submissionId: number,
 ): Promise<void> {
   const rows = input.recipients.map((recipient, index) => ({

@@ -6,7 +6,7 @@ import type { FolderLocks } from './folder-locks.ts';
 import { type FolderRow, presentLabel } from './present.ts';
 import { readPresentedFolders } from './read-folders.ts';
 import { readLabelRows } from './read-label-counts.ts';
-import { folderNameIn, foldersWithoutLabels } from './system-folders.ts';
+import { folderNameIn, foldersWithoutLabels, systemFolderId } from './system-folders.ts';
 
 type Navigation = z.output<typeof calls.folders.navigation.output>;
 
@@ -61,6 +61,7 @@ export async function readNavigation(
   return {
     folderList: folderList.filter(({ kind }) => kind !== 'junk'),
     customList,
+    junkFolderId: String(systemFolderId('junk')) as NonNullable<Navigation['junkFolderId']>,
     folderOutList: listMoveTargets(
       [...system.filter(({ kind }) => kind === 'inbox'), ...custom, ...system.filter(({ kind }) => kind !== 'inbox')],
       language,

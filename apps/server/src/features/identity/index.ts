@@ -15,6 +15,7 @@ export { dkimRecordOf, openDkimKey } from './dkim-key.ts';
 export { findRecipient, isOwnDomain } from './find-recipient.ts';
 export { createPeople, machineContext, type People } from './people.ts';
 export { requirePersonByAddress } from './require-person.ts';
+export { findLiveSession } from './session-gate.ts';
 export {
   type ClientProtocol,
   findDomain,

@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { orgSettings } from '@hongyan/contract';
 import type { CallSession } from '../../call/call-context.ts';
+import type { Db } from '../../engines/database/port.ts';
 import type { Services } from '../../services.ts';
 import { readSession, type StoredSession, touchSession } from './session-store.ts';
 import { accessPurpose, parseToken } from './session-token.ts';
@@ -43,6 +44,19 @@ function isAlive(session: StoredSession, now: number): boolean {
   );
 }
 
+/** A session that was good before, by its name: null when it has ended, expired or its person is suspended. For what outlives the call that opened it: sockets, links. */
+export async function findLiveSession(
+  db: Db,
+  { actor, sessionId }: Pick<CallSession, 'actor' | 'sessionId'>,
+  now: number,
+): Promise<CallSession | null> {
+  const session = await readSession(db, actor, sessionId);
+  if (!session) return null;
+  // A program's access token is renewed every half hour under an open socket; what counts is the session.
+  const renewed = session.client === 'api' ? { ...session, accessExpiresAt: session.expiresAt } : session;
+  return isAlive(renewed, now) ? session : null;
+}
+
 class StoreSessionGate implements SessionGate {
   readonly #services: GateServices;
   readonly #underWay = new Set<Promise<void>>();
@@ -67,11 +81,8 @@ class StoreSessionGate implements SessionGate {
   }
 
   async isGood({ actor, sessionId }: Pick<CallSession, 'actor' | 'sessionId'>): Promise<boolean> {
-    const session = await readSession(this.#services.database.read, actor, sessionId);
-    if (!session) return false;
-    // A program's access token is renewed every half hour under an open socket; what counts is the session.
-    const renewed = session.client === 'api' ? { ...session, accessExpiresAt: session.expiresAt } : session;
-    return isAlive(renewed, this.#services.clock.now());
+    const { database, clock } = this.#services;
+    return (await findLiveSession(database.read, { actor, sessionId }, clock.now())) !== null;
   }
 
   /** Beside the call, which need not wait for a flush of the disk. */

@@ -1,4 +1,7 @@
-/** Links to attachments: a signed, expiring capability for one part of one mail, which opens without a credential. */
+/**
+ * Links to attachments: a signed, expiring capability for one part of one mail, which opens without a credential. It was given
+ * to one session and ends with it (docs/decisions/0021-attachment-links.md).
+ */
 import type { Secrets } from '../../engines/secrets/port.ts';
 import type { SessionKey } from '../folders/index.ts';
 
@@ -8,6 +11,11 @@ const linkLifeMs = 60 * 60 * 1000;
 const linkStepMs = 15 * 60 * 1000;
 const purpose = 'attachment';
 
+/** What a link gives: the file to save, the file shown in place, or a picture of it that we draw. */
+const forms = { 0: 'file', 1: 'inline', p: 'picture', t: 'thumbnail' } as const;
+export type LinkForm = (typeof forms)[keyof typeof forms];
+const letterOf: Readonly<Record<LinkForm, string>> = { file: '0', inline: '1', picture: 'p', thumbnail: 't' };
+
 /** What a link opens. */
 export interface AttachmentLink {
   readonly orgId: number;
@@ -15,22 +23,19 @@ export interface AttachmentLink {
   readonly n: number;
   /** IMAP section number. */
   readonly part: string;
-  readonly inline: boolean;
-  /** The sign-in that has the mail's folder open, where that has a password: the link opens while it is open there. null: the folder had none. */
-  readonly session: SessionKey | null;
+  readonly form: LinkForm;
+  /** The sign-in that it is given to: a name, not a credential. */
+  readonly session: SessionKey;
 }
 
-const form =
-  /^(\d{1,10})-(\d{1,10})-(\d{1,10})-([0-9A-Z.]{1,200})-([01])-(\d{1,15})(?:\.(\d{1,10})\.([A-Za-z0-9_-]{1,64}))?$/;
+const pattern =
+  /^(\d{1,10})-(\d{1,10})-(\d{1,10})-([0-9A-Z.]{1,200})-([01pt])-(\d{1,10})-([A-Za-z0-9_-]{1,64})-(\d{1,15})$/;
 
-function formatSession(session: SessionKey | null): string {
-  return session === null ? '' : `.${session.actor}.${session.sessionId}`;
-}
-
-/** The id of a link, to be put behind `file/attachment/`. */
+/** The id of a link, to be put behind `file/attachment/` or, for a picture that we draw, `file/preview/`. */
 export function signAttachment(secrets: Secrets, link: AttachmentLink, now: number): string {
   const expiresAt = Math.ceil((now + linkLifeMs) / linkStepMs) * linkStepMs;
-  const text = `${link.orgId}-${link.account}-${link.n}-${link.part}-${link.inline ? 1 : 0}-${expiresAt}${formatSession(link.session)}`;
+  const { orgId, account, n, part, form, session } = link;
+  const text = [orgId, account, n, part, letterOf[form], session.actor, session.sessionId, expiresAt].join('-');
   return `${text}~${secrets.sign(purpose, text)}`;
 }
 
@@ -38,10 +43,16 @@ export function signAttachment(secrets: Secrets, link: AttachmentLink, now: numb
 export function openAttachmentLink(secrets: Secrets, id: string, now: number): AttachmentLink | null {
   const cut = id.indexOf('~');
   const text = id.slice(0, cut);
-  const match = form.exec(text);
+  const match = pattern.exec(text);
   if (cut === -1 || !match || !secrets.verify(purpose, text, id.slice(cut + 1))) return null;
-  const [, orgId, account, n, part, inline, expiresAt, actor, sessionId] = match;
-  if (part === undefined || Number(expiresAt) <= now) return null;
-  const session = sessionId === undefined ? null : { actor: Number(actor), sessionId };
-  return { orgId: Number(orgId), account: Number(account), n: Number(n), part, inline: inline === '1', session };
+  const [, orgId, account, n, part, letter, actor, sessionId, expiresAt] = match;
+  if (part === undefined || sessionId === undefined || Number(expiresAt) <= now) return null;
+  return {
+    orgId: Number(orgId),
+    account: Number(account),
+    n: Number(n),
+    part,
+    form: forms[letter as keyof typeof forms],
+    session: { actor: Number(actor), sessionId },
+  };
 }

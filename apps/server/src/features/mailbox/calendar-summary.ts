@@ -127,26 +127,30 @@ function nameOrganizer(line: ContentLine | undefined): string {
   return unescapeText(name === '' || name === address ? address : `${name} <${address}>`);
 }
 
-/** The lines of the first VEVENT that stand in it directly (not in an alarm), the first of each name. */
-function findEvent(text: string): ReadonlyMap<string, ContentLine> | null {
-  const event = new Map<string, ContentLine>();
+/** Events of one file that are looked at. */
+const maxEvents = 50;
+
+/** The lines of each VEVENT that stand in it directly (not in an alarm), the first of each name; at most `max` events. */
+function findEvents(text: string, max: number): ReadonlyMap<string, ContentLine>[] {
+  const events: ReadonlyMap<string, ContentLine>[] = [];
+  let event = new Map<string, ContentLine>();
   const open: string[] = [];
   for (const raw of unfoldLines(text)) {
     const line = parseLine(raw);
     if (!line) continue;
     const component = line.value.trim().toUpperCase();
-    if (line.name === 'BEGIN') open.push(component);
-    else if (line.name === 'END') {
-      if (open.pop() === 'VEVENT') return event;
+    if (line.name === 'BEGIN') {
+      open.push(component);
+      if (component === 'VEVENT') event = new Map();
+    } else if (line.name === 'END') {
+      if (open.pop() === 'VEVENT') events.push(event);
+      if (events.length >= max) return events;
     } else if (open.at(-1) === 'VEVENT' && !event.has(line.name)) event.set(line.name, line);
   }
-  return null;
+  return events;
 }
 
-/** What an invitation says; null when there is no whole event in it. */
-export function readCalendarSummary(text: string): CalendarSummary | null {
-  const event = findEvent(text);
-  if (!event) return null;
+function summariseEvent(event: ReadonlyMap<string, ContentLine>): CalendarSummary | null {
   const start = parseTime(event.get('DTSTART'));
   if (start === '') return null;
   return {
@@ -157,4 +161,17 @@ export function readCalendarSummary(text: string): CalendarSummary | null {
     organizer: nameOrganizer(event.get('ORGANIZER')),
     allDay: !start.includes('T'),
   };
+}
+
+/** What an invitation says; null when there is no whole event in it. */
+export function readCalendarSummary(text: string): CalendarSummary | null {
+  const [event] = findEvents(text, 1);
+  return event ? summariseEvent(event) : null;
+}
+
+/** The events of a calendar file, in their order, and whether there are more. */
+export function readCalendarEvents(text: string): { readonly events: CalendarSummary[]; readonly truncated: boolean } {
+  const found = findEvents(text, maxEvents + 1);
+  const events = found.slice(0, maxEvents).flatMap((event) => summariseEvent(event) ?? []);
+  return { events, truncated: found.length > maxEvents };
 }

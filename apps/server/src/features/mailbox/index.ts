@@ -4,9 +4,12 @@
  */
 import type { Feature } from '../../feature.ts';
 import type { Services } from '../../services.ts';
+import type { ReadTrust } from './read-detail.ts';
 import { createMailboxRoutes } from './routes.ts';
 import { createSweeper } from './sweep-bodies.ts';
 
+export { type AttachmentFormat, formatOfAttachment, playedTypeOf, previewKindOf } from './attachment-format.ts';
+export { type LinkForm, signAttachment } from './attachment-link.ts';
 export type { AcceptedBody, MessageFacts } from './body/accepted-body.ts';
 export { type BodyIntake, createBodyIntake } from './body/body-intake.ts';
 export { openPart, readPartText } from './body/decode-part.ts';
@@ -21,19 +24,22 @@ export {
   type StoredSummary,
 } from './body/read-body.ts';
 export { type FinishOptions, maxInlineBytes, type Spooled, type SpoolLimits } from './body/spooled.ts';
+export { maxCalendarBytes, readCalendarEvents } from './calendar-summary.ts';
 export { createChange } from './change.ts';
 export { deleteForGood } from './delete-for-good.ts';
 export { deleteRecoverably } from './delete-recoverably.ts';
 export { createUniqueNames, exportMails } from './export-mails.ts';
 export { foldAddress } from './fold-address.ts';
 export { type ArrivalFlags, type InsertedMessage, type InsertMessageInput, insertMessage } from './insert-message.ts';
+export { readLinkScope } from './link-session.ts';
 export { type ListView, type PageRequest, presentList, presentPage } from './list-page.ts';
 export { readListView, readPageRequest } from './list-routes.ts';
 export { type ListSource, matchSource } from './list-source.ts';
 export { hashMessageId } from './message-id-hash.ts';
 export { moveMessages } from './move-messages.ts';
+export { type FoundAttachment, findAttachment, openLinkedAttachment } from './open-attachment.ts';
 export { pickMessages } from './picked.ts';
-export { findMail, readDetail } from './read-detail.ts';
+export { findMail, type PlainDetail, type ReadTrust, readDetail, type TrustFacts } from './read-detail.ts';
 export { type IsStranger, readStrangers, type SenderFacts } from './read-strangers.ts';
 export { readTimeZone } from './read-time-zone.ts';
 export { recoverMessages } from './recover-messages.ts';
@@ -44,7 +50,8 @@ export { updateFavorite } from './update-favorite.ts';
 export { updateLabels } from './update-labels.ts';
 export { updateSeen } from './update-seen.ts';
 
-export function createMailboxFeature(services: Services): Feature {
+/** `readTrust`: what a reader should know before trusting a mail (features/trust). */
+export function createMailboxFeature(services: Services & { readonly readTrust: ReadTrust }): Feature {
   const sweeper = createSweeper(services);
   return {
     name: 'mailbox',

@@ -35,6 +35,8 @@ export interface InsertMessageInput {
   readonly receivedAt: number;
   /** The submission that this copy belongs to. */
   readonly submission?: { readonly account: number; readonly id: number };
+  /** `wanted`: the sender asks for a read receipt, and this is the copy that a person reads. */
+  readonly receipt?: MessageTable['receipt'];
   /** Whether clients announce it; false for copies that the person made. */
   readonly notify: boolean;
   /** `accept` for what must not be lost any more (a sent copy, a bounce). */
@@ -162,7 +164,7 @@ export async function insertMessage(
     submission_id: input.submission?.id ?? null,
     thread_head: thread.head,
     system: flag(flags.system),
-    receipt: 'none',
+    receipt: input.receipt ?? 'none',
   };
   await tx.insertInto('message').values(row).execute();
   const labelIds = await insertLabels(tx, row, flags.labels ?? []);

@@ -1,38 +1,76 @@
 import { Readable } from 'node:stream';
-import { findPart } from '@hongyan/mime';
+import { findPart, type Part } from '@hongyan/mime';
 import type { BlobAnswer } from '../../call/route.ts';
 import { UserError } from '../../call/user-error.ts';
-import { readLinkScope } from '../folders/index.ts';
-import { openAttachmentLink } from './attachment-link.ts';
+import { formatOfAttachment, playedTypeOf } from './attachment-format.ts';
+import { type AttachmentLink, type LinkForm, openAttachmentLink } from './attachment-link.ts';
 import { toDownloadType } from './attachment-type.ts';
 import { openPart } from './body/decode-part.ts';
-import { readStoredBody } from './body/read-body.ts';
+import type { RawBody } from './body/raw-body.ts';
+import { readStoredBody, type StoredSummary } from './body/read-body.ts';
+import { readLinkScope } from './link-session.ts';
+import { openPartRange, readPartSize } from './part-range.ts';
 import { type DetailServices, findMail } from './read-detail.ts';
 
+/** A file of a mail, found and ready to be read. */
+export interface FoundAttachment {
+  readonly orgId: number;
+  readonly bodyId: string;
+  readonly file: StoredSummary['attachments'][number];
+  readonly part: Part;
+  readonly raw: RawBody;
+}
+
+/** The file of a body by its section number. Refuses with attachmentNotFound. */
+export async function findAttachment(
+  services: DetailServices,
+  name: { readonly orgId: number; readonly bodyId: string; readonly part: string },
+): Promise<FoundAttachment> {
+  const { raw, structure, summary } = await readStoredBody(services.database.read, name);
+  const file = summary.attachments.find(({ path }) => path === name.part);
+  const part = findPart(structure, name.part);
+  if (!file || !part) throw new UserError('attachmentNotFound');
+  return { orgId: name.orgId, bodyId: name.bodyId, file, part, raw };
+}
+
 /**
- * The file that a signed link opens, decoded as it is read. Refuses with attachmentNotFound: a link of somebody else's making,
- * an expired one, a mail that is gone or
- * whose folder is closed.
+ * What a signed link opens. Refuses with attachmentNotFound: a link of somebody else's making or of another form, an expired
+ * one, one of a session that has ended, a mail that is gone or lies in a folder that is closed now.
  */
-export async function openAttachment(services: DetailServices, id: string, now: number): Promise<BlobAnswer> {
-  const link = openAttachmentLink(services.secrets, id, now);
-  if (!link) throw new UserError('attachmentNotFound');
-  const db = services.database.read;
-  // A folder that was closed since the link was made is closed to it too (apps/server/test/closed-folders.test.ts).
-  const scope = await readLinkScope(db, link, now);
-  const row = await findMail(db, scope, link.n).catch((error: unknown) => {
+export async function openLinkedAttachment(
+  services: DetailServices,
+  id: string,
+  wanted: { readonly now: number; readonly forms: readonly LinkForm[] },
+): Promise<FoundAttachment & { readonly link: AttachmentLink }> {
+  const link = openAttachmentLink(services.secrets, id, wanted.now);
+  const scope = link && wanted.forms.includes(link.form) ? await readLinkScope(services, link, wanted.now) : null;
+  if (!link || !scope) throw new UserError('attachmentNotFound');
+  const row = await findMail(services.database.read, scope, link.n).catch((error: unknown) => {
     throw error instanceof UserError ? new UserError('attachmentNotFound', {}, { cause: error }) : error;
   });
-  const { raw, structure, summary } = await readStoredBody(db, { orgId: link.orgId, bodyId: row.body_id });
-  const file = summary.attachments.find(({ path }) => path === link.part);
-  const part = findPart(structure, link.part);
-  if (!file || !part) throw new UserError('attachmentNotFound');
+  return { link, ...(await findAttachment(services, { orgId: link.orgId, bodyId: row.body_id, part: link.part })) };
+}
+
+/** The type that a file is sent with: sounds and films as we name them by their extension, else what the mail claims, if it is harmless. */
+function typeOf(file: FoundAttachment['file']): string {
+  const format = formatOfAttachment(file.fileName, file.type);
+  return (format && playedTypeOf(format)) ?? toDownloadType(file.type);
+}
+
+/** The file that a signed link opens, decoded as it is read, whole or a range of it. */
+export async function openAttachment(services: DetailServices, id: string, now: number): Promise<BlobAnswer> {
+  const found = await openLinkedAttachment(services, id, { now, forms: ['file', 'inline'] });
+  const { file, part, raw } = found;
   const isPlain = part.encoding !== 'base64' && part.encoding !== 'quoted-printable';
   return {
     fileName: file.fileName,
-    type: toDownloadType(file.type),
+    type: typeOf(file),
     size: isPlain ? part.bodyEnd - part.bodyStart : null,
     stream: Readable.from(openPart(services.blobs, raw, part), { objectMode: false }),
-    inline: link.inline,
+    ranges: async () => ({
+      size: await readPartSize(services.blobs, found),
+      open: (start, end) => Readable.from(openPartRange(services.blobs, found, start, end), { objectMode: false }),
+    }),
+    inline: found.link.form === 'inline',
   };
 }

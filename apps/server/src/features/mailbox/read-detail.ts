@@ -1,13 +1,15 @@
 /** A mail for the reader: its row, what its body row says, and only the bytes of its text parts. */
-import type { MailAddress, MailAttachment, MailDetail } from '@hongyan/contract';
+import type { MailAddress, MailAttachment, MailDetail, MailTrust } from '@hongyan/contract';
 import { findPart, type MessageStructure } from '@hongyan/mime';
 import { messageKey, messagesPerAccount } from '../../call/message-key.ts';
 import type { Scope } from '../../call/scope.ts';
 import { UserError } from '../../call/user-error.ts';
 import type { Db } from '../../engines/database/port.ts';
+import type { MessageTable } from '../../engines/database/schema/tables.ts';
 import type { Services } from '../../services.ts';
-import { isBehindPassword, type SessionKey } from '../folders/index.ts';
-import { signAttachment } from './attachment-link.ts';
+import type { SessionKey } from '../folders/index.ts';
+import { formatOfAttachment, previewKindOf } from './attachment-format.ts';
+import { type AttachmentLink, signAttachment } from './attachment-link.ts';
 import { isPictureType } from './attachment-type.ts';
 import { readAuthenticationResult } from './authentication-result.ts';
 import { readPartText } from './body/decode-part.ts';
@@ -19,6 +21,18 @@ import { readLabels } from './read-labels.ts';
 import { readStrangers } from './read-strangers.ts';
 import { readShownText } from './shown-text.ts';
 
+/** What the trust of a mail is judged by; handed in by the composition, since that feature stands on this one. */
+export interface TrustFacts {
+  readonly orgId: number;
+  readonly account: number;
+  /** Epoch milliseconds. */
+  readonly now: number;
+  readonly row: DetailRow;
+  readonly summary: StoredSummary;
+  readonly structure: MessageStructure;
+}
+export type ReadTrust = (facts: TrustFacts) => Promise<MailTrust>;
+
 export type DetailServices = Pick<Services, 'blobs' | 'database' | 'secrets' | 'config'>;
 
 /** Who reads, and how it is shown to them. */
@@ -26,14 +40,16 @@ export interface DetailRequest {
   readonly scope: Scope;
   readonly orgId: number;
   readonly n: number;
+  /** Whether attachments can be looked at here (the organisation's switch `preview`). */
+  readonly previews: boolean;
   /** Epoch milliseconds. */
   readonly now: number;
   readonly timeTitle: (at: number) => string;
-  /** Who has the folder open, for the links to what the mail carries. */
+  /** The sign-in that the links to what the mail carries are given to. */
   readonly session: SessionKey;
 }
 
-type DetailRow = ListRow & { readonly body_id: string };
+type DetailRow = ListRow & Pick<MessageTable, 'body_id' | 'receipt'>;
 
 /** The row of a mail that the session may see. Refuses with mailNotFound. */
 export async function findMail(db: Db, scope: Scope, n: number): Promise<DetailRow> {
@@ -42,7 +58,7 @@ export async function findMail(db: Db, scope: Scope, n: number): Promise<DetailR
       ? undefined
       : await db
           .selectFrom('message')
-          .select([...listColumns, 'body_id'])
+          .select([...listColumns, 'body_id', 'receipt'])
           .where('account_no', '=', scope.account)
           .where('id', '=', messageKey(scope.account, n))
           .executeTakeFirst();
@@ -91,17 +107,18 @@ function presentAttachments(
   services: DetailServices,
   request: DetailRequest,
   summary: StoredSummary,
-  session: SessionKey | null,
 ): MailAttachment[] {
   return summary.attachments.map((file) => {
     const inline = file.isInline && isPictureType(file.type);
-    const link = {
-      orgId: request.orgId,
-      account: request.scope.account,
-      n: request.n,
-      part: file.path,
-      inline,
-      session,
+    const format = request.previews ? formatOfAttachment(file.fileName, file.type) : null;
+    const preview = format && previewKindOf(format);
+    const sign = (form: AttachmentLink['form']): string => {
+      const { orgId, scope, n, session, now } = request;
+      return signAttachment(
+        services.secrets,
+        { orgId, account: scope.account, n, part: file.path, form, session },
+        now,
+      );
     };
     return {
       part: file.path,
@@ -110,7 +127,9 @@ function presentAttachments(
       size: file.size,
       inline,
       contentId: file.contentId ?? null,
-      url: `file/attachment/${signAttachment(services.secrets, link, request.now)}`,
+      preview,
+      thumbnail: preview === 'picture' ? `file/preview/${sign('thumbnail')}` : null,
+      url: `file/attachment/${sign(inline ? 'inline' : 'file')}`,
     };
   });
 }
@@ -132,17 +151,22 @@ function listDefects(structure: MessageStructure, summary: StoredSummary): strin
   return [...new Set([...structure.defects, ...(summary.hasSeveralFrom ? ['several-from'] : []), ...warnings])];
 }
 
-/** One mail whole. Refuses with mailNotFound. */
-export async function readDetail(services: DetailServices, request: DetailRequest): Promise<MailDetail> {
+/** A mail without what is to be known before trusting it. */
+export type PlainDetail = Omit<MailDetail, 'trust'>;
+
+/** One mail, and the facts by which its trust is judged. Refuses with mailNotFound. */
+export async function readMail(
+  services: DetailServices,
+  request: DetailRequest,
+): Promise<{ readonly detail: PlainDetail; readonly facts: TrustFacts }> {
   const { scope, n } = request;
   const db = services.database.read;
   const row = await findMail(db, scope, n);
   const labels = await readLabels(db, scope.account, [n]);
   const isStranger = await readStrangers(db, scope.account, [row]);
   const { raw, structure, summary } = await readStoredBody(db, { orgId: request.orgId, bodyId: row.body_id });
-  const guarded = await isBehindPassword(db, scope.account, row.folder_id);
   const shown = await readShownText({ blobs: services.blobs, raw }, structure, summary);
-  return {
+  const detail = {
     ...presentListItem(row, {
       labelIds: labels.get(n) ?? [],
       isStranger: isStranger(row),
@@ -156,10 +180,17 @@ export async function readDetail(services: DetailServices, request: DetailReques
     bcc: plainAddresses(summary.bcc),
     messageId: summary.messageId ?? null,
     ...shown,
-    attachments: presentAttachments(services, request, summary, guarded ? request.session : null),
+    attachments: presentAttachments(services, request, summary),
     calendar: await readCalendar(services, raw, structure, summary.calendarPart),
     authentication: readAuthenticationResult(structure.headers, services.config.hostname),
     delivery: await readDelivery(db, scope.account, n),
     defects: listDefects(structure, summary),
   };
+  const { orgId, now } = request;
+  return { detail, facts: { orgId, account: scope.account, now, row, summary, structure } };
+}
+
+/** One mail as it is answered. Refuses with mailNotFound. */
+export async function readDetail(services: DetailServices, request: DetailRequest): Promise<PlainDetail> {
+  return (await readMail(services, request)).detail;
 }

@@ -2,21 +2,26 @@ import { calls } from '@hongyan/contract';
 import { bindBlobCall, bindCall, type Route } from '../../call/route.ts';
 import type { Services } from '../../services.ts';
 import { readScope } from '../folders/index.ts';
+import { isFeatureOn } from '../settings/index.ts';
 import { readListView } from './list-routes.ts';
 import { listThread } from './list-thread.ts';
 import { openAttachment } from './open-attachment.ts';
-import { readDetail } from './read-detail.ts';
+import { type ReadTrust, readMail } from './read-detail.ts';
 import { readSource } from './read-source.ts';
 
 /** One mail and what it carries. */
-export function createReadingRoutes(services: Services): Route[] {
+export function createReadingRoutes(services: Services & { readonly readTrust: ReadTrust }): Route[] {
   const { read } = services.database;
   return [
     bindCall(calls.mailbox.detail, async (input, context) => {
       const { timeTitle } = await readListView(services, context);
       const scope = await readScope(read, context);
       const { session, now } = context;
-      return readDetail(services, { scope, orgId: session.orgId, n: Number(input.mailId), now, timeTitle, session });
+      const { orgId } = session;
+      const previews = await isFeatureOn(read, orgId, 'preview');
+      const request = { scope, orgId, n: Number(input.mailId), previews, now, timeTitle, session };
+      const { detail, facts } = await readMail(services, request);
+      return { ...detail, trust: await services.readTrust(facts) };
     }),
     bindCall(calls.mailbox.threadList, async (input, context) => {
       const view = await readListView(services, context);

@@ -7,10 +7,9 @@ import type { CallContext, CallSession, OpenCallContext } from '../../call/call-
 import type { AnswerCookies, BlobAnswer, Route, UploadedFile } from '../../call/route.ts';
 import { UserError } from '../../call/user-error.ts';
 import { cookieName, credentialOf, type HttpDoor, openContextOf } from './caller.ts';
-import { contentDisposition } from './content-disposition.ts';
 import { sendData } from './envelope.ts';
 import { isSameOrigin } from './same-origin.ts';
-import { setBlobHeaders } from './security-headers.ts';
+import { sendBlob } from './send-blob.ts';
 
 /** Turns a credential into a session; null when it is not good (any more). */
 export type Authenticate = (
@@ -122,15 +121,6 @@ async function uploadedFile(request: FastifyRequest, call: Call): Promise<Upload
   };
 }
 
-function sendBlob(reply: FastifyReply, blob: BlobAnswer): FastifyReply {
-  setBlobHeaders(reply);
-  if (blob.size !== null) reply.header('Content-Length', String(blob.size));
-  return reply
-    .header('Content-Disposition', contentDisposition(blob.inline ? 'inline' : 'attachment', blob.fileName))
-    .type(blob.type)
-    .send(blob.stream);
-}
-
 function handlerOf(route: Route, door: HttpDoor, gates: RouteGates): RouteHandlerMethod {
   const { call } = route;
   return async (request, reply) => {
@@ -143,7 +133,7 @@ function handlerOf(route: Route, door: HttpDoor, gates: RouteGates): RouteHandle
       cookies: cookiesOf(reply, door.isSecure),
       credential: credentialOf(request, door.isSecure),
     });
-    if (call.response === 'blob') return sendBlob(reply, output as BlobAnswer);
+    if (call.response === 'blob') return sendBlob(request, reply, output as BlobAnswer);
     return sendData(reply, context.language, call.output.parse(output));
   };
 }
@@ -154,7 +144,7 @@ function limitKey(call: Call, request: FastifyRequest, isSecure: boolean): strin
   return `${call.name} ${token ?? request.ip}`;
 }
 
-/** Binds every route of the features below /api/. A path that is bound twice fails the start; entries without a route are looked for by the composition (complete-routes.ts). */
+/** Binds every route of the features, below /api/ where the contract does not say otherwise. A path that is bound twice fails the start; entries without a route are looked for by the composition (complete-routes.ts). */
 export async function bindRoutes(
   app: FastifyInstance,
   routes: readonly Route[],
@@ -167,7 +157,7 @@ export async function bindRoutes(
     const methods = call.alsoMethod === undefined ? [call.method] : [call.method, call.alsoMethod];
     app.route({
       method: methods,
-      url: `/api/${call.path.replace(/\{(\w+)\}/g, ':$1')}`,
+      url: `${call.isAtRoot === true ? '/' : '/api/'}${call.path.replace(/\{(\w+)\}/g, ':$1')}`,
       // HEAD is safe by its definition (RFC 9110 §9.2.1): what changes something has none.
       exposeHeadRoute: !call.changes,
       bodyLimit: call.maxBodyBytes ?? defaultBodyBytes,

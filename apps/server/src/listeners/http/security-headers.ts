@@ -35,6 +35,10 @@ function framePolicy(origin: string): string {
   ].join('; ');
 }
 
+/** The thread that reads PDF files: it runs its own code and the decoders of pictures that are compiled (WebAssembly), fetches from this host, and can do nothing else. */
+const pdfWorkerPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
+const pdfWorkerPath = /^\/assets\/pdf\.worker[\w.-]*\.m?js$/;
+
 const permissionsPolicy =
   'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), usb=()';
 
@@ -55,6 +59,10 @@ export function setCommonHeaders(reply: FastifyReply, isSecure: boolean): void {
 /** The policy of a page of ours. */
 export function setPageHeaders(reply: FastifyReply, page: { path: string; host: string; isSecure: boolean }): void {
   const origin = `${page.isSecure ? 'https' : 'http'}://${page.host}`;
+  if (pdfWorkerPath.test(page.path)) {
+    reply.header('Content-Security-Policy', pdfWorkerPolicy);
+    return;
+  }
   const isFrame = page.path === '/frame.html';
   reply.header('Content-Security-Policy', isFrame ? framePolicy(origin) : applicationPolicy(page.host, page.isSecure));
   if (!isFrame) reply.header('X-Frame-Options', 'DENY');

@@ -3,8 +3,11 @@ import { describe, expect, it } from 'vitest';
 import type { ActionContext } from './action-context.ts';
 import { actionOfKey, actionOfName, mailActions, rowActionsOf } from './actions.ts';
 
-const folders = ['inbox', 'sent', 'drafts', 'trash'].map((kind, index) => ({ folderId: String(index + 1), kind }));
-const navigation = { folderList: folders, customList: [], folderOutList: [], labelList: [] };
+const folders = ['inbox', 'sent', 'drafts', 'trash'].map((kind, index) => ({
+  folderId: String(index + 1),
+  kind,
+}));
+const navigation = { junkFolderId: '5', folderList: folders, customList: [], folderOutList: [], labelList: [] };
 
 const mail = (over: Partial<MailListItem> = {}): MailListItem =>
   ({
@@ -42,6 +45,7 @@ const available = (mails: readonly MailListItem[], over: Partial<ActionContext> 
   mailActions.filter((action) => action.isAvailable(contextOf(mails, over))).map(({ name }) => name);
 
 const inBin = mail({ mailboxId: '4' as never });
+const inJunk = mail({ mailboxId: '5' as never });
 const draft = mail({ mailboxId: '3' as never, draftId: '5' });
 
 describe('what can be done', () => {
@@ -69,22 +73,39 @@ describe('what can be done', () => {
         'copyAddress',
         'copySubject',
         'copyText',
+        'spam',
       ],
     ],
     [
       'to several, read and unread',
       [mail(), mail({ seen: false })],
-      ['forwardAsAttachment', 'delete', 'move', 'label', 'color', 'markRead', 'star', 'pin', 'export'],
+      ['forwardAsAttachment', 'delete', 'move', 'label', 'color', 'markRead', 'star', 'pin', 'export', 'spam'],
     ],
     [
       'to starred and pinned ones',
       [mail({ favorite: true, sticky: true }), mail({ favorite: true, sticky: true })],
-      ['forwardAsAttachment', 'delete', 'move', 'label', 'color', 'markUnread', 'unstar', 'unpin', 'export'],
+      ['forwardAsAttachment', 'delete', 'move', 'label', 'color', 'markUnread', 'unstar', 'unpin', 'export', 'spam'],
     ],
     [
       'in the bin',
       [inBin, inBin],
-      ['forwardAsAttachment', 'recover', 'deleteForGood', 'move', 'label', 'color', 'markUnread', 'star', 'export'],
+      [
+        'forwardAsAttachment',
+        'recover',
+        'deleteForGood',
+        'move',
+        'label',
+        'color',
+        'markUnread',
+        'star',
+        'export',
+        'spam',
+      ],
+    ],
+    [
+      'in junk',
+      [inJunk, inJunk],
+      ['forwardAsAttachment', 'delete', 'move', 'label', 'color', 'markUnread', 'star', 'pin', 'export', 'notSpam'],
     ],
     ['to drafts', [draft, draft], ['deleteDraft']],
     ['to one draft', [draft], ['editDraft', 'deleteDraft']],
@@ -110,6 +131,11 @@ describe('what can be done', () => {
       'unpin',
       'export',
     ]);
+  });
+  it('nobody blocks themself by what they sent', () => {
+    const names = available([mail({ mailboxId: '2' as never, mailFrom: { name: '', address: 'me@x.example' } })]);
+    expect(names).not.toContain('spam');
+    expect(names).not.toContain('blockSender');
   });
   it('a mail leads to the correspondence with who wrote it, the person’s own to whom it went', () => {
     const paths: string[] = [];

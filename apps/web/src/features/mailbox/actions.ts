@@ -8,6 +8,7 @@ import { listActions } from './actions/list-actions.ts';
 import { areInBin, type MailAction } from './actions/mail-action.ts';
 import { markRead, markUnread, move, organiseActions } from './actions/organise-actions.ts';
 import { deleteDraft, deleteForGood, remove, removeActions } from './actions/remove-actions.ts';
+import { trustActions } from './actions/trust-actions.ts';
 
 export { folderOfKind, type MailAction } from './actions/mail-action.ts';
 
@@ -19,6 +20,7 @@ export const mailActions: readonly MailAction[] = [
   ...exportActions,
   ...listActions,
   ...letterActions,
+  ...trustActions,
 ];
 
 /** The three commonest for one row, in place of the time while the pointer is on it. Whether it lies in the bin is the list's to know. */

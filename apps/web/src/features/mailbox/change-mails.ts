@@ -56,7 +56,8 @@ export async function moveMails(
   return done;
 }
 
-async function moveBack(moved: Mails, from: MoveTarget): Promise<void> {
+/** Puts moved mails back where each was. */
+export async function moveBack(moved: Mails, from: MoveTarget): Promise<void> {
   for (const [folderId, mails] of byFolder(moved))
     await moveMails(
       mails.map((mail) => placedIn(mail, from.folderId)),

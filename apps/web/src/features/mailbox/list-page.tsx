@@ -6,13 +6,14 @@ import { useWords } from '../../lib/words.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ClosedFolder, foldersWords, navigationQuery } from '../folders/index.ts';
 import { useSettings } from '../home/index.ts';
+import { folderOfKind } from './actions.ts';
 import { MailScreen } from './components/mail-screen.tsx';
 import { folderPlace } from './folder-place.ts';
 import type { ListPlace, ReadFilter } from './list-place.ts';
 import { listsWords } from './lists.words.ts';
 import { mailboxWords } from './mailbox.words.ts';
 
-type SystemKind = Extract<FolderKind, 'inbox' | 'sent' | 'drafts' | 'trash'>;
+type SystemKind = Extract<FolderKind, 'inbox' | 'sent' | 'drafts' | 'trash' | 'junk'>;
 
 /** The filter of a folder lives in the URL: `?read=1` unread, `?read=0` read. */
 function useReadFilter(): [ReadFilter, (filter: ReadFilter) => void] {
@@ -59,15 +60,15 @@ function FolderScreen({ folderId, kind, title }: { folderId: string | undefined;
 function SystemFolderPage({ kind }: { kind: SystemKind }) {
   const t = useWords(foldersWords);
   const navigation = useQuery(navigationQuery).data;
-  const folder = navigation?.folderList.find((known) => known.kind === kind);
-  return <FolderScreen folderId={folder?.folderId} kind={kind} title={t(kind)} />;
+  return <FolderScreen folderId={folderOfKind(navigation, kind)} kind={kind} title={t(kind)} />;
 }
 
-/** /inbox, /outbox, /draftbox, /recyclebin */
+/** /inbox, /outbox, /draftbox, /recyclebin, /junk */
 export const InboxPage = () => <SystemFolderPage kind="inbox" />;
 export const OutboxPage = () => <SystemFolderPage kind="sent" />;
 export const DraftboxPage = () => <SystemFolderPage kind="drafts" />;
 export const RecycleBinPage = () => <SystemFolderPage kind="trash" />;
+export const JunkPage = () => <SystemFolderPage kind="junk" />;
 
 /** /custombox/:folderid and /otherfolders/other2/:folderid */
 export function CustomFolderPage() {

@@ -32,7 +32,11 @@ describe('what an event asks for besides the lists', () => {
     ['sessionEnded', ['identity', 'userInfo']],
     ['draftChanged', ['folders', 'navigation']],
   ])('asks again after %s', (kind, key) => {
-    expect(followUpOf(event(kind, {}), navigation, on).invalidate).toContainEqual(key);
+    expect(followUpOf(event(kind, { keys: [] }), navigation, on).invalidate).toContainEqual(key);
+  });
+  it('asks for the rules and opened mails again after a rule about a sender', () => {
+    const { invalidate } = followUpOf(event('settingsChanged', { keys: ['senderRules'] }), navigation, on);
+    expect(invalidate).toEqual([['trust'], ['mailbox', 'detail']]);
   });
   it('asks for the list of drafts again', () => {
     expect(followUpOf(event('draftChanged', {}), navigation, on).invalidateFolder).toBe('3');

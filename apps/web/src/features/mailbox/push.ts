@@ -46,7 +46,10 @@ export function followUpOf(
     case 'countsChanged':
       return { invalidate: [['home', 'quota']] };
     case 'settingsChanged':
-      return { invalidate: [['home', 'index']] };
+      // Rules about senders show in opened mails too.
+      return event.data.keys.includes('senderRules')
+        ? { invalidate: [['trust'], ['mailbox', 'detail']] }
+        : { invalidate: [['home', 'index']] };
     case 'sessionEnded':
       // Whether it was this session is the server's to say: an ended one answers 401, which leads to sign-in.
       return { invalidate: [['identity', 'userInfo']] };

@@ -30,6 +30,7 @@ export const routes: readonly AppRoute[] = [
     load: async () => (await import('./deleted-for-good-page.tsx')).DeletedForGoodPage,
     crumbs: () => [mail(), mail()],
   },
+  screen('/junk', 'JunkPage'),
   screen('/custombox/:folderid', 'CustomFolderPage'),
   screen('/otherfolders/other2/:folderid', 'CustomFolderPage'),
   screen('/favorite', 'FavoritePage'),

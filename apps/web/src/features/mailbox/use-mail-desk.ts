@@ -53,6 +53,7 @@ export function useFolderName(navigation: Navigation | undefined): (folderId: st
     const names = new Map<string, string>();
     for (const folder of navigation?.folderList ?? [])
       names.set(folder.folderId, folder.kind === 'custom' ? folder.folderName : t(folder.kind));
+    if (navigation?.junkFolderId !== undefined) names.set(navigation.junkFolderId, t('junk'));
     for (const folder of navigation?.customList ?? []) names.set(folder.folderId, folder.folderName);
     return (folderId) => names.get(folderId) ?? '';
   }, [navigation, t]);

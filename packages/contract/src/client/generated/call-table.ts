@@ -99,4 +99,19 @@ export const callTable: Record<string, Record<string, readonly ['GET' | 'POST', 
   push: {
     ticket: ['POST', 'mail/message/ticket'],
   },
+  trust: {
+    pictures: ['POST', 'mail/email/pictures'],
+    picture: ['GET', 'p/{id}'],
+    unsubscribe: ['POST', 'mail/email/unsubscribe'],
+    receipt: ['POST', 'mail/email/receipt'],
+    junk: ['POST', 'mail/email/junk'],
+    filterList: ['GET', 'mail/mailFilter/list'],
+    filterSave: ['POST', 'mail/mailFilter/save'],
+    filterDelete: ['POST', 'mail/mailFilter/delete'],
+  },
+  previews: {
+    open: ['GET', 'mail/email/preview'],
+    picture: ['GET', 'file/preview/{id}'],
+    downloadAll: ['GET', 'mail/email/attachments'],
+  },
 };

@@ -13,6 +13,14 @@ function people(c: ColumnTypes): string[] {
   ];
 }
 
+/** Who told that they read a mail (RFC 8098). */
+function receipts(c: ColumnTypes): string[] {
+  return [
+    `CREATE TABLE read_report (account_no ${c.int} NOT NULL, n ${c.int} NOT NULL, address ${c.text} NOT NULL, read_at ${c.int} NOT NULL,
+      PRIMARY KEY (account_no, n, address))${c.strict}`,
+  ];
+}
+
 /** Which sent mails went to whom: lists by recipient, which the envelope alone knows in full (Bcc). */
 function correspondence(c: ColumnTypes): string[] {
   return [
@@ -89,5 +97,6 @@ export const reading002: Migration = {
     ...messages(columns),
     ...bulk(columns),
     ...reading(columns),
+    ...receipts(columns),
   ],
 };

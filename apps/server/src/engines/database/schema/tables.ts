@@ -247,6 +247,15 @@ export interface SenderRuleTable {
   created_at: number;
 }
 
+/** That a recipient of a sent mail has told that they read it: `n` is the copy in Sent. */
+export interface ReadReportTable {
+  account_no: number;
+  n: number;
+  /** Lower case. */
+  address: string;
+  read_at: number;
+}
+
 /** A change of everything that matches, made in the background. */
 export interface BulkChangeTable {
   account_no: number;
@@ -486,6 +495,7 @@ export interface Schema {
   correspondent: CorrespondentTable;
   correspondence: CorrespondenceTable;
   sender_rule: SenderRuleTable;
+  read_report: ReadReportTable;
   bulk_change: BulkChangeTable;
   bulk_piece: BulkPieceTable;
   saved_search: SavedSearchTable;

@@ -1,5 +1,7 @@
 /** What is known of a message once it has been taken in: the row of `body`, and what `message` rows repeat of it. Plain values: they cross the database thread. */
 
+import type { ReadReport } from './read-report.ts';
+
 /** The columns of a `message` row that the message itself decides. */
 export interface MessageFacts {
   readonly bodyId: string;
@@ -18,6 +20,10 @@ export interface MessageFacts {
   readonly preview: string;
   /** `hashMessageId` of the Message-ID. */
   readonly messageIdHash: string | null;
+  /** Its sender asks for a read receipt that a person may be asked about (RFC 8098). */
+  readonly wantsReceipt: boolean;
+  /** Set for a report that somebody has read a mail. */
+  readonly readReport: ReadReport | null;
   /** Hashes of References and In-Reply-To, the nearest ancestor first, at most `maxThreadAncestors`. */
   readonly ancestorHashes: readonly string[];
 }

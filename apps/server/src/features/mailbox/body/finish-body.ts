@@ -11,6 +11,7 @@ import type { BlobStore } from '../../../engines/blobs/port.ts';
 import type { AcceptedBody } from './accepted-body.ts';
 import { readMessageFacts, toStoredText } from './message-facts.ts';
 import { openRawRange, type RawBody, readRawRange } from './raw-body.ts';
+import { readReadReport } from './read-report.ts';
 import type { FinishOptions, Spooled } from './spooled.ts';
 
 /** Bytes scanned in one turn of the event loop: about a millisecond. */
@@ -43,6 +44,7 @@ export async function finishBody(blobs: BlobStore, spooled: Spooled, options: Fi
     await nextTurn();
     return readRawRange(blobs, raw, start, end);
   });
+  const readReport = await readReadReport(structure, (start, end) => readRawRange(blobs, raw, start, end));
   const bodyId = randomBytes(16).toString('base64url');
   return {
     orgId: options.orgId,
@@ -56,6 +58,6 @@ export async function finishBody(blobs: BlobStore, spooled: Spooled, options: Fi
     imapEnvelope: toStoredText(formatEnvelope(structure)),
     imapBody: toStoredText(formatBodyStructure(structure, { extended: false })),
     imapBodyStructure: toStoredText(formatBodyStructure(structure, { extended: true })),
-    facts: readMessageFacts({ ...summary, indexText }, { bodyId, sizeBytes }),
+    facts: readMessageFacts({ ...summary, indexText }, { bodyId, sizeBytes, readReport }),
   };
 }

@@ -1,6 +1,7 @@
 import type { MessageSummary } from '@hongyan/mime';
 import { hashMessageId } from '../message-id-hash.ts';
 import type { MessageFacts } from './accepted-body.ts';
+import type { ReadReport } from './read-report.ts';
 
 /** Recipients kept in a row: the lists show whom a mail went to, and nobody reads more than these in one line. */
 const maxListedRecipients = 5;
@@ -30,10 +31,16 @@ function listAncestors(summary: MessageSummary): string[] {
   return [...new Set(others)].slice(0, maxThreadAncestors).map(hashMessageId);
 }
 
+/** One address asks, and a person wrote it: no list, no machine (RFC 8098 §2.1; RFC 3834 for the machines). */
+function isReceiptWanted(summary: MessageSummary): boolean {
+  const isBulk = summary.list !== undefined || /^(?:bulk|list|junk)$/.test(summary.precedence ?? '');
+  return summary.dispositionNotificationTo.length === 1 && !isBulk && !summary.isAutoSubmitted;
+}
+
 /** What a `message` row repeats of its body. */
 export function readMessageFacts(
   summary: MessageSummary,
-  body: { readonly bodyId: string; readonly sizeBytes: number },
+  body: { readonly bodyId: string; readonly sizeBytes: number; readonly readReport: ReadReport | null },
 ): MessageFacts {
   const from = cutName(summary.from[0] ?? summary.sender[0] ?? { name: '', address: '' });
   const recipients = [...summary.to, ...summary.cc].slice(0, maxListedRecipients).map(cutName);
@@ -50,6 +57,8 @@ export function readMessageFacts(
     recipients: JSON.stringify(recipients),
     preview: toStoredText(summary.preview),
     messageIdHash: summary.messageId === undefined ? null : hashMessageId(summary.messageId),
+    wantsReceipt: isReceiptWanted(summary),
+    readReport: body.readReport,
     ancestorHashes: listAncestors(summary),
   };
 }

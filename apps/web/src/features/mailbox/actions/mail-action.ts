@@ -27,7 +27,8 @@ export const one = ({ mails, everything }: ActionContext): MailListItem | undefi
 export const areDrafts = ({ mails }: ActionContext): boolean => mails.some((mail) => mail.draftId !== null);
 export const areMails = (context: ActionContext): boolean => context.mails.length > 0 && !areDrafts(context);
 export const folderOfKind = (navigation: Navigation | undefined, kind: FolderKind): string | undefined =>
-  navigation?.folderList.find((folder) => folder.kind === kind)?.folderId;
+  // The junk folder is in no menu.
+  kind === 'junk' ? navigation?.junkFolderId : navigation?.folderList.find((folder) => folder.kind === kind)?.folderId;
 export const areInBin = (context: ActionContext): boolean => {
   const binId = folderOfKind(context.navigation, 'trash');
   return areMails(context) && context.mails.every((mail) => mail.mailboxId === binId);

@@ -1,6 +1,7 @@
 import type { MailDetail, MailListItem } from '@hongyan/contract';
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { navigationQuery, refreshFolders } from '../../folders/index.ts';
+import { folderOfKind } from '../actions/mail-action.ts';
 import type { ListData, MailThread } from '../api.ts';
 import { detailKeyPrefix, listKeyPrefix, placeOfKey, threadKeyPrefix } from '../list-place.ts';
 import { tellBulkProgress } from './bulk-listener.ts';
@@ -9,8 +10,6 @@ import { detailAfter, type KnownRow, listAfter, type MailChange, type Surroundin
 import { navigationAfter } from './navigation-change.ts';
 import { threadAfter } from './thread-change.ts';
 
-const binKinds: ReadonlySet<string> = new Set(['trash', 'junk']);
-
 /** Brings every list, opened mail and count in the cache up to date with one change. */
 export function applyChange(client: QueryClient, change: MailChange): void {
   if (change.kind === 'bulkProgress') tellBulkProgress(change.data);
@@ -18,7 +17,9 @@ export function applyChange(client: QueryClient, change: MailChange): void {
   const around: Surroundings = {
     known: collectRows(client),
     bins: new Set(
-      navigation?.folderList.filter((folder) => binKinds.has(folder.kind)).map((folder) => folder.folderId),
+      [folderOfKind(navigation, 'trash'), folderOfKind(navigation, 'junk')].filter(
+        (folderId) => folderId !== undefined,
+      ),
     ),
   };
   for (const query of client.getQueryCache().findAll({ queryKey: listKeyPrefix })) {
@@ -38,7 +39,12 @@ export function applyChange(client: QueryClient, change: MailChange): void {
     else if (after === null && query.getObserversCount() > 0)
       void client.invalidateQueries({ queryKey: query.queryKey, exact: true });
     else if (after === null) client.removeQueries({ queryKey: query.queryKey, exact: true });
-    else if (after !== detail) write(client, query, after);
+    else if (after !== detail) {
+      write(client, query, after);
+      // Pictures and warnings of a mail are others in junk: the server knows.
+      if (isIntoOrOutOf(change, folderOfKind(navigation, 'junk')))
+        void client.invalidateQueries({ queryKey: query.queryKey, exact: true });
+    }
   }
   for (const query of client.getQueryCache().findAll({ queryKey: threadKeyPrefix })) {
     const thread = query.state.data as MailThread | undefined;
@@ -51,6 +57,10 @@ export function applyChange(client: QueryClient, change: MailChange): void {
   const after = navigationAfter(navigation, change);
   if (after === 'stale') void refreshFolders(client);
   else if (after !== navigation) client.setQueryData(navigationQuery.queryKey, after);
+}
+
+function isIntoOrOutOf(change: MailChange, folderId: string | undefined): boolean {
+  return change.kind === 'mailMoved' && (change.data.from === folderId || change.data.to === folderId);
 }
 
 /**

@@ -1,15 +1,19 @@
 import type { MailAttachment } from '@hongyan/contract';
+import { useEffect } from 'react';
 import { formatSize } from '../../../lib/format-size.ts';
 import { useWords } from '../../../lib/words.ts';
 import { Icon } from '../../../ui/icon.tsx';
-import { toneInk, toneTint } from '../../../ui/tone.ts';
+import { attachmentWords } from './attachment.words.ts';
+import { AttachmentCard } from './attachment-card.tsx';
 import styles from './attachment-list.module.css';
-import { kindOfFile } from './file-kind.ts';
-import { readerWords } from './reader.words.ts';
+import { usePreview } from './use-preview.ts';
 
-/** The files of a mail as cards; a click downloads. Pictures that stand in the text are not repeated here. */
-export function AttachmentList({ attachments }: { attachments: readonly MailAttachment[] }) {
-  const t = useWords(readerWords);
+/** The files of a mail as cards, looked at or downloaded. Pictures that stand in the text are not repeated here. */
+export function AttachmentList({ mailId, attachments }: { mailId: string; attachments: readonly MailAttachment[] }) {
+  const t = useWords(attachmentWords);
+  const { preview, open, close } = usePreview();
+  // Another mail in the same pane: what was looked at belongs to the one before.
+  useEffect(() => close, [mailId, close]);
   const files = attachments.filter((file) => !file.inline || file.contentId === null);
   if (files.length === 0) return null;
   return (
@@ -18,44 +22,30 @@ export function AttachmentList({ attachments }: { attachments: readonly MailAtta
         <Icon name="attachment" size={16} />
         {t('attachments', { count: files.length })}
         <span className={styles['total']}>{formatSize(files.reduce((sum, file) => sum + file.size, 0))}</span>
+        {files.length > 1 && (
+          <a
+            className={styles['all']}
+            href={`/api/mail/email/attachments?mailId=${encodeURIComponent(mailId)}`}
+            download
+          >
+            {t('downloadAll')}
+          </a>
+        )}
       </h3>
       <ul className={styles['cards']}>
         {files.map((file) => (
-          <FileCard key={file.part} file={file} />
+          <AttachmentCard key={file.part} file={file} onPreview={() => void open(file.part)} />
         ))}
       </ul>
+      {preview && (
+        <preview.Dialog
+          mailId={mailId}
+          files={files}
+          part={preview.part}
+          onMove={(part) => void open(part)}
+          onClose={close}
+        />
+      )}
     </section>
-  );
-}
-
-function FileCard({ file }: { file: MailAttachment }) {
-  const t = useWords(readerWords);
-  const kind = kindOfFile(file.fileName);
-  const name = file.fileName === '' ? t('unnamedFile') : file.fileName;
-  return (
-    <li>
-      <a
-        className={styles['card']}
-        href={`/api/${file.url}`}
-        download={name}
-        aria-label={t('downloadNamed', { name })}
-        title={name}
-      >
-        <span
-          className={styles['kind']}
-          style={{ background: toneTint(kind.tone), color: toneInk(kind.tone) }}
-          aria-hidden
-        >
-          {kind.word}
-        </span>
-        <span className={styles['words']}>
-          <span className={styles['name']}>{name}</span>
-          <span className={styles['size']}>
-            {formatSize(file.size)} · {t('download')}
-          </span>
-        </span>
-        <Icon name="download" size={16} className={styles['arrow']} />
-      </a>
-    </li>
   );
 }

@@ -18,10 +18,13 @@ const kinds: readonly (FileKind & { readonly extensions: readonly string[] })[] 
     word: 'IMG',
     tone: 'purple',
     icon: 'fileImage',
-    extensions: ['png', 'jpg', 'jpeg', 'gif', 'webp', 'bmp', 'heic', 'svg'],
+    extensions: ['png', 'jpg', 'jpeg', 'gif', 'webp', 'bmp', 'heic', 'tif', 'svg'],
   },
   { word: 'TXT', tone: 'gray', icon: 'fileText', extensions: ['txt', 'md', 'log', 'json', 'xml', 'html', 'htm'] },
   { word: 'ICS', tone: 'teal', icon: 'calendar', extensions: ['ics'] },
+  { word: 'AUD', tone: 'teal', icon: 'file', extensions: ['mp3', 'wav', 'ogg', 'm4a', 'aac', 'flac', 'opus'] },
+  { word: 'VID', tone: 'purple', icon: 'file', extensions: ['mp4', 'mov', 'webm', 'avi', 'mkv', 'm4v'] },
+  { word: 'VCF', tone: 'teal', icon: 'user', extensions: ['vcf'] },
   { word: 'EML', tone: 'teal', icon: 'mail', extensions: ['eml', 'msg'] },
 ];
 

@@ -24,15 +24,20 @@ const frameStyle = `
 export interface HtmlBodyProps {
   readonly html: string;
   readonly resolveCid: (contentId: string) => string | undefined;
+  readonly resolvePicture: (url: string) => string | undefined;
   /** The letter was refused by the sanitiser: show its text. */
   readonly fallback: React.ReactNode;
-  readonly onBlocked: (pictures: number) => void;
+  /** How many pictures are not shown, and the addresses of all remote ones. */
+  readonly onPictures: (blocked: number, remote: readonly string[]) => void;
 }
 
 /** The HTML of a mail behind both walls: cleaned into a DOM fragment, shown in a document that can do nothing. */
-export function HtmlBody({ html, resolveCid, fallback, onBlocked }: HtmlBodyProps) {
-  const safe = useMemo(() => sanitiseHtml(html, { resolveCid }), [html, resolveCid]);
-  useEffect(() => onBlocked(safe.kind === 'fragment' ? safe.blockedPictures : 0), [safe, onBlocked]);
+export function HtmlBody({ html, resolveCid, resolvePicture, fallback, onPictures }: HtmlBodyProps) {
+  const safe = useMemo(() => sanitiseHtml(html, { resolveCid, resolvePicture }), [html, resolveCid, resolvePicture]);
+  useEffect(() => {
+    if (safe.kind === 'fragment') onPictures(safe.blockedPictures, safe.remotePictures);
+    else onPictures(0, []);
+  }, [safe, onPictures]);
   if (safe.kind === 'refused') return fallback;
   return <Frame letter={safe} />;
 }

@@ -43,14 +43,15 @@ export function Letter({ mail, detail, error, onRetry, context, hidesSubject = f
           reading={reading}
           ownAddress={ownAddress}
           hidesSubject={hidesSubject}
+          context={{ ...context, mails: [mail] }}
         />
       )}
       {detail ? (
         <>
-          <DeliveryCard delivery={detail.delivery} />
+          <DeliveryCard delivery={detail.delivery} readBy={detail.trust.readBy} reading={reading} />
           {detail.calendar && <CalendarCard event={detail.calendar} reading={reading} />}
           {isUnreadable(detail) ? <SourceNote mailId={detail.mailId} /> : <MailBody mail={detail} />}
-          <AttachmentList attachments={detail.attachments} />
+          <AttachmentList mailId={detail.mailId} attachments={detail.attachments} />
         </>
       ) : error === null ? (
         <Waiting hasHeader={mail !== undefined} />

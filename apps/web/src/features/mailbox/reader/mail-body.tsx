@@ -4,6 +4,8 @@ import { useWords } from '../../../lib/words.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { HtmlBody } from './html-body.tsx';
 import styles from './mail-body.module.css';
+import { PictureNotice } from './notices/picture-notice.tsx';
+import { useRemotePictures } from './notices/use-remote-pictures.ts';
 import { readerWords } from './reader.words.ts';
 import { TextBody } from './text-body.tsx';
 import { textOfHtml } from './text-of-html.ts';
@@ -11,12 +13,18 @@ import { textOfHtml } from './text-of-html.ts';
 /** The letter itself: HTML behind its walls, else the text. */
 export function MailBody({ mail }: { mail: MailDetail }) {
   const t = useWords(readerWords);
-  const [blocked, setBlocked] = useState(0);
+  const [found, setFound] = useState<{ blocked: number; remote: readonly string[] }>(nothingFound);
+  const handlePictures = useCallback((blocked: number, remote: readonly string[]) => {
+    // The same addresses keep their identity: showing them must not ask for them again.
+    setFound((before) => ({ blocked, remote: isSameList(before.remote, remote) ? before.remote : remote }));
+  }, []);
+  const { blocked, remote } = found;
+  const pictures = useRemotePictures(mail, remote);
   const { attachments } = mail;
   const resolveCid = useCallback(
     (contentId: string) => {
-      const wanted = contentId.replace(/^<|>$/g, '');
-      const part = attachments.find((file) => file.contentId?.replace(/^<|>$/g, '') === wanted);
+      const wanted = foldContentId(contentId);
+      const part = attachments.find((file) => file.contentId !== null && foldContentId(file.contentId) === wanted);
       return part && pictureType.test(part.type) ? `/api/${part.url}` : undefined;
     },
     [attachments],
@@ -29,11 +37,16 @@ export function MailBody({ mail }: { mail: MailDetail }) {
     );
   return (
     <>
-      {mail.html !== null && blocked > 0 && (
-        <p className={styles['note']}>
-          <Icon name="image" size={16} />
-          {t('blockedPictures', { count: blocked })}
-        </p>
+      {mail.html !== null && (
+        <div className={styles['pictures']}>
+          <PictureNotice
+            mail={mail}
+            pictures={remote.length}
+            blocked={blocked}
+            busy={pictures.busy}
+            onShow={pictures.show}
+          />
+        </div>
       )}
       {mail.html === null ? (
         text
@@ -41,7 +54,8 @@ export function MailBody({ mail }: { mail: MailDetail }) {
         <HtmlBody
           html={mail.html}
           resolveCid={resolveCid}
-          onBlocked={setBlocked}
+          resolvePicture={pictures.resolve}
+          onPictures={handlePictures}
           fallback={
             <>
               <p className={styles['note']}>
@@ -62,5 +76,12 @@ export function MailBody({ mail }: { mail: MailDetail }) {
     </>
   );
 }
+
+const nothingFound = { blocked: 0, remote: [] as readonly string[] };
+
+const isSameList = (a: readonly string[], b: readonly string[]): boolean =>
+  a.length === b.length && a.every((item, index) => item === b[index]);
+/** As the server matches them: programs write them with brackets, blanks and letters of either case. */
+const foldContentId = (contentId: string): string => contentId.trim().replace(/^<|>$/g, '').toLowerCase();
 
 const pictureType = /^image\/(?:png|gif|jpe?g|webp|bmp)$/i;

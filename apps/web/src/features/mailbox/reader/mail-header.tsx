@@ -5,11 +5,16 @@ import { currentLanguage, useWords } from '../../../lib/words.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Tag } from '../../../ui/chip.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { useSettings } from '../../home/index.ts';
+import type { ActionContext } from '../action-context.ts';
 import { type Label, LabelTags } from '../components/label-tags.tsx';
 import { mailboxWords } from '../mailbox.words.ts';
 import styles from './mail-header.module.css';
+import { AddressMenu } from './notices/address-menu.tsx';
+import { MailNotices } from './notices/mail-notices.tsx';
+import { noticesWords } from './notices/notices.words.ts';
+import { UnsubscribeButton } from './notices/unsubscribe-button.tsx';
 import { readerWords } from './reader.words.ts';
-import { senderWarnings } from './suspicious-name.ts';
 
 export interface MailHeaderProps {
   /** The row, known at once; the rest comes with `detail`. */
@@ -20,15 +25,17 @@ export interface MailHeaderProps {
   readonly ownAddress: string;
   /** In a conversation the subject stands above all of it. */
   readonly hidesSubject?: boolean;
+  /** With this mail alone. */
+  readonly context: ActionContext;
 }
 
 /** Subject, sender with the real address, marks of trust in words, recipients, date. */
-export function MailHeader({ row, detail, labels, reading, ownAddress, hidesSubject = false }: MailHeaderProps) {
+export function MailHeader(props: MailHeaderProps) {
+  const { row, detail, labels, reading, ownAddress, hidesSubject = false, context } = props;
   const t = useWords(readerWords);
   const tm = useWords(mailboxWords);
   const [open, setOpen] = useState(false);
   const { name, address } = row.mailFrom;
-  const warnings = detail ? senderWarnings(detail) : row.fromVerdict === 'fail' ? (['failed'] as const) : [];
   return (
     <header className={styles['header']}>
       {!hidesSubject && (
@@ -43,8 +50,10 @@ export function MailHeader({ row, detail, labels, reading, ownAddress, hidesSubj
         <div className={styles['sender']}>
           <p className={styles['from']}>
             <span className={styles['name']}>{name === '' ? address : name}</span>
-            <span className={styles['address']}>{`<${address}>`}</span>
-            <TrustMark verdict={row.fromVerdict} />
+            <Address address={address} ownAddress={ownAddress} />
+            <TrustMark verdict={row.fromVerdict} onOpen={detail && (() => setOpen(!open))} />
+            <SourceMarks detail={detail} />
+            {detail && <UnsubscribeButton detail={detail} />}
           </p>
           <p className={styles['recipients']}>
             <Recipients label={t('to')} people={detail?.to ?? row.mailTo} ownAddress={ownAddress} />
@@ -67,13 +76,8 @@ export function MailHeader({ row, detail, labels, reading, ownAddress, hidesSubj
           {formatMailTime(row.receivedAt, reading)}
         </time>
       </div>
-      {open && detail && <Details detail={detail} reading={reading} />}
-      {warnings.map((warning) => (
-        <p key={warning} className={styles[warning === 'failed' ? 'alarm' : 'warning']} role="alert">
-          <Icon name="shieldWarning" size={18} />
-          {t(`warn_${warning}`)}
-        </p>
-      ))}
+      {open && detail && <Details detail={detail} reading={reading} ownAddress={ownAddress} />}
+      <MailNotices row={row} detail={detail} context={context} />
     </header>
   );
 }
@@ -86,14 +90,55 @@ const marks = {
 } as const;
 
 /** What our own check says of the sender, in words. */
-function TrustMark({ verdict }: { verdict: FromVerdict }) {
+function TrustMark({ verdict, onOpen }: { verdict: FromVerdict; onOpen: (() => void) | undefined }) {
   const t = useWords(readerWords);
   const mark = marks[verdict];
-  return (
-    <span className={`${styles['trust'] ?? ''} ${styles[mark.style] ?? ''}`}>
+  const className = `${styles['trust'] ?? ''} ${styles[mark.style] ?? ''}`;
+  const content = (
+    <>
       <Icon name={mark.icon} size={14} />
       {t(`trust_${verdict}`)}
-    </span>
+    </>
+  );
+  // The click shows what was checked.
+  return onOpen === undefined ? (
+    <span className={className}>{content}</span>
+  ) : (
+    <button type="button" className={className} onClick={onOpen}>
+      {content}
+    </button>
+  );
+}
+
+/** From outside the organisation, and by whose hand. */
+function SourceMarks({ detail }: { detail: MailDetail | undefined }) {
+  const t = useWords(noticesWords);
+  const { mailSourceMarkEnable } = useSettings();
+  if (detail === undefined) return null;
+  const { sender, mailFrom, trust } = detail;
+  const isOnBehalf = sender !== null && sender.address.toLowerCase() !== mailFrom.address.toLowerCase();
+  return (
+    <>
+      {mailSourceMarkEnable && trust.external && <Tag tone="orange">{t('external')}</Tag>}
+      {isOnBehalf && <span className={styles['behalf']}>{t('onBehalf', { sender: sender.address })}</span>}
+    </>
+  );
+}
+
+/** An address with what can be done with it. */
+function Address({ address, ownAddress }: { address: string; ownAddress: string }) {
+  const t = useWords(noticesWords);
+  const canBlock = address !== '' && address.toLowerCase() !== ownAddress.toLowerCase();
+  return (
+    <AddressMenu
+      address={address}
+      canBlock={canBlock}
+      trigger={
+        <button type="button" className={styles['address']} aria-label={t('addressActions', { address })}>
+          {`<${address}>`}
+        </button>
+      }
+    />
   );
 }
 
@@ -128,27 +173,33 @@ function Recipients({ label, people, ownAddress }: RecipientsProps) {
   );
 }
 
+interface DetailsProps {
+  readonly detail: MailDetail;
+  readonly reading: DateReading;
+  readonly ownAddress: string;
+}
+
 /** Everything about where the mail came from and went to, each with its real address. */
-function Details({ detail, reading }: { detail: MailDetail; reading: DateReading }) {
+function Details({ detail, reading, ownAddress }: DetailsProps) {
   const t = useWords(readerWords);
   const { authentication } = detail;
   const isElsewhere =
     detail.replyTo.length > 0 && !detail.replyTo.every((person) => person.address === detail.mailFrom.address);
   return (
     <dl className={styles['details']}>
-      <People label={t('from')} people={detail.from} />
+      <People label={t('from')} people={detail.from} ownAddress={ownAddress} />
       {detail.sender && detail.sender.address !== detail.mailFrom.address && (
-        <People label={t('sender')} people={[detail.sender]} />
+        <People label={t('sender')} people={[detail.sender]} ownAddress={ownAddress} />
       )}
-      {isElsewhere && <People label={t('replyTo')} people={detail.replyTo} />}
-      <People label={t('to')} people={detail.to} />
-      <People label={t('cc')} people={detail.cc} />
-      <People label={t('bcc')} people={detail.bcc} />
+      {isElsewhere && <People label={t('replyTo')} people={detail.replyTo} ownAddress={ownAddress} />}
+      <People label={t('to')} people={detail.to} ownAddress={ownAddress} />
+      <People label={t('cc')} people={detail.cc} ownAddress={ownAddress} />
+      <People label={t('bcc')} people={detail.bcc} ownAddress={ownAddress} />
       {detail.sentAt !== null && <Line label={t('sentAt')}>{formatFullTime(detail.sentAt, reading)}</Line>}
       <Line label={t('receivedAt')}>{formatFullTime(detail.receivedAt, reading)}</Line>
       {authentication && (
         <Line label={t('checks')}>
-          {`SPF ${authentication.spf} · DKIM ${authentication.dkim} · DMARC ${authentication.dmarc}`}
+          <Checks authentication={authentication} />
         </Line>
       )}
       {detail.messageId !== null && <Line label={t('messageId')}>{detail.messageId}</Line>}
@@ -156,7 +207,41 @@ function Details({ detail, reading }: { detail: MailDetail; reading: DateReading
   );
 }
 
-function People({ label, people }: { label: string; people: readonly MailAddress[] }) {
+const resultWords = new Set([
+  'pass',
+  'fail',
+  'softfail',
+  'neutral',
+  'none',
+  'policy',
+  'temperror',
+  'permerror',
+] as const);
+type Result = typeof resultWords extends Set<infer Name> ? Name : never;
+
+/** What SPF, DKIM and DMARC said, in words. */
+function Checks({ authentication }: { authentication: NonNullable<MailDetail['authentication']> }) {
+  const t = useWords(noticesWords);
+  const wordOf = (result: string): string =>
+    resultWords.has(result as Result) ? t(`result_${result as Result}`) : result;
+  return (
+    <ul>
+      {(['spf', 'dkim', 'dmarc'] as const).map((method) => (
+        <li
+          key={method}
+        >{`${t(method)}${currentLanguage() === 'zh' ? '：' : ': '}${wordOf(authentication[method])}`}</li>
+      ))}
+    </ul>
+  );
+}
+
+interface PeopleProps {
+  readonly label: string;
+  readonly people: readonly MailAddress[];
+  readonly ownAddress: string;
+}
+
+function People({ label, people, ownAddress }: PeopleProps) {
   if (people.length === 0) return null;
   return (
     <Line label={label}>
@@ -164,7 +249,7 @@ function People({ label, people }: { label: string; people: readonly MailAddress
         {people.map((person, index) => (
           <li key={index}>
             {person.name !== '' && person.name !== person.address && `${person.name} `}
-            <span className={styles['address']}>{`<${person.address}>`}</span>
+            <Address address={person.address} ownAddress={ownAddress} />
           </li>
         ))}
       </ul>

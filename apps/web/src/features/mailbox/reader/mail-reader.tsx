@@ -54,6 +54,8 @@ const shownActions = [
   'markUnread',
   'star',
   'unstar',
+  'notSpam',
+  'spam',
 ];
 const namedActions = 3;
 /** In a narrow pane the commonest stand in the bar, the others under "more". */

@@ -217,3 +217,48 @@ describe('an honest letter', () => {
     ).toBeGreaterThanOrEqual(2);
   });
 });
+
+describe('remote pictures', () => {
+  const letter =
+    '<img src="https://a.example/1.png"><img src="//a.example/2.png"><img src=" HTTP://A.example/3.png "><img src="https://a.example/1.png">' +
+    '<img src="ftp://a.example/4.png"><img src="javascript:1"><img src="/p/fake?u=x"><img src="cid:logo@mail">' +
+    '<table background="https://a.example/5.png"><tr><td>x</td></tr></table>' +
+    '<img srcset="https://a.example/6.png 2x"><div style="background: url(https://a.example/7.png)">y</div>';
+  const remote = [
+    'https://a.example/1.png',
+    'https://a.example/2.png',
+    'http://a.example/3.png',
+    'https://a.example/5.png',
+  ];
+  const sanitise = (resolvePicture?: (url: string) => string | undefined) => {
+    const resolveCid = (id: string) => cids[id];
+    const safe = sanitiseHtml(letter, { resolveCid, ...(resolvePicture ? { resolvePicture } : {}) });
+    if (safe.kind !== 'fragment') throw new Error('refused');
+    const sources = [...safe.fragment.querySelectorAll('[src],[background]')].map(
+      (element) => element.getAttribute('src') ?? element.getAttribute('background'),
+    );
+    return { ...safe, sources };
+  };
+  it('are told and counted, and none of them is left in the letter', () => {
+    const safe = sanitise();
+    expect(safe.remotePictures).toEqual(remote);
+    expect(safe.sources).toEqual(['/api/file/attachment/signed']);
+    expect(safe.blockedPictures).toBe(8);
+  });
+  it('are shown by their paths on this server, and only those that have one', () => {
+    const safe = sanitise((url) => (url.endsWith('2.png') ? undefined : `/p/1-2~x?u=${encodeURIComponent(url)}`));
+    expect(safe.sources.filter((source) => source?.startsWith('/p/'))).toHaveLength(4);
+    expect(safe.sources.some((source) => source?.includes('2.png'))).toBe(false);
+    expect(safe.sources.every((source) => source?.startsWith('/'))).toBe(true);
+  });
+  it('never by anything that is no path of the proxy', () => {
+    for (const path of [
+      'https://evil.example/',
+      '//evil.example/p/x?u=y',
+      '/api/x',
+      '/p/x',
+      'data:image/png;base64,AAAA',
+    ])
+      expect(sanitise(() => path).sources).toEqual(['/api/file/attachment/signed']);
+  });
+});

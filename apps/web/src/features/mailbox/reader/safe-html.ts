@@ -116,26 +116,40 @@ const config: Config & { RETURN_DOM_FRAGMENT: true } = {
 export interface SafeHtmlOptions {
   /** The address of a picture inside the mail, by its Content-ID; undefined when there is none. */
   readonly resolveCid: (contentId: string) => string | undefined;
+  /** The path on this server of a remote picture that the person wants to see; undefined while it is blocked. */
+  readonly resolvePicture?: (url: string) => string | undefined;
 }
 
 export type SafeHtml =
-  | { readonly kind: 'fragment'; readonly fragment: DocumentFragment; readonly blockedPictures: number }
+  | {
+      readonly kind: 'fragment';
+      readonly fragment: DocumentFragment;
+      readonly blockedPictures: number;
+      /** Addresses of all remote pictures, shown or not, each once. */
+      readonly remotePictures: readonly string[];
+    }
   /** Too large or too deep: the text is shown instead. */
   | { readonly kind: 'refused' };
 
 interface Pass {
   readonly options: SafeHtmlOptions;
   blockedPictures: number;
+  readonly remotePictures: Set<string>;
 }
 
 /** Cleans the HTML of a mail for the frame. */
 export function sanitiseHtml(html: string, options: SafeHtmlOptions): SafeHtml {
   if (html.length > maxHtmlCharacters || countTags(html) > maxTags) return { kind: 'refused' };
-  const pass: Pass = { options, blockedPictures: 0 };
+  const pass: Pass = { options, blockedPictures: 0, remotePictures: new Set() };
   const fragment = purify(html, pass);
   return fragment === null || isTooDeep(fragment)
     ? { kind: 'refused' }
-    : { kind: 'fragment', fragment, blockedPictures: pass.blockedPictures };
+    : {
+        kind: 'fragment',
+        fragment,
+        blockedPictures: pass.blockedPictures,
+        remotePictures: [...pass.remotePictures],
+      };
 }
 
 /** null where the purifier fails (a letter of nothing but frames has no body): what was not cleaned is not shown. */
@@ -170,8 +184,7 @@ function checkAttribute(element: Element, data: UponSanitizeAttributeHookEvent, 
   else if (name === 'href' && tag === 'a') keep(data, safeHref(data.attrValue));
   else if (name === 'src' && tag === 'img') keep(data, pictureSource(data.attrValue, pass));
   else if (urlAttributes.has(name)) {
-    if (name === 'background' && data.attrValue.trim() !== '') pass.blockedPictures++;
-    keep(data, undefined);
+    keep(data, name === 'background' ? remotePicture(data.attrValue.trim(), pass) : undefined);
   }
 }
 
@@ -185,8 +198,26 @@ function pictureSource(source: string, pass: Pass): string | undefined {
   const text = source.trim();
   if (/^cid:/i.test(text)) return pass.options.resolveCid(decodeCid(text.slice(4)));
   if (dataPicture.test(text)) return text;
+  return remotePicture(text, pass);
+}
+
+/** A picture elsewhere: this server's path to it where the person wants to see it, else nothing. */
+function remotePicture(text: string, pass: Pass): string | undefined {
+  const url = remoteAddress(text);
+  if (url !== undefined) pass.remotePictures.add(url);
+  const path = url === undefined ? undefined : pass.options.resolvePicture?.(url);
+  // Only a path of the proxy is a path: whatever else came back would be loaded from where it says.
+  if (path !== undefined && proxiedPath.test(path)) return path;
   if (text !== '') pass.blockedPictures++;
   return undefined;
+}
+
+const proxiedPath = /^\/p\/[\w.~-]+\?u=[\w.~%!'()*-]+$/;
+
+/** The address of a picture on the web, as the server is asked for it; without a scheme it is meant over TLS. */
+function remoteAddress(text: string): string | undefined {
+  const url = URL.parse(text.startsWith('//') ? `https:${text}` : text);
+  return url?.protocol === 'http:' || url?.protocol === 'https:' ? url.href : undefined;
 }
 
 function decodeCid(text: string): string {

@@ -1,0 +1,20 @@
+import type { Scope } from '../../call/scope.ts';
+import type { Services } from '../../services.ts';
+import { readScope } from '../folders/index.ts';
+import { findLiveSession } from '../identity/index.ts';
+import type { AttachmentLink } from './attachment-link.ts';
+
+/**
+ * What the session that a link was given to may see now; null when it has ended, is locked, or no longer holds that mailbox. A
+ * folder that was closed meanwhile is closed for the link too.
+ */
+export async function readLinkScope(
+  services: Pick<Services, 'database'>,
+  link: Pick<AttachmentLink, 'account' | 'session'>,
+  now: number,
+): Promise<Scope | null> {
+  const { read } = services.database;
+  const session = await findLiveSession(read, link.session, now);
+  if (!session || session.locked || session.subject !== link.account) return null;
+  return readScope(read, { session, now });
+}

@@ -1,0 +1,57 @@
+import { PassThrough, Readable } from 'node:stream';
+import { findPart } from '@hongyan/mime';
+import yazl from 'yazl';
+import type { CallContext } from '../../call/call-context.ts';
+import type { BlobAnswer } from '../../call/route.ts';
+import type { Scope } from '../../call/scope.ts';
+import { UserError } from '../../call/user-error.ts';
+import type { Services } from '../../services.ts';
+import { findMail, openPart, readStoredBody } from '../mailbox/index.ts';
+import { makeZipNames } from './zip-names.ts';
+
+/** Formats that are packed already: packing them again costs time and saves nothing. */
+const packed =
+  /\.(?:zip|7z|rar|gz|tgz|bz2|xz|docx|xlsx|pptx|odt|ods|odp|jpe?g|png|gif|webp|heic|mp[34]|m4[av]|mov|webm|ogg|flac|pdf)$/i;
+
+/**
+ * All files of a mail as one zip, made while it is read: nothing is held but a chunk of the file whose turn it is. Refuses with
+ * mailNotFound, and attachmentNotFound when the mail has no files.
+ */
+export async function downloadAll(
+  services: Pick<Services, 'database' | 'blobs'>,
+  context: CallContext,
+  request: { readonly scope: Scope; readonly n: number },
+): Promise<BlobAnswer> {
+  const { read } = services.database;
+  const row = await findMail(read, request.scope, request.n);
+  const { orgId } = context.session;
+  const { raw, structure, summary } = await readStoredBody(read, { orgId, bodyId: row.body_id });
+  const files = summary.attachments.filter((file) => !file.isInline);
+  if (files.length === 0) throw new UserError('attachmentNotFound');
+  const zip = new yazl.ZipFile();
+  const output = new PassThrough();
+  zip.outputStream.pipe(output);
+  const names = makeZipNames(files.map(({ fileName }) => fileName));
+  for (const [index, file] of files.entries()) {
+    const part = findPart(structure, file.path);
+    const name = names[index];
+    if (!part || name === undefined) continue;
+    const options = { mtime: new Date(row.received_at), compress: !packed.test(name) };
+    zip.addReadStreamLazy(name, options, (take) => {
+      const source = Readable.from(openPart(services.blobs, raw, part), { objectMode: false });
+      // A body that cannot be read ends the answer in the middle: a broken download, never a whole-looking archive.
+      source.on('error', (error) => output.destroy(error));
+      take(null, source);
+    });
+  }
+  zip.on('error', (error: Error) => output.destroy(error));
+  zip.end();
+  const subject = row.subject.trim();
+  return {
+    fileName: `${subject === '' ? 'attachments' : subject.slice(0, 80)}.zip`,
+    type: 'application/zip',
+    size: null,
+    stream: output,
+    inline: false,
+  };
+}

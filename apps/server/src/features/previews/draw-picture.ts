@@ -1,0 +1,87 @@
+/** Pictures are never shown as they came: a child process draws them anew, so that what reaches a browser has our encoder's bytes. */
+import { Readable } from 'node:stream';
+import { type OpenCallContext, operationContextOf } from '../../call/call-context.ts';
+import type { BlobAnswer } from '../../call/route.ts';
+import { UserError } from '../../call/user-error.ts';
+import { maxDocumentBytes } from '../../engines/documents/index.ts';
+import type { PictureType } from '../../engines/hostile-work/index.ts';
+import type { Services } from '../../services.ts';
+import { type FoundAttachment, openLinkedAttachment } from '../mailbox/index.ts';
+import { isFeatureOn } from '../settings/index.ts';
+import { previewMemoryMb, previewTimeoutMs, readOutside } from './read-outside.ts';
+import { readPartBytes } from './read-part-bytes.ts';
+
+/** The longer side of a picture in the list of attachments, in pixels: twice what is drawn, for dense screens. */
+export const thumbnailSide = 256;
+/** The longer side of a picture that is looked at: more than any screen has, less than a camera makes. */
+export const pictureSide = 2560;
+
+export type DrawServices = Pick<Services, 'database' | 'blobs' | 'log' | 'hostileWork' | 'secrets' | 'config'>;
+
+/** A picture drawn anew, or why there is none. */
+export type DrawnPicture =
+  | {
+      readonly status: 'drawn';
+      readonly type: PictureType;
+      readonly bytes: Uint8Array;
+      readonly width: number;
+      readonly height: number;
+    }
+  | { readonly status: 'refused'; readonly reason: 'format' | 'damaged' | 'tooLarge' | 'tooRisky' };
+
+const refused = (reason: 'format' | 'damaged' | 'tooLarge' | 'tooRisky'): DrawnPicture => ({
+  status: 'refused',
+  reason,
+});
+const reasons = { type: 'format', pixels: 'tooLarge', damaged: 'damaged' } as const;
+
+/** Draws the picture of an attachment anew, at most so large. */
+export async function drawPicture(
+  services: DrawServices,
+  context: OpenCallContext,
+  found: FoundAttachment,
+  maxSide: number,
+): Promise<DrawnPicture> {
+  const bytes = await readPartBytes(services, found, maxDocumentBytes);
+  if (bytes.length > maxDocumentBytes) return refused('tooLarge');
+  const { orgId, bodyId, part } = found;
+  const result = await readOutside(
+    services,
+    operationContextOf({ ...context, idempotencyKey: undefined }),
+    { orgId, bodyId, part: part.path },
+    () =>
+      services.hostileWork.runHostile(
+        'picture',
+        { bytes, maxSide },
+        { timeoutMs: previewTimeoutMs, maxMemoryMb: previewMemoryMb },
+      ),
+  );
+  if (result === 'tooRisky') return refused('tooRisky');
+  return result.output.status === 'drawn' ? result.output : refused(reasons[result.output.reason]);
+}
+
+const extensions: Readonly<Record<PictureType, string>> = {
+  'image/png': 'png',
+  'image/jpeg': 'jpg',
+  'image/gif': 'gif',
+  'image/webp': 'webp',
+};
+
+/** The picture that a signed link opens. Refuses with attachmentNotFound, also when it cannot be drawn, and with featureOff. */
+export async function openPicture(services: DrawServices, id: string, context: OpenCallContext): Promise<BlobAnswer> {
+  const found = await openLinkedAttachment(services, id, {
+    now: context.now,
+    forms: ['picture', 'thumbnail'],
+  });
+  const { orgId, form } = found.link;
+  if (!(await isFeatureOn(services.database.read, orgId, 'preview'))) throw new UserError('featureOff');
+  const drawn = await drawPicture(services, context, found, form === 'thumbnail' ? thumbnailSide : pictureSide);
+  if (drawn.status === 'refused') throw new UserError('attachmentNotFound');
+  return {
+    fileName: `${found.file.fileName.replace(/\.[^.]*$/, '')}.${extensions[drawn.type]}`,
+    type: drawn.type,
+    size: drawn.bytes.length,
+    stream: Readable.from([drawn.bytes], { objectMode: false }),
+    inline: true,
+  };
+}

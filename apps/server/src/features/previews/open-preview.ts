@@ -1,0 +1,144 @@
+/** One attachment as its preview shows it: which way it is read is decided by its name, whether that is done by its bytes. */
+import type { AttachmentPreview, PreviewRefusal } from '@hongyan/contract';
+import { type CallContext, operationContextOf } from '../../call/call-context.ts';
+import type { Scope } from '../../call/scope.ts';
+import {
+  type DocumentFormat,
+  DocumentRefused,
+  decodeFile,
+  maxDocumentBytes,
+  maxTextBytes,
+  readContacts,
+  readCsv,
+  readText,
+} from '../../engines/documents/index.ts';
+import {
+  type AttachmentFormat,
+  type FoundAttachment,
+  findAttachment,
+  findMail,
+  formatOfAttachment,
+  type LinkForm,
+  maxCalendarBytes,
+  playedTypeOf,
+  previewKindOf,
+  readCalendarEvents,
+  signAttachment,
+} from '../mailbox/index.ts';
+import { headBytes, isWhatItSays } from './check-bytes.ts';
+import { type DrawServices, drawPicture, pictureSide } from './draw-picture.ts';
+import { previewMemoryMb, previewTimeoutMs, readOutside } from './read-outside.ts';
+import { readPartBytes } from './read-part-bytes.ts';
+
+export interface PreviewRequest {
+  readonly scope: Scope;
+  readonly n: number;
+  /** IMAP section number. */
+  readonly part: string;
+}
+
+interface Opening {
+  readonly services: DrawServices;
+  readonly context: CallContext;
+  readonly request: PreviewRequest;
+  readonly found: FoundAttachment;
+  readonly format: AttachmentFormat;
+}
+
+const refused = (reason: PreviewRefusal): AttachmentPreview => ({ view: 'refused', reason });
+
+function signLink({ services, context, request }: Opening, form: LinkForm): string {
+  const { orgId } = context.session;
+  const { scope, n, part } = request;
+  const link = { orgId, account: scope.account, n, part, form, session: context.session };
+  return signAttachment(services.secrets, link, context.now);
+}
+
+/** Plain text and cards are read here, by our own linear readers. */
+async function readHere(opening: Opening, read: (bytes: Buffer) => AttachmentPreview, maxBytes: number) {
+  const bytes = await readPartBytes(opening.services, opening.found, maxBytes);
+  try {
+    return read(bytes);
+  } catch (error) {
+    if (error instanceof DocumentRefused) return refused(error.reason);
+    throw error;
+  }
+}
+
+async function readDocument(opening: Opening, format: DocumentFormat): Promise<AttachmentPreview> {
+  const { services, context, found } = opening;
+  const bytes = await readPartBytes(services, found, maxDocumentBytes);
+  if (bytes.length > maxDocumentBytes) return refused('tooLarge');
+  const { orgId, bodyId, part, file } = found;
+  const result = await readOutside(
+    services,
+    operationContextOf({ ...context, idempotencyKey: undefined }),
+    { orgId, bodyId, part: part.path },
+    () =>
+      services.hostileWork.runHostile(
+        'document',
+        { bytes, format, fileName: file.fileName },
+        { timeoutMs: previewTimeoutMs, maxMemoryMb: previewMemoryMb },
+      ),
+  );
+  return result === 'tooRisky' ? refused('tooRisky') : result.output;
+}
+
+/** A picture is drawn once to know that it can be, and how large it is; the browser then asks for it by its link. */
+async function readPicture(opening: Opening): Promise<AttachmentPreview> {
+  const drawn = await drawPicture(opening.services, opening.context, opening.found, pictureSide);
+  if (drawn.status === 'refused') return refused(drawn.reason);
+  const { width, height, type } = drawn;
+  const url = `file/preview/${signLink(opening, 'picture')}`;
+  return { view: 'picture', url, width, height, animated: opening.format === 'gif' && type === 'image/webp' };
+}
+
+/** What the browser itself reads gets a link to its bytes, once they begin as the name says. */
+async function readByBrowser(opening: Opening, view: 'pdf' | 'audio' | 'video'): Promise<AttachmentPreview> {
+  const { services, found, format } = opening;
+  if (!isWhatItSays(format, await readPartBytes(services, found, headBytes))) return refused('format');
+  const url = `file/attachment/${signLink(opening, 'file')}`;
+  if (view === 'pdf') return { view, url };
+  return { view, url, type: playedTypeOf(format) ?? 'application/octet-stream' };
+}
+
+function readCalendar(bytes: Buffer): AttachmentPreview {
+  const { events, truncated } = readCalendarEvents(decodeFile(bytes.subarray(0, maxCalendarBytes)));
+  return events.length === 0 ? refused('format') : { view: 'calendar', events, truncated };
+}
+
+function readByFormat(opening: Opening): Promise<AttachmentPreview> {
+  const { format } = opening;
+  const kind = previewKindOf(format);
+  switch (kind) {
+    case 'picture':
+      return readPicture(opening);
+    case 'pdf':
+    case 'audio':
+    case 'video':
+      return readByBrowser(opening, kind);
+    case 'text':
+      return readHere(opening, format === 'csv' ? readCsv : readText, maxTextBytes);
+    case 'calendar':
+      return readHere(opening, readCalendar, maxCalendarBytes);
+    case 'contact':
+      return readHere(opening, (bytes) => readContacts(decodeFile(bytes)), maxTextBytes);
+    case 'office':
+    case 'mail':
+    case 'archive':
+      return readDocument(opening, format as DocumentFormat);
+  }
+}
+
+/** One attachment for its preview. Refuses with mailNotFound and attachmentNotFound; that a file cannot be shown is an answer. */
+export async function openPreview(
+  services: DrawServices,
+  context: CallContext,
+  request: PreviewRequest,
+): Promise<AttachmentPreview> {
+  const { orgId } = context.session;
+  const row = await findMail(services.database.read, request.scope, request.n);
+  const found = await findAttachment(services, { orgId, bodyId: row.body_id, part: request.part });
+  const format = formatOfAttachment(found.file.fileName, found.file.type);
+  return format === null ? refused('format') : readByFormat({ services, context, request, found, format });
+}

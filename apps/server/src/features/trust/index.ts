@@ -1,0 +1,13 @@
+/**
+ * Whom to trust: remote pictures and the proxy that fetches them, spam and rules about senders, read receipts, leaving mailing
+ * lists, and what a reader should know before believing a mail. Nothing is fetched or told to anybody before the person agrees.
+ */
+import type { Feature } from '../../feature.ts';
+import { createTrustRoutes, type TrustServices } from './routes.ts';
+
+export { createMailTrustReader } from './read-mail-trust.ts';
+
+/** The capability for the composition root. */
+export function createTrustFeature(services: TrustServices): Feature {
+  return { name: 'trust', routes: createTrustRoutes(services) };
+}

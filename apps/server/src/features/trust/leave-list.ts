@@ -1,0 +1,80 @@
+import { randomBytes } from 'node:crypto';
+import { type CallContext, operationContextOf } from '../../call/call-context.ts';
+import { UserError } from '../../call/user-error.ts';
+import type { GuardedFetch } from '../../engines/guarded-fetch/index.ts';
+import type { Services } from '../../services.ts';
+import { submitMessage } from '../delivery/index.ts';
+import { readScope } from '../folders/index.ts';
+import { listAddresses, readPerson } from '../identity/index.ts';
+import { type BodyIntake, findMail, readStoredBody } from '../mailbox/index.ts';
+import { composePlainMail } from './compose-plain-mail.ts';
+import { parseMailto } from './parse-mailto.ts';
+import { readUnsubscribe } from './read-unsubscribe.ts';
+
+export type LeaveServices = Services & { readonly intake: BodyIntake; readonly fetch: GuardedFetch };
+
+/** The answer is not read; a page of this size is none. */
+const maxAnswerBytes = 256 * 1024;
+
+/** RFC 8058 §3.2: one POST over TLS, without cookies or anything else of the person; a redirect is a refusal. */
+async function postOneClick(fetch: GuardedFetch, url: string): Promise<string> {
+  const { host } = new URL(url);
+  const answer = await fetch({
+    url,
+    method: 'POST',
+    httpsOnly: true,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: 'List-Unsubscribe=One-Click',
+    maxBytes: maxAnswerBytes,
+    maxRedirects: 0,
+  });
+  const isAgreed = answer.status === 'answered' && answer.code >= 200 && answer.code < 300;
+  if (!isAgreed) throw new UserError('unsubscribeFailed', { host });
+  return host;
+}
+
+async function sendMail(services: LeaveServices, context: CallContext, uri: string): Promise<string> {
+  const { read } = services.database;
+  const account = context.session.subject;
+  const letter = parseMailto(uri);
+  const [address] = await listAddresses(read, account);
+  if (letter === null || address === undefined) throw new UserError('unsubscribeUnknown');
+  const messageId = `${randomBytes(16).toString('hex')}@${address.slice(address.lastIndexOf('@') + 1)}`;
+  const name = (await readPerson(read, account))?.displayName ?? '';
+  const bytes = composePlainMail({ from: { name, address }, ...letter, messageId, now: context.now });
+  async function* once(): AsyncGenerator<Uint8Array> {
+    yield bytes;
+  }
+  const spooled = await services.intake.spool(once(), { maxBytes: bytes.length });
+  if (spooled === 'too-large') throw new Error('a mail of one line is never too large');
+  const body = await services.intake.finish(spooled, { orgId: context.session.orgId });
+  await submitMessage(services, operationContextOf(context), {
+    account,
+    body,
+    mailFrom: address,
+    messageId,
+    recipients: [letter.to],
+    draft: null,
+    responded: null,
+  });
+  return letter.to;
+}
+
+/** Leaves the mailing list of a mail, the way that the person chose. Refuses with mailNotFound, unsubscribeUnknown, unsubscribeFailed. */
+export async function leaveList(
+  services: LeaveServices,
+  context: CallContext,
+  input: { readonly mailId: string; readonly by: 'oneClick' | 'mail' },
+): Promise<{ by: 'oneClick' | 'mail'; to: string }> {
+  const { read } = services.database;
+  const mail = await findMail(read, await readScope(read, context), Number(input.mailId));
+  const { structure, summary } = await readStoredBody(read, { orgId: context.session.orgId, bodyId: mail.body_id });
+  const ways = readUnsubscribe(summary.list, structure.headers, services.config.hostname);
+  if (input.by === 'oneClick') {
+    if (ways?.oneClick !== true || ways.http === null) throw new UserError('unsubscribeUnknown');
+    return { by: 'oneClick', to: await postOneClick(services.fetch, ways.http) };
+  }
+  const mailto = ways?.mailto ?? null;
+  if (mailto === null) throw new UserError('unsubscribeUnknown');
+  return { by: 'mail', to: await sendMail(services, context, mailto) };
+}

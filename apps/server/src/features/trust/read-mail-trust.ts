@@ -1,0 +1,55 @@
+import type { MailTrust } from '@hongyan/contract';
+import type { Db } from '../../engines/database/port.ts';
+import type { Services } from '../../services.ts';
+import { systemFolderId } from '../folders/index.ts';
+import type { ReadTrust, StoredSummary, TrustFacts } from '../mailbox/index.ts';
+import { readSettings } from '../settings/index.ts';
+import { isProven } from './give-pictures.ts';
+import { createKnownPeople } from './known-people.ts';
+import { findLookAlike } from './look-alike.ts';
+import { readReaders } from './read-reports.ts';
+import { readUnsubscribe } from './read-unsubscribe.ts';
+import { readReceiptRequest } from './receipt-request.ts';
+import { readDecisions } from './sender-rules.ts';
+
+const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1).toLowerCase();
+
+/** Answers to a mail would go to another domain than it came from; lists do that by their nature. */
+function doesReplyDiffer(summary: StoredSummary): boolean {
+  const [from] = summary.from;
+  if (from === undefined || summary.list !== undefined) return false;
+  return summary.replyTo.some(({ address }) => domainOf(address) !== domainOf(from.address));
+}
+
+async function readReceipt(db: Db, { account, row, summary, structure }: TrustFacts): Promise<MailTrust['receipt']> {
+  if (row.receipt === 'none') return null;
+  const { readReceipt: setting } = await readSettings(db, account);
+  return readReceiptRequest({ state: row.receipt, summary, headers: structure.headers, setting });
+}
+
+/** Makes the reader of what a person should know before trusting a mail. */
+export function createMailTrustReader({ database, config }: Pick<Services, 'database' | 'config'>): ReadTrust {
+  const db = database.read;
+  const readKnown = createKnownPeople(db);
+  return async (facts) => {
+    const { orgId, account, now, row, summary, structure } = facts;
+    const isJunk = row.folder_id === systemFolderId('junk');
+    const isProvenSender = isProven(row.from_verdict);
+    const decisions = await readDecisions(db, account, row.from_address);
+    const known = await readKnown(orgId, account, now);
+    const isInside =
+      row.from_verdict === 'own' || (row.from_verdict === 'pass' && known.ownDomains.has(domainOf(row.from_address)));
+    const state = isJunk ? 'never' : decisions.images && isProvenSender ? 'allowed' : 'blocked';
+    return {
+      pictures: { state, canRemember: isProvenSender && !isJunk },
+      lookAlike: isInside ? null : findLookAlike({ name: row.from_name, address: row.from_address }, known),
+      replyToDiffers: doesReplyDiffer(summary),
+      unsubscribe: readUnsubscribe(summary.list, structure.headers, config.hostname),
+      receipt: await readReceipt(db, facts),
+      rule: decisions.filter,
+      external: !isInside,
+      listId: summary.list?.id ?? null,
+      readBy: row.from_verdict === 'own' ? await readReaders(db, account, row.n) : [],
+    };
+  };
+}

@@ -1,0 +1,91 @@
+import { calls, type MailUid, type SenderRuleKind } from '@hongyan/contract';
+import type { z } from 'zod';
+import { type CallContext, operationContextOf } from '../../call/call-context.ts';
+import { bindBlobCall, bindCall, type Route } from '../../call/route.ts';
+import { UserError } from '../../call/user-error.ts';
+import type { Db } from '../../engines/database/port.ts';
+import type { GuardedFetch } from '../../engines/guarded-fetch/index.ts';
+import type { Services } from '../../services.ts';
+import { folderNameIn, readScope } from '../folders/index.ts';
+import { listAddresses } from '../identity/index.ts';
+import { type BodyIntake, selectionOf } from '../mailbox/index.ts';
+import { deleteRule, saveRule } from './change-rules.ts';
+import { givePictures } from './give-pictures.ts';
+import { leaveList } from './leave-list.ts';
+import { openPicture } from './open-picture.ts';
+import { PicturePace } from './picture-pace.ts';
+import { reportJunk } from './report-junk.ts';
+import { sendReceipt } from './send-receipt.ts';
+import { parseSender } from './sender-form.ts';
+import { listRules } from './sender-rules.ts';
+
+export type TrustServices = Services & { readonly intake: BodyIntake; readonly fetch: GuardedFetch };
+
+type Moved = z.output<typeof calls.trust.junk.output>;
+
+/** Who blocks their own domain would lose the mail of every colleague without a word. */
+async function refuseOwn(db: Db, account: number, kind: SenderRuleKind, sender: string): Promise<void> {
+  if (kind !== 'block') return;
+  const own = await listAddresses(db, account);
+  const isOwn = own.some(
+    (address) => address === sender || `@${address.slice(address.lastIndexOf('@') + 1)}` === sender,
+  );
+  if (isOwn) throw new UserError('senderOwn');
+}
+
+function createRuleRoutes({ database }: TrustServices): Route[] {
+  const { read, runner } = database;
+  return [
+    bindCall(calls.trust.filterList, async (_input, context) => ({
+      list: await listRules(read, context.session.subject),
+    })),
+    bindCall(calls.trust.filterSave, async ({ kind, sender: text }, context) => {
+      const account = context.session.subject;
+      const sender = parseSender(text);
+      await refuseOwn(read, account, kind, sender);
+      return runner.execute(saveRule, operationContextOf(context), { account, kind, sender });
+    }),
+    bindCall(calls.trust.filterDelete, ({ kind, sender }, context) =>
+      runner.execute(deleteRule, operationContextOf(context), {
+        account: context.session.subject,
+        kind,
+        sender: parseSender(sender),
+      }),
+    ),
+  ];
+}
+
+function junkMessage(context: CallContext, junk: boolean): string {
+  const kind = junk ? 'junk' : 'inbox';
+  const folder = folderNameIn(context.language, { kind, name: '' });
+  return context.language === 'zh' ? `邮件已移动到 ${folder}` : `mail moved to ${folder}`;
+}
+
+/** The calls of whom to trust. */
+export function createTrustRoutes(services: TrustServices): Route[] {
+  const { read, runner } = services.database;
+  const pace = new PicturePace();
+  return [
+    bindCall(calls.trust.pictures, (input, context) => givePictures(services, context, input)),
+    bindBlobCall(calls.trust.picture, ({ id, u: url }, { now }) =>
+      openPicture({ ...services, pace }, { id, url, now }),
+    ),
+    bindCall(calls.trust.unsubscribe, (input, context) => leaveList(services, context, input)),
+    bindCall(calls.trust.receipt, (input, context) => sendReceipt(services, context, input)),
+    bindCall(calls.trust.junk, async (input, context) => {
+      const selection = selectionOf(await readScope(read, context), input);
+      const { junk, block } = input;
+      const moved = await runner.execute(reportJunk, operationContextOf(context), { ...selection, junk, block });
+      return {
+        mails: moved.mails.map((mail) => ({
+          mailId: String(mail.n) as Moved['mails'][number]['mailId'],
+          mailboxId: String(mail.folderId) as Moved['mails'][number]['mailboxId'],
+          mailUid: mail.uid as MailUid,
+        })),
+        message: junkMessage(context, junk),
+        rules: [...moved.rules],
+      };
+    }),
+    ...createRuleRoutes(services),
+  ];
+}

@@ -1,0 +1,68 @@
+/** Rules about senders, as they are stored: an address, or a domain with everything below it. */
+import type { SenderRule, SenderRuleKind } from '@hongyan/contract';
+import type { Db } from '../../engines/database/port.ts';
+import type { SenderRuleTable } from '../../engines/database/schema/tables.ts';
+
+/** A domain of more labels is compared by its last ones. */
+const maxLabels = 8;
+
+/** What a rule about this sender may be called, the most particular first: the address, its domain, the domains above. */
+export function namesOfSender(address: string): string[] {
+  const folded = address.trim().toLowerCase();
+  const at = folded.lastIndexOf('@');
+  if (at < 0) return [];
+  const labels = folded
+    .slice(at + 1)
+    .split('.')
+    .slice(-maxLabels);
+  // A rule about a whole top-level domain cannot be made.
+  const domains = labels.slice(0, -1).map((_, index) => `@${labels.slice(index).join('.')}`);
+  return [folded, ...domains];
+}
+
+/** What the person decided about a sender. */
+export interface SenderDecisions {
+  readonly images: boolean;
+  /** Of two contrary rules the more particular one holds. */
+  readonly filter: 'block' | 'allow' | null;
+}
+
+export async function readDecisions(db: Db, account: number, address: string): Promise<SenderDecisions> {
+  const names = namesOfSender(address);
+  if (names.length === 0) return { images: false, filter: null };
+  const rows = await db
+    .selectFrom('sender_rule')
+    .select(['kind', 'sender'])
+    .where('account_no', '=', account)
+    .where('kind', 'in', ['images', 'block', 'allow'])
+    .where('sender', 'in', names)
+    .execute();
+  const rank = (row: { readonly sender: string }): number => names.indexOf(row.sender);
+  const [first] = rows.filter(({ kind }) => kind !== 'images').sort((a, b) => rank(a) - rank(b));
+  return {
+    images: rows.some(({ kind }) => kind === 'images'),
+    filter: first === undefined || first.kind === 'images' ? null : first.kind,
+  };
+}
+
+export function presentRule(row: Omit<SenderRuleTable, 'account_no'>): SenderRule {
+  return { kind: row.kind, sender: row.sender, createdAt: row.created_at };
+}
+
+/** All rules of a person, the newest first. */
+export async function listRules(db: Db, account: number): Promise<SenderRule[]> {
+  const rows = await db
+    .selectFrom('sender_rule')
+    .select(['kind', 'sender', 'created_at'])
+    .where('account_no', '=', account)
+    .orderBy('created_at', 'desc')
+    .orderBy('sender')
+    .execute();
+  return rows.map(presentRule);
+}
+
+/** The rule that says the contrary of a kind. */
+export function contraryOf(kind: SenderRuleKind): SenderRuleKind | null {
+  if (kind === 'images') return null;
+  return kind === 'block' ? 'allow' : 'block';
+}

@@ -1,0 +1,59 @@
+import { blockSender } from '../../trust/index.ts';
+import type { ActionContext } from '../action-context.ts';
+import { reportMails } from '../report-junk.ts';
+import { areMails, folderOfKind, isSent, type MailAction, one } from './mail-action.ts';
+
+const areJunk = (context: ActionContext): boolean => {
+  const junkId = folderOfKind(context.navigation, 'junk');
+  return areMails(context) && context.mails.every((mail) => mail.mailboxId === junkId);
+};
+const areOwn = (context: ActionContext): boolean => {
+  const sentId = folderOfKind(context.navigation, 'sent');
+  return context.mails.some((mail) => mail.mailboxId === sentId);
+};
+
+export const spam: MailAction = {
+  name: 'spam',
+  label: 'spam',
+  icon: 'spam',
+  keys: ['!'],
+  startsGroup: true,
+  // Each sender is judged by mails that one has seen: not everything that matches.
+  isAvailable: (context) => !context.everything && areMails(context) && !areJunk(context) && !areOwn(context),
+  perform: (context) => {
+    const junkId = folderOfKind(context.navigation, 'junk');
+    if (junkId === undefined) return;
+    context.leave(context.mails);
+    return reportMails(context.mails, junkId, true);
+  },
+};
+export const notSpam: MailAction = {
+  name: 'notSpam',
+  label: 'notSpam',
+  icon: 'inbox',
+  keys: ['!'],
+  startsGroup: true,
+  isAvailable: (context) => !context.everything && areJunk(context),
+  perform: (context) => {
+    const inboxId = folderOfKind(context.navigation, 'inbox');
+    if (inboxId === undefined) return;
+    context.leave(context.mails);
+    return reportMails(context.mails, inboxId, false);
+  },
+};
+const block: MailAction = {
+  name: 'blockSender',
+  label: 'blockSender',
+  icon: 'eyeOff',
+  isAvailable: (context) => {
+    const mail = one(context);
+    return areMails(context) && mail !== undefined && mail.mailFrom.address !== '' && !isSent(context);
+  },
+  perform: (context) => {
+    const mail = one(context);
+    return mail && blockSender(mail.mailFrom.address);
+  },
+};
+
+/** Spam, and senders one does not want to hear from. */
+export const trustActions: readonly MailAction[] = [spam, notSpam, block];

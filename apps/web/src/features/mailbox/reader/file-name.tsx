@@ -1,0 +1,13 @@
+import styles from './file-name.module.css';
+import { splitFileName } from './split-file-name.ts';
+
+/** A file name in one line: too long for its place it is shortened in the middle, so that its kind is always seen. */
+export function FileName({ name }: { name: string }) {
+  const { head, tail } = splitFileName(name);
+  return (
+    <span className={styles['name']} title={name}>
+      <bdi className={styles['head']}>{head}</bdi>
+      {tail !== '' && <bdi className={styles['tail']}>{tail}</bdi>}
+    </span>
+  );
+}

@@ -1,0 +1,25 @@
+/** A name in two pieces: the first may be shortened where there is no room, the second never. */
+export interface SplitName {
+  readonly head: string;
+  readonly tail: string;
+}
+
+/** Characters before the extension that stay in sight: what tells `…第3版.docx` from `…第4版.docx`. */
+const keptBefore = 4;
+/** A longer "extension" is a sentence after a dot. */
+const maxExtension = 10;
+/** Shorter names need no cutting. */
+const minLength = 16;
+
+/** Cuts a file name before the end of its stem, between characters as people see them. */
+export function splitFileName(name: string): SplitName {
+  const characters = Array.from(
+    new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(name),
+    ({ segment }) => segment,
+  );
+  if (characters.length < minLength) return { head: name, tail: '' };
+  const dot = characters.lastIndexOf('.');
+  const extension = dot > 0 && characters.length - dot <= maxExtension ? characters.length - dot : 0;
+  const cut = characters.length - extension - keptBefore;
+  return { head: characters.slice(0, cut).join(''), tail: characters.slice(cut).join('') };
+}

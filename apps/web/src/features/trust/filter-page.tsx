@@ -1,0 +1,143 @@
+import type { SenderRule, SenderRuleKind } from '@hongyan/contract';
+import { useQuery } from '@tanstack/react-query';
+import { type SyntheticEvent, useId, useState } from 'react';
+import { formatMailTime } from '../../lib/format-date.ts';
+import { messageOf } from '../../lib/present-error.ts';
+import { useWords } from '../../lib/words.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState, ErrorState } from '../../ui/empty-state.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { useDateReading } from '../home/index.ts';
+import styles from './filter-page.module.css';
+import { addRule, removeRule, rulesQuery } from './rules.ts';
+import { trustWords } from './trust.words.ts';
+
+const kinds: readonly SenderRuleKind[] = ['block', 'allow', 'images'];
+const icons = { block: 'spam', allow: 'shield', images: 'image' } as const;
+
+/** /set/mailfilter: blocked and allowed senders, and those whose pictures are shown. */
+export function FilterPage() {
+  const t = useWords(trustWords);
+  const rules = useQuery(rulesQuery);
+  const [kind, setKind] = useState<SenderRuleKind>('block');
+  const [wanted, setWanted] = useState('');
+  const ofKind = rules.data?.list.filter((rule) => rule.kind === kind) ?? [];
+  const shown = ofKind.filter((rule) => rule.sender.includes(wanted.trim().toLowerCase()));
+  return (
+    <div className={styles['page']}>
+      <header className={styles['head']}>
+        <h2 className={styles['title']}>{t('mailFilter')}</h2>
+        <p className={styles['intro']}>{t('intro')}</p>
+      </header>
+      <Segmented
+        label={t('mailFilter')}
+        value={kind}
+        options={kinds.map((value) => ({ value, label: t(value) }))}
+        onChange={(next) => {
+          setKind(next);
+          setWanted('');
+        }}
+      />
+      <p className={styles['hint']}>{t(`${kind}_hint`)}</p>
+      <AddForm key={kind} kind={kind} />
+      {ofKind.length > 0 && (
+        <div className={styles['tools']}>
+          <span className={styles['count']}>{t('count', { count: ofKind.length })}</span>
+          <TextField
+            label={t('search')}
+            labelHidden
+            placeholder={t('search')}
+            icon="search"
+            type="search"
+            value={wanted}
+            onChange={setWanted}
+            className={styles['search']}
+          />
+        </div>
+      )}
+      {rules.data === undefined ? (
+        rules.isError ? (
+          <ErrorState message={messageOf(rules.error)} onRetry={() => void rules.refetch()} />
+        ) : (
+          <Skeleton count={4} />
+        )
+      ) : ofKind.length === 0 ? (
+        <EmptyState icon={icons[kind]} title={t(`empty_${kind}`)} hint={t('emptyHint')} />
+      ) : shown.length === 0 ? (
+        <EmptyState icon="search" title={t('notFound')} />
+      ) : (
+        <RuleList rules={shown} label={t(kind)} />
+      )}
+    </div>
+  );
+}
+
+function AddForm({ kind }: { kind: SenderRuleKind }) {
+  const t = useWords(trustWords);
+  const [sender, setSender] = useState('');
+  const [error, setError] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const formId = useId();
+  const handleSubmit = async (event: SyntheticEvent): Promise<void> => {
+    event.preventDefault();
+    setBusy(true);
+    try {
+      await addRule(kind, sender);
+      setSender('');
+      setError(undefined);
+    } catch (refusal) {
+      setError(messageOf(refusal));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <form id={formId} className={styles['add']} onSubmit={(event) => void handleSubmit(event)} noValidate>
+      <TextField
+        label={t('senderLabel')}
+        labelHidden
+        placeholder={t('sender')}
+        value={sender}
+        error={error}
+        inputMode="email"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={320}
+        onChange={(next) => {
+          setSender(next);
+          setError(undefined);
+        }}
+        className={styles['field']}
+      />
+      <Button type="submit" kind="primary" icon="add" busy={busy}>
+        {t('add')}
+      </Button>
+    </form>
+  );
+}
+
+function RuleList({ rules, label }: { rules: readonly SenderRule[]; label: string }) {
+  const t = useWords(trustWords);
+  const reading = useDateReading();
+  return (
+    <ul className={styles['list']} aria-label={label}>
+      {rules.map((rule) => (
+        <li key={`${rule.kind} ${rule.sender}`} className={styles['row']}>
+          <Icon name={rule.sender.startsWith('@') ? 'globe' : 'user'} size={16} />
+          <span className={styles['sender']}>{rule.sender}</span>
+          <span className={styles['since']}>{t('since', { date: formatMailTime(rule.createdAt, reading) })}</span>
+          <IconButton
+            icon="close"
+            size="small"
+            label={t('remove', { sender: rule.sender })}
+            onClick={() => void removeRule(rule)}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,1 @@
+export { addRule, blockSender, removeRule } from './rules.ts';

@@ -1,0 +1,14 @@
+import { translate } from '../../lib/words.ts';
+import type { AppRoute } from '../../shell/route-types.ts';
+import { settingsScreen } from '../settings/index.ts';
+import { trustWords } from './trust.words.ts';
+
+/** Screens about whom to trust. Only light modules: the sign-in page loads this too. */
+export const routes: readonly AppRoute[] = [
+  settingsScreen({
+    path: '/set/mailfilter',
+    icon: 'filter',
+    name: () => translate(trustWords, 'mailFilter'),
+    load: async () => (await import('./filter-page.tsx')).FilterPage,
+  }),
+];

@@ -1,0 +1,58 @@
+import type { SenderRule, SenderRuleKind } from '@hongyan/contract';
+import { queryOptions } from '@tanstack/react-query';
+import { api, dataOf } from '../../lib/api-client.ts';
+import { presentError } from '../../lib/present-error.ts';
+import { queryClient } from '../../lib/query-client.ts';
+import { translate } from '../../lib/words.ts';
+import { offerUndo } from '../../ui/notices.ts';
+import { trustWords } from './trust.words.ts';
+
+/** Rules about senders, the newest first. */
+export const rulesQuery = queryOptions({
+  queryKey: ['trust', 'rules'],
+  queryFn: ({ signal }) => dataOf(api.trust.filterList({}, { signal })),
+});
+
+type Rule = Pick<SenderRule, 'kind' | 'sender'>;
+
+/** Opened mails say what the rules mean for them. */
+const refreshRules = (): void => {
+  void queryClient.invalidateQueries({ queryKey: ['trust'] });
+  void queryClient.invalidateQueries({ queryKey: ['mailbox', 'detail'] });
+};
+
+async function put({ kind, sender }: Rule): Promise<void> {
+  await dataOf(api.trust.filterSave({ kind, sender }));
+  refreshRules();
+}
+
+async function take({ kind, sender }: Rule): Promise<void> {
+  await dataOf(api.trust.filterDelete({ kind, sender }));
+  refreshRules();
+}
+
+/** Makes a rule, which can be taken back. Rejects with the server's refusal, for the place where it was asked for. */
+export async function addRule(kind: SenderRuleKind, sender: string): Promise<void> {
+  const { rule, replaced } = await dataOf(api.trust.filterSave({ kind, sender }));
+  refreshRules();
+  offerUndo(translate(trustWords, `added_${kind}`, { sender: rule.sender }), () => {
+    take(rule)
+      .then(() => (replaced === null ? undefined : put(replaced)))
+      .catch(presentError);
+  });
+}
+
+/** Takes a rule away, which can be taken back. */
+export async function removeRule(rule: Rule): Promise<void> {
+  try {
+    await take(rule);
+    offerUndo(translate(trustWords, 'removed', { sender: rule.sender }), () => void put(rule).catch(presentError));
+  } catch (error) {
+    presentError(error);
+  }
+}
+
+/** Blocks the sender of a mail; a refusal is told. */
+export async function blockSender(address: string): Promise<void> {
+  await addRule('block', address).catch((error: unknown) => presentError(error, 'warning'));
+}
