@@ -2,7 +2,7 @@ import { calls, type MailList } from '@hongyan/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, type MailStore, openMailStore, plainMail, refusalOf } from '../../../testing/mail-store.ts';
 import { productStores } from '../../../testing/product-stores.ts';
-import { submitMessage } from '../delivery/submit-message.ts';
+import { submitMessage } from '../delivery/index.ts';
 import { machineContext } from '../identity/index.ts';
 
 const { mailbox, folders } = calls;
