@@ -85,7 +85,9 @@ function screensIn(language: Language): Screen[] {
       path: ({ mailId }) => `/reply/1/${mailId}`,
       shows: async (page, { subject }) => {
         await expect(page.getByRole('article').getByRole('heading', { name: subject })).toBeVisible();
-        await expect(page.getByRole('article').getByRole('button', { name: words.reply, exact: true })).toHaveCount(2);
+        await expect(
+          page.getByRole('article').getByRole('button', { name: words.reply, exact: true }).first(),
+        ).toBeVisible();
       },
     },
     letter(

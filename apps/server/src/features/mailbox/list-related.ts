@@ -4,13 +4,11 @@ import { messagesPerAccount } from '../../call/message-key.ts';
 import type { Scope } from '../../call/scope.ts';
 import type { Db } from '../../engines/database/port.ts';
 import { foldAddress } from './fold-address.ts';
-import { isShownFolder } from './left-out-folders.ts';
+import { isShownFolder, leftOutFolders } from './left-out-folders.ts';
 import { type ListView, type PageRequest, presentList, presentPage, type Slice, sliceOf } from './list-page.ts';
 
-/** Letters with one address are counted up to here: what is counted is walked. Further ones are reached by `sortValues`. */
-const maxCountedRelated = 100_000;
 /** Among so many of the newest the unread are counted: no index says it, so each is looked at. */
-const maxCountedUnread = 1_000;
+const maxCountedUnread = 300;
 
 export interface RelatedPageRequest extends PageRequest {
   readonly address: string;
@@ -62,33 +60,59 @@ async function readPage(db: Db, scope: Scope, page: RelatedPageRequest, slice: S
   return rows.map((row) => row.n);
 }
 
-/** All of them, up to a bound, and how many of the newest received ones are unread. Both engines answer from the indexes. */
+const fromAddress = sql<string>`lower(from_address)`;
+
+/** Mails from an address that lie in folders that are not shown: looked for among its mails or in those folders, whichever are fewer. */
+async function countLeftOut(db: Db, scope: Scope, address: string, mailsFrom: number): Promise<number> {
+  const leftOut = leftOutFolders(scope).filter((folder) => folder !== 0);
+  const { mails } = await db
+    .selectFrom('folder')
+    .select((eb) => eb.fn.sum<number | null>('total').as('mails'))
+    .where('account_no', '=', scope.account)
+    .where('folder_id', 'in', leftOut)
+    .executeTakeFirstOrThrow();
+  if (mails === null || mails === 0 || mailsFrom === 0) return 0;
+  // Joined to nothing it is no term of the index: the folders are walked.
+  const sender = mailsFrom <= mails ? fromAddress : sql<string>`lower(from_address) || ''`;
+  const found = await db
+    .selectFrom('message')
+    .select((eb) => eb.fn.countAll<number>().as('mails'))
+    .where('account_no', '=', scope.account)
+    .where(sender, '=', address)
+    .where((eb) => eb('folder_id', '>', eb.lit(0)))
+    .where('folder_id', 'in', leftOut)
+    .executeTakeFirstOrThrow();
+  return found.mails;
+}
+
+/** How many there are, and how many of the newest received ones are unread. Walks indexes, not mails, as far as it can. */
 async function countRelated(db: Db, scope: Scope, address: string): Promise<{ total: number; unread: number }> {
   const { received, sent } = selectRelated(db, scope, address);
-  const [fromThem, toThem, newest] = await Promise.all([
-    db
-      .selectFrom(received.clearSelect().select('n').limit(maxCountedRelated).as('counted'))
-      .select((eb) => eb.fn.countAll<number>().as('mails'))
-      .executeTakeFirstOrThrow(),
-    db
-      .selectFrom(sent.clearSelect().select('correspondence.n').limit(maxCountedRelated).as('counted'))
-      .select((eb) => eb.fn.countAll<number>().as('mails'))
-      .executeTakeFirstOrThrow(),
-    db
-      .selectFrom(
-        received
-          .clearSelect()
-          .select('seen')
-          .orderBy('received_at', 'desc')
-          .orderBy('n', 'desc')
-          .limit(maxCountedUnread)
-          .as('newest'),
-      )
-      .select((eb) => [eb.fn.countAll<number>().as('mails'), eb.fn.sum<number | null>('seen').as('seen')])
-      .executeTakeFirstOrThrow(),
-  ]);
-  const total = Math.min(maxCountedRelated, fromThem.mails + toThem.mails);
-  return { total, unread: newest.mails - (newest.seen ?? 0) };
+  const fromThem = await db
+    .selectFrom('message')
+    .select((eb) => eb.fn.countAll<number>().as('mails'))
+    .where('account_no', '=', scope.account)
+    .where(fromAddress, '=', address)
+    .where((eb) => eb('folder_id', '>', eb.lit(0)))
+    .executeTakeFirstOrThrow();
+  const leftOut = await countLeftOut(db, scope, address, fromThem.mails);
+  const toThem = await db
+    .selectFrom(sent.clearSelect().select('correspondence.n').as('counted'))
+    .select((eb) => eb.fn.countAll<number>().as('mails'))
+    .executeTakeFirstOrThrow();
+  const newest = await db
+    .selectFrom(
+      received
+        .clearSelect()
+        .select('seen')
+        .orderBy('received_at', 'desc')
+        .orderBy('n', 'desc')
+        .limit(maxCountedUnread)
+        .as('newest'),
+    )
+    .select((eb) => [eb.fn.countAll<number>().as('mails'), eb.fn.sum<number | null>('seen').as('seen')])
+    .executeTakeFirstOrThrow();
+  return { total: fromThem.mails - leftOut + toThem.mails, unread: newest.mails - (newest.seen ?? 0) };
 }
 
 /** A page of the correspondence with one address: what came from it and what went to it, newest first. */

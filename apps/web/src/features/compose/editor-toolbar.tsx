@@ -150,6 +150,9 @@ function FontMenus({ letter, state }: { letter: LetterEditor; state: FormatState
   const nameOf = (font: (typeof letterFonts)[number]): string => (language === 'zh' ? font.name : font.nameEn);
   const current = letterFontOf(state.fontName);
   const size = state.fontSize ?? defaultLetterFormat.fontSize;
+  // The names hold what is seen, so that whoever speaks to the machine can say it (WCAG 2.5.3).
+  const fontName = current ? nameOf(current) : t('defaultFont');
+  const sizeName = size.replace('pt', '');
   const chooseFamily = (family: string | undefined) => () => {
     setFamily(letter.editor, family);
     thenFocus(letter);
@@ -173,8 +176,8 @@ function FontMenus({ letter, state }: { letter: LetterEditor; state: FormatState
       <Menu
         entries={families}
         trigger={
-          <Toolbar.Button className={styles['toolMenu']} aria-label={t('fontFamily')}>
-            <span className={styles['toolMenuText']}>{current ? nameOf(current) : t('defaultFont')}</span>
+          <Toolbar.Button className={styles['toolMenu']} aria-label={`${t('fontFamily')}: ${fontName}`}>
+            <span className={styles['toolMenuText']}>{fontName}</span>
             <Icon name="chevronDown" size={12} />
           </Toolbar.Button>
         }
@@ -182,8 +185,8 @@ function FontMenus({ letter, state }: { letter: LetterEditor; state: FormatState
       <Menu
         entries={sizes}
         trigger={
-          <Toolbar.Button className={styles['toolMenu']} aria-label={t('fontSize')}>
-            {size.replace('pt', '')}
+          <Toolbar.Button className={styles['toolMenu']} aria-label={`${t('fontSize')}: ${sizeName}`}>
+            {sizeName}
             <Icon name="chevronDown" size={12} />
           </Toolbar.Button>
         }

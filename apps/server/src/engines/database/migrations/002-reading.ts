@@ -57,8 +57,8 @@ function messages(c: ColumnTypes): string[] {
       PRIMARY KEY (account_no, message_id_hash))${c.withoutRowid}`,
     `CREATE INDEX thread_awaits_by_mail ON thread_awaits (account_no, n)`,
     `CREATE INDEX message_thread_head ON message (account_no, folder_id, sticky, received_at, n) WHERE thread_head = 1 AND folder_id > 0`,
-    // Correspondence with one address, however its letters were written; the folder lets a closed one be left out without a look at the row.
-    `CREATE INDEX message_by_sender ON message (account_no, lower(from_address), received_at, n, folder_id) WHERE folder_id > 0`,
+    // Correspondence with one address, however its letters were written. Without the folder: a move would have to write it anew.
+    `CREATE INDEX message_by_sender ON message (account_no, lower(from_address), received_at, n) WHERE folder_id > 0`,
     // All that is unread, or read, over the folders: one range in the order of arrival.
     `CREATE INDEX message_by_seen ON message (account_no, seen, received_at, n, folder_id) WHERE folder_id > 0`,
     // Covers what a search asks of mails besides their words, so that a rare filter over a large mailbox reads this index alone.
