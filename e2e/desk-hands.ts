@@ -3,9 +3,9 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, type House, lileiAddress } from './harness.ts';
 import { type Language, names } from './names.ts';
 
-export const rowsOf = (page: Page): Locator => page.locator('[data-row-key], [role=option]');
+export const rowsOf = (page: Page): Locator => page.locator('[data-row-key]');
 export const rowOf = (page: Page, subject: string): Locator => rowsOf(page).filter({ hasText: subject });
-export const listOf = (page: Page): Locator => page.locator('[role=grid], [role=listbox]').first();
+export const listOf = (page: Page): Locator => page.locator('[role=grid]').first();
 
 export interface Display {
   readonly language?: Language;

@@ -1,11 +1,7 @@
-import type { Calls } from '@hongyan/contract';
-import type { OutputOf } from '@hongyan/contract/client';
 import { notificationPageSize } from '@hongyan/contract/limits';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, dataOf } from '../../lib/api-client.ts';
 import { homeIndexQuery } from '../home/index.ts';
-
-export type NotificationPage = OutputOf<Calls['push']['notificationList']>;
 
 /** The newest unread arrivals, ten of them (specification, section 7, "Push"). */
 export const notificationsQuery = queryOptions({
