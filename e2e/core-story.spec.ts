@@ -87,11 +87,12 @@ class Story {
     await expect(this.page.getByRole('grid', { name: this.words.mailIn(name) })).toBeVisible();
   };
 
-  /** Chooses a row by its box, and one of the actions above the list. */
+  /** Chooses a row by its box, where it is not still chosen from before, and one of the actions above the list. */
   act = async (action: string) => {
     const row = rowOf(this.page, this.subject);
     await row.hover();
-    await row.getByRole('checkbox').click({ force: true });
+    const box = row.getByRole('checkbox');
+    if (!(await box.isChecked())) await box.click({ force: true });
     await this.page.getByRole('toolbar').first().getByRole('button', { name: action, exact: true }).click();
   };
 

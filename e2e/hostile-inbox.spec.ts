@@ -66,7 +66,8 @@ test.beforeAll(async () => {
         from: { name: senderName, address: 'mallory@evil.example' },
         to: { name: senderName, address },
         subject: subjectOf(name),
-        messageId: '<x"onload=top.pwned=1@evil.example>',
+        // Of its own for each: one identifier for all would make one conversation of the corpus.
+        messageId: `<${name}"onload=top.pwned=1@evil.example>`,
         ...(isHtml ? { html: content } : { text: content }),
         ...(name === 'cid-types' ? { attachments: attachments() } : {}),
         ...(name === 'entities' ? { icalEvent: { method: 'REQUEST', content: invitation } } : {}),
