@@ -71,7 +71,6 @@ for (const language of ['zh', 'en'] as const satisfies Language[]) {
       await page.getByRole('button', { name: t.bell }).click();
       const panel = page.getByRole('dialog', { name: t.bell });
       await expect(panel.getByRole('button', { name: 'Push one' })).toBeVisible();
-      await page.screenshot({ path: `/tmp/h-bell-${language}.png` });
       await panel.getByRole('button', { name: 'Push one' }).click();
       await expect(page).toHaveURL(/#\/reply\//);
       await expect(other.getByRole('button', { name: t.bell })).not.toContainText('1');
@@ -83,7 +82,6 @@ for (const language of ['zh', 'en'] as const satisfies Language[]) {
       const lists: string[] = [];
       await line.cut();
       await expect(page.getByText(t.offline)).toBeVisible();
-      await page.screenshot({ path: `/tmp/h-offline-${language}.png` });
       await deliver(house, 'Push two');
       await deliver(house, 'Push three');
       await expect(rowOf(other, 'Push three')).toBeVisible();

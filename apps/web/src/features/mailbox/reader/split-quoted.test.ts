@@ -2,6 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { splitQuoted } from './split-quoted.ts';
 
 describe('quotations of a plain letter', () => {
+  it('cuts a letter of four hundred thousand lines without hanging the page', () => {
+    expect(splitQuoted('x\n'.repeat(400_000))).toHaveLength(1);
+  });
+
   it('folds what is quoted, with the line that leads in', () => {
     const blocks = splitQuoted('Yes.\n\nOn Mon, 1 Jan 2026, Li wrote:\n> one\n> two\n> three\n\nBest');
     expect(blocks.map((block) => block.quoted)).toEqual([false, true, false]);

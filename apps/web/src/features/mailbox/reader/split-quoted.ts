@@ -23,13 +23,16 @@ function beginsHead(lines: readonly string[], at: number): boolean {
   return headLines.filter((known) => head.some((line) => known.test(line))).length >= 3;
 }
 
-/** Cuts a plain letter into its own and its quoted parts. A quotation of one or two lines stays in the text: it is being answered. */
+/** Cuts a plain letter into its own and its quoted parts, in linear time. A quotation of one or two lines stays in the text: it is being answered. */
 export function splitQuoted(text: string): TextBlock[] {
   const lines = text.split('\n');
   const blocks: { quoted: boolean; lines: string[] }[] = [];
   let rest = false;
+  // A letter that begins with a head is a forwarded one: it says nothing else.
+  let hasOwnWords = false;
   lines.forEach((line, index) => {
-    rest ||= originalMark.test(line) || (hasOwnWords(lines, index) && beginsHead(lines, index));
+    rest ||= originalMark.test(line) || (hasOwnWords && beginsHead(lines, index));
+    hasOwnWords ||= isOwnWords(line);
     const leadsIn = wroteLine.test(line) && (lines[index + 1] ?? '').trimStart().startsWith('>');
     const quoted = rest || leadsIn || /^\s?>/.test(line);
     const last = blocks.at(-1);
@@ -46,6 +49,4 @@ export function splitQuoted(text: string): TextBlock[] {
 
 const shortQuoteLines = 2;
 
-/** A letter that begins with a head is a forwarded one: it says nothing else. */
-const hasOwnWords = (lines: readonly string[], before: number): boolean =>
-  lines.slice(0, before).some((line) => /\p{L}/u.test(line) && !/^-{2,}/.test(line.trim()));
+const isOwnWords = (line: string): boolean => /\p{L}/u.test(line) && !/^-{2,}/.test(line.trim());
