@@ -261,6 +261,8 @@ for (const language of ['zh', 'en'] as const) {
   test(`the mail filter blocks, says what is wrong, and takes back (${language})`, async ({ page, place }) => {
     await signIn(page, place, language);
     await page.goto(`${place.server.url}/#/set`);
+    await expect(page).toHaveURL(/#\/set\/foldermanagement$/);
+    await page.locator('a[href="#/set/mailfilter"]').click();
     await expect(page).toHaveURL(/#\/set\/mailfilter$/);
     const add = async (text: string) => {
       await page.getByRole('textbox', { name: w.senderField }).fill(text);

@@ -42,7 +42,8 @@ describe('with a session', () => {
 
   it('opens the first settings screen at /set, the general ones before all others', () => {
     const filter = { path: '/set/mailfilter', access: 'token' } as const;
-    expect(guard('/set', person, [...routes, filter])).toBe('/set/mailfilter');
+    const print = { ...filter, path: '/set/print/:uid/:mbox' };
+    expect(guard('/set', person, [...routes, print, filter])).toBe('/set/mailfilter');
     expect(guard('/set', person, [...routes, filter, { ...filter, path: '/set/normalset' }])).toBe('/set/normalset');
     expect(guard('/set', person)).toBe('/404');
   });

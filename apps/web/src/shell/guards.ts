@@ -38,9 +38,11 @@ export function guardPath(
   return route ? undefined : '/404';
 }
 
-/** The settings screen that `/set` opens: the general ones, else the first that is built. */
+/** The settings screen that `/set` opens: the general ones, else the first that is built and needs no more than its path. */
 export function firstSettingsPath(routes: readonly Pick<GuardedRoute, 'path'>[]): string | undefined {
-  const paths = routes.map((route) => route.path).filter((path) => path.startsWith(`${settingsPath}/`));
+  const paths = routes
+    .map((route) => route.path)
+    .filter((path) => path.startsWith(`${settingsPath}/`) && !path.includes(':'));
   return paths.find((path) => path === settingsHome) ?? paths[0];
 }
 
