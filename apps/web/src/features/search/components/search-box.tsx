@@ -79,6 +79,8 @@ export function SearchBox() {
   const press = (event: KeyboardEvent): void => {
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Escape') {
+      // The browser would empty the box, which would open the offers again.
+      event.preventDefault();
       // The first closes the offers, the second leaves the box.
       if (open) event.stopPropagation();
       else input.current?.blur();
