@@ -107,7 +107,9 @@ for (const language of ['zh', 'en'] as const satisfies Language[]) {
     await page.keyboard.press('Escape');
 
     await page.keyboard.press('?');
-    await dialog.getByRole('checkbox', { name: t.singleKeys }).uncheck();
+    const singleKeys = dialog.getByRole('checkbox', { name: t.singleKeys });
+    await singleKeys.click();
+    await expect(singleKeys).not.toBeChecked();
     await page.keyboard.press('Escape');
     await page.keyboard.press('c');
     await page.keyboard.press('?');
