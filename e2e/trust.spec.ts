@@ -303,7 +303,7 @@ for (const language of ['zh', 'en'] as const) {
     await shot(page, `receipt-${language}`);
     await page.getByRole('button', { name: w.sendReceipt }).click();
     await expect(page.getByRole('button', { name: w.sendReceipt })).toBeHidden();
-    const { mailId } = sent.data;
+    const mailId = sent.data.mailId as string;
     await expect
       .poll(async () => (await her.mailbox.detail({ mailId })).data.trust.readBy.map(({ address }) => address))
       .toEqual([lilei]);

@@ -106,7 +106,7 @@ export async function fillStore(
     await engines.database.runner.execute(
       deliverInbound,
       { ...context(), now: at },
-      { copies: [{ body, targets: [{ account, folderId: 1 }] }], fromVerdict: 'none' },
+      { copies: [{ body, targets: [{ account, folderId: 1 }] }], fromVerdict: 'none', mailFrom: '' },
     );
   };
   const mailboxes: FilledMailbox[] = [];

@@ -12,7 +12,10 @@ import type { Smarthost, TransportConfig } from './engines/smtp-transport/delive
 import { createMemoryMtaStsCache, createMtaStsFetcher } from './engines/smtp-transport/index.ts';
 import { threadEntry } from './engines/thread-entry.ts';
 import type { Feature } from './feature.ts';
+import { createAddressesFeature } from './features/addresses/index.ts';
 import type { QueueAdmin } from './features/admin/index.ts';
+import { createAuthorisedMailFeature } from './features/authorised-mail/index.ts';
+import { createAutomaticMailFeature } from './features/automatic-mail/index.ts';
 import { createBulkFeature } from './features/bulk/index.ts';
 import { createComposeFeature } from './features/compose/index.ts';
 import { createContactsFeature } from './features/contacts/index.ts';
@@ -26,9 +29,12 @@ import {
   listOrganisations,
   type People,
 } from './features/identity/index.ts';
+import { createLargeAttachmentsFeature } from './features/large-attachments/index.ts';
+import { createLetterPartsFeature } from './features/letter-parts/index.ts';
 import { type BodyIntake, createBodyIntake, createMailboxFeature } from './features/mailbox/index.ts';
 import { createPreviewsFeature } from './features/previews/index.ts';
 import { createPushFeature, readMissed } from './features/push/index.ts';
+import { createRulesFeature } from './features/rules/index.ts';
 import { createSearchFeature } from './features/search/index.ts';
 import { createSettingsFeature, isFeatureOn } from './features/settings/index.ts';
 import { createMailTrustReader, createTrustFeature } from './features/trust/index.ts';
@@ -176,6 +182,12 @@ function createFeatures(services: Services, intake: BodyIntake, dns: DnsResolver
     createSearchFeature(services),
     createComposeFeature({ ...services, intake }),
     delivery,
+    createAddressesFeature(services),
+    createAuthorisedMailFeature(services),
+    createAutomaticMailFeature(services),
+    createLargeAttachmentsFeature(services),
+    createLetterPartsFeature(services),
+    createRulesFeature(services),
     createTrustFeature({ ...services, intake, fetch: createGuardedFetch(fetchOptionsOf(dns, overrides)) }),
     push,
   ];

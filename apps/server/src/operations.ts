@@ -1,16 +1,22 @@
 import { demonstrationOperations } from './demonstration/operations.ts';
 import type { AnyOperation, AnyReader } from './engines/database/port.ts';
 import { jobOperations } from './engines/jobs/job-operations.ts';
+import { addressesOperations } from './features/addresses/operations.ts';
 import { adminOperations } from './features/admin/operations.ts';
+import { authorisedMailOperations } from './features/authorised-mail/operations.ts';
+import { automaticMailOperations } from './features/automatic-mail/operations.ts';
 import { bulkOperations, bulkReaders } from './features/bulk/operations.ts';
 import { composeOperations } from './features/compose/operations.ts';
 import { contactsReaders } from './features/contacts/operations.ts';
 import { deliveryOperations } from './features/delivery/operations.ts';
 import { folderOperations } from './features/folders/operations.ts';
 import { identityOperations } from './features/identity/operations.ts';
+import { largeAttachmentsOperations } from './features/large-attachments/operations.ts';
+import { letterPartsOperations } from './features/letter-parts/operations.ts';
 import { mailboxOperations, mailboxReaders } from './features/mailbox/operations.ts';
 import { previewOperations } from './features/previews/operations.ts';
 import { pushReaders } from './features/push/operations.ts';
+import { rulesOperations } from './features/rules/operations.ts';
 import { searchOperations, searchReaders } from './features/search/operations.ts';
 import { settingsOperations } from './features/settings/operations.ts';
 import { trustOperations } from './features/trust/operations.ts';
@@ -27,6 +33,12 @@ export const operations: readonly AnyOperation[] = [
   ...composeOperations,
   ...deliveryOperations,
   ...trustOperations,
+  ...addressesOperations,
+  ...authorisedMailOperations,
+  ...automaticMailOperations,
+  ...largeAttachmentsOperations,
+  ...letterPartsOperations,
+  ...rulesOperations,
   ...demonstrationOperations,
   ...adminOperations,
   ...searchOperations,

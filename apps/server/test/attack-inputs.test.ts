@@ -1,6 +1,6 @@
 /** Attacks by what is inside a request: prototypes, depth, pages, keywords, files, keys of others. */
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import type { DraftContent } from '@hongyan/contract';
+import { type DraftContent, plainDraft } from '@hongyan/contract';
 import {
   type ApiClient,
   createTestClock,
@@ -30,6 +30,7 @@ const content = (change: Partial<DraftContent> = {}): DraftContent => ({
   attachments: [],
   priority: 3,
   readReceipt: false,
+  ...plainDraft,
   ...change,
 });
 

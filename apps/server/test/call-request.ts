@@ -1,7 +1,8 @@
 /** A call of the contract as a request, for the tests that go over all of them. */
 import type { Call } from '@hongyan/contract';
 import type { RawRequest } from '@hongyan/testkit';
-import { type CallExample, examples, type OwnThings } from './every-call-inputs.ts';
+import type { CallExample, OwnThings } from './call-example.ts';
+import { examples } from './every-call-inputs.ts';
 
 /** A picture of one pixel. */
 const png = Buffer.from(

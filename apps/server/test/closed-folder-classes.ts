@@ -1,19 +1,12 @@
 /** What each call of the contract has to do with mails, for closed-folders.test.ts. A new call is written in here. */
-import type { OwnThings } from './every-call-inputs.ts';
-
-type Inputs = (own: OwnThings) => Record<string, unknown>[];
-
-export type CallClass =
-  /** Answers rows, counts or suggestions made of mails: the same whether or not mails lie in a closed folder. `also`: more inputs than its example. */
-  | { readonly as: 'lists'; readonly also?: Inputs }
-  /** Names mails by number: one of a closed folder is not found, and stays as it is. `instead`: inputs in place of its example. */
-  | { readonly as: 'mail'; readonly also?: Inputs; readonly instead?: Inputs }
-  /** Changes what a list holds: called with a closed folder, its mails stay as they are. `settleMs`: it goes on in the background. */
-  | { readonly as: 'changes'; readonly inputs: Inputs; readonly settleMs?: number }
-  /** A signed link: has a test of its own there. */
-  | { readonly as: 'link' }
-  /** Has nothing of mails in it, or not of single ones: why. */
-  | { readonly as: 'nothing'; readonly why: string };
+import type { CallClass, Inputs } from './call-example.ts';
+import { addressesClasses } from './every-call/addresses.ts';
+import { authorisedMailClasses } from './every-call/authorised-mail.ts';
+import { automaticMailClasses } from './every-call/automatic-mail.ts';
+import { largeAttachmentsClasses } from './every-call/large-attachments.ts';
+import { letterPartsClasses } from './every-call/letter-parts.ts';
+import { outgoingClasses } from './every-call/outgoing.ts';
+import { rulesClasses } from './every-call/rules.ts';
 
 const lists = (also?: Inputs): CallClass => (also === undefined ? { as: 'lists' } : { as: 'lists', also });
 const mail = (also?: Inputs): CallClass => (also === undefined ? { as: 'mail' } : { as: 'mail', also });
@@ -151,4 +144,11 @@ export const classes: Readonly<Record<string, CallClass>> = {
   'trust.filterDelete': nothing('rules about senders'),
   'push.notificationList': lists(),
   'push.ticket': nothing('the socket has a test of its own there'),
+  ...outgoingClasses,
+  ...rulesClasses,
+  ...automaticMailClasses,
+  ...letterPartsClasses,
+  ...addressesClasses,
+  ...largeAttachmentsClasses,
+  ...authorisedMailClasses,
 };

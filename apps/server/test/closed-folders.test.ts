@@ -3,9 +3,10 @@
 import { allCalls, type Call, errors } from '@hongyan/contract';
 import { type ApiClient, type PushClient, type RawAnswer, sendRaw, waitFor } from '@hongyan/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { CallClass, OwnThings } from './call-example.ts';
 import { exampleOf, idsNamedBy, requestOf } from './call-request.ts';
-import { type CallClass, classes } from './closed-folder-classes.ts';
-import { type OwnThings, remotePicture } from './every-call-inputs.ts';
+import { classes } from './closed-folder-classes.ts';
+import { remotePicture } from './every-call-inputs.ts';
 import { engines, lilei, outsideDomain, startWorld, type World } from './world.ts';
 
 /** Stands in subject, text and file name of the mail in the closed folder, and nowhere else. */

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { DraftContent } from '@hongyan/contract';
+import { type DraftContent, plainDraft } from '@hongyan/contract';
 import {
   type ApiClient,
   createApiClient,
@@ -127,6 +127,7 @@ describe.each(engines)('a server that is killed, on %s', (engine) => {
         attachments: [],
         priority: 3,
         readReceipt: false,
+        ...plainDraft,
       } satisfies DraftContent;
       counted.unanswered.add(subject);
       while (goesOn() && counted.unanswered.has(subject)) {

@@ -1,38 +1,15 @@
 /** A valid input for every call of the contract, made of the ids of one person's own things; what is missing fails the test. */
-import type { DraftContent } from '@hongyan/contract';
-
-/** One of each thing that a call can name. */
-export interface OwnThings {
-  readonly address: string;
-  /** Its sender asks for a read receipt. */
-  readonly mailId: string;
-  /** Of a mailing list that is left by a mail. */
-  readonly listMailId: string;
-  readonly folderId: string;
-  /** A folder with the password `folderPassword`, closed. */
-  readonly guardedFolderId: string;
-  readonly labelId: string;
-  /** A kept search. */
-  readonly searchId: string;
-  readonly draftId: string;
-  readonly uploadId: string;
-  /** A change of everything that matched, done. */
-  readonly bulkId: string;
-  /** Signed ids, good without a credential. */
-  readonly attachmentId: string;
-  readonly pictureId: string;
-  /** Of a remote picture of the mail. */
-  readonly remotePictureId: string;
-  readonly thumbnailId: string;
-}
+import { type DraftContent, plainDraft } from '@hongyan/contract';
+import type { CallExample, OwnThings } from './call-example.ts';
+import { addressesExamples } from './every-call/addresses.ts';
+import { authorisedMailExamples } from './every-call/authorised-mail.ts';
+import { automaticMailExamples } from './every-call/automatic-mail.ts';
+import { largeAttachmentsExamples } from './every-call/large-attachments.ts';
+import { letterPartsExamples } from './every-call/letter-parts.ts';
+import { outgoingExamples } from './every-call/outgoing.ts';
+import { rulesExamples } from './every-call/rules.ts';
 
 export const folderPassword = 'quiet harbour';
-
-export interface CallExample {
-  readonly valid: (own: OwnThings) => Record<string, unknown>;
-  /** What is wrong about an input that must be refused; null where a call takes nothing. */
-  readonly malformed: Record<string, unknown> | null;
-}
 
 /** What `world.ts` serves. */
 export const remotePicture = 'http://pictures.example/a.png';
@@ -66,6 +43,7 @@ function draftOf(own: OwnThings, uploadId?: string): DraftContent {
     attachments: uploadId === undefined ? [] : [attachment as DraftContent['attachments'][number]],
     priority: 3,
     readReceipt: false,
+    ...plainDraft,
   };
 }
 
@@ -252,4 +230,11 @@ export const examples: Readonly<Record<string, CallExample>> = {
     malformed: { kind: 'block', sender: {} },
   },
   'push.notificationList': { valid: () => ({ pageSize: 10, pageNum: 1 }), malformed: { pageSize: 'many' } },
+  ...outgoingExamples,
+  ...rulesExamples,
+  ...automaticMailExamples,
+  ...letterPartsExamples,
+  ...addressesExamples,
+  ...largeAttachmentsExamples,
+  ...authorisedMailExamples,
 };

@@ -2,8 +2,9 @@
 import { allCalls, errors } from '@hongyan/contract';
 import { type ApiClient, type RawAnswer, type RawRequest, sendRaw, waitFor } from '@hongyan/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { OwnThings } from './call-example.ts';
 import { exampleOf, idsNamedBy, requestOf } from './call-request.ts';
-import { examples, folderPassword, type OwnThings, remotePicture } from './every-call-inputs.ts';
+import { examples, folderPassword, remotePicture } from './every-call-inputs.ts';
 import { engines, haiyan, lilei, outsideDomain, startWorld, type World } from './world.ts';
 
 const stranger = 'zoe@elsewhere.example';

@@ -1,5 +1,5 @@
 /** The same thing by twenty hands at once: one wins, the others are told, and the counters are what is there. */
-import type { DraftContent } from '@hongyan/contract';
+import { type DraftContent, plainDraft } from '@hongyan/contract';
 import {
   type ApiClient,
   sendRaw,
@@ -42,6 +42,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (database) => {
     attachments: [],
     priority: 3,
     readReceipt: false,
+    ...plainDraft,
   });
   const post = async (client: ApiClient, path: string, body: unknown, key?: string) => {
     const answer = await client.raw(path, {

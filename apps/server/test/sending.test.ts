@@ -1,5 +1,5 @@
 // What people write leaves by SMTP to a real receiving server, comes back as bounces, and lies in Sent.
-import type { DraftContent, MailId } from '@hongyan/contract';
+import { type DraftContent, type MailId, plainDraft } from '@hongyan/contract';
 import { type ApiClient, type PushClient, waitFor } from '@hongyan/testkit';
 import { dkimVerify } from 'mailauth/lib/dkim/verify.js';
 import { simpleParser } from 'mailparser';
@@ -22,6 +22,7 @@ function contentOf(changes: Partial<DraftContent> = {}): DraftContent {
     attachments: [],
     priority: 3,
     readReceipt: false,
+    ...plainDraft,
     ...changes,
   };
 }
@@ -44,8 +45,8 @@ describe.each(engines)('mail that leaves, on %s', (engine) => {
 
   const list = async (mailboxId: string) =>
     (await client.mailbox.list({ mailboxId: mailboxId, pageSize: 100 })).data.list;
-  const deliveryOf = async (mailId: string) =>
-    (await client.mailbox.detail({ mailId: mailId })).data.delivery.map(({ state }) => state);
+  const deliveryOf = async (mailId: string | null) =>
+    (await client.mailbox.detail({ mailId: mailId as MailId })).data.delivery.map(({ state }) => state);
   const wakeDeliveries = () => world.server.context.services.jobs.wake(['delivery.outbound', 'delivery.release']);
 
   it('replies with formatted text and an attachment: valid MIME, signed, in Sent', async () => {

@@ -179,6 +179,7 @@ export async function openMailStore(engine: ProductEngine): Promise<MailStore> {
       await store.database.runner.execute(deliverInbound, admin(), {
         copies: [{ body, targets: [{ account, folderId }] }],
         fromVerdict: 'none',
+        mailFrom: '',
       });
       const row = await store.database.read
         .selectFrom('message')
@@ -196,6 +197,7 @@ export async function openMailStore(engine: ProductEngine): Promise<MailStore> {
       await store.database.runner.execute(deliverInbound, admin(), {
         copies: [{ body, targets }],
         fromVerdict: 'none',
+        mailFrom: '',
       });
     },
     async close() {

@@ -16,7 +16,9 @@ export type Capability =
   | 'identity'
   | 'settings'
   | 'home'
-  | 'trust';
+  | 'trust'
+  | 'rules'
+  | 'authorised-mail';
 
 /** How often a caller may make a call. */
 export interface RateLimit {

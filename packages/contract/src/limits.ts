@@ -27,7 +27,7 @@ export const defaultLanguage = 'zh';
 
 export const maxAttachments = 40;
 export const maxFileBytes = 2 * 1024 * mebibyte;
-/** Ordinary attachments of one mail together; larger ones go as large attachments (comes with Writing). */
+/** Ordinary attachments of one mail together; larger ones go as large attachments. */
 export const maxAttachmentsBytes = 50 * mebibyte;
 export const maxPictureBytes = 2 * mebibyte;
 /** SMTP's SIZE: 50 MiB of attachments grow by a third in base64. */
@@ -50,6 +50,28 @@ export const maxFolderPasswordCharacters = 128;
 /** How long a folder's password opens it for one sign-in (docs/security.md, "Closed folders"). */
 export const folderOpenMs = 15 * 60_000;
 export const maxRecipients = 1_000;
+/** From here on a mail is mass mail, and the person confirms it (specification, section 5); an organisation may change it. */
+export const massMailRecipients = 100;
+/** Seconds for which a sent mail can be taken back; 0 sends at once. */
+export const undoSendChoices = [0, 5, 10, 20, 30] as const;
+/** A schedule further away is a mistyped year. */
+export const maxScheduleDays = 366;
+export const maxAuthorisedPasswordCharacters = 15;
+export const maxAuthorisedReads = 10;
+export const maxAuthorisedDays = 30;
+export const largeAttachmentDays = 15;
+export const maxAliasesPerPerson = 20;
+export const maxNicknameCharacters = 50;
+export const maxSignatures = 20;
+export const maxSignatureBytes = 256 * 1024;
+export const maxLetterTemplates = 100;
+export const maxStationery = 30;
+export const maxMailRules = 100;
+/** Forward addresses of one rule or of the automatic forward: more is a mailing list. */
+export const maxForwardAddresses = 10;
+export const maxAutomaticReplyCharacters = 10_000;
+/** Login and send logs (specification, section 9). */
+export const logDays = 30;
 export const maxHtmlBytes = 8 * mebibyte;
 /** Of a quick reply: what grows longer is a letter for the composer. */
 export const maxQuickReplyCharacters = 20_000;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { largeAttachmentDays, massMailRecipients, maxAliasesPerPerson } from './limits.ts';
 
 /** A time zone of the person: an IANA name; the specification's hour offset is kept beside it in `timeZone`. */
 const ianaZone = z
@@ -42,6 +43,13 @@ export const settingSchemas = {
   timeFormat: z.union([z.literal(12), z.literal(24)]).default(24),
   signPosition: z.enum(['above', 'below']).default('above'),
   saveContact: z.boolean().default(true),
+  /** Seconds for which a mail waits after the send button, so that it can be taken back. */
+  undoSendSeconds: z.union([z.literal(0), z.literal(5), z.literal(10), z.literal(20), z.literal(30)]).default(5),
+  /** How a new letter begins. */
+  composeFormat: z.enum(['html', 'text']).default('html'),
+  /** Letters begin in this type; empty is the skin's own. */
+  composeFont: z.string().max(100).default(''),
+  composeFontSize: z.number().int().min(9).max(36).default(14),
   /** Rows say when the sender is a stranger. */
   strangerMarkEnable: z.boolean().default(true),
   /** Rows say when a mail is from outside the organisation. */
@@ -110,6 +118,41 @@ export const orgSettings = {
       .regex(/^(\/[^/\\].*)?$/, 'a path of this site, such as /welcome'),
     default: '',
     explain: 'where sign-out leads; empty is /login',
+  },
+  massMailRecipients: {
+    schema: z.number().int().min(2).max(1_000),
+    default: massMailRecipients,
+    explain: 'a mail to more recipients is confirmed before it is sent',
+  },
+  withdrawScope: {
+    schema: z.enum(['none', 'unread', 'all']),
+    default: 'unread',
+    explain: 'which copies inside the organisation a sender can take back: none, unread ones, or also read ones',
+  },
+  withdrawDays: {
+    schema: z.number().int().min(1).max(365),
+    default: 7,
+    explain: 'days for which a sent mail can be taken back',
+  },
+  outsideForward: {
+    schema: z.boolean(),
+    default: true,
+    explain: 'people may forward their mail automatically to addresses outside the organisation',
+  },
+  largeAttachmentDays: {
+    schema: z.number().int().min(1).max(365),
+    default: largeAttachmentDays,
+    explain: 'days for which a large attachment can be downloaded',
+  },
+  largeAttachmentQuotaBytes: {
+    schema: z.number().int().min(0),
+    default: 20 * 1024 ** 3,
+    explain: "space of a person's large attachments, in bytes",
+  },
+  maxOwnAliases: {
+    schema: z.number().int().min(0).max(maxAliasesPerPerson),
+    default: 5,
+    explain: 'aliases that a person may make; 0 leaves aliases to the administrator',
   },
   systemCopyright: { schema: z.string().max(200), default: '', explain: 'line at the foot of the sign-in page' },
   watermark: { schema: z.boolean(), default: false, explain: "show the reader's name as a watermark" },

@@ -1,7 +1,14 @@
+import { routes as addressesRoutes } from '../features/addresses/routes.ts';
+import { routes as authorisedMailRoutes } from '../features/authorised-mail/routes.ts';
+import { routes as automaticMailRoutes } from '../features/automatic-mail/routes.ts';
 import { routes as composeRoutes } from '../features/compose/index.ts';
 import { routes as folderRoutes } from '../features/folders/routes.ts';
 import { routes as identityRoutes } from '../features/identity/index.ts';
+import { routes as largeAttachmentsRoutes } from '../features/large-attachments/routes.ts';
+import { routes as letterPartsRoutes } from '../features/letter-parts/routes.ts';
 import { routes as mailboxRoutes } from '../features/mailbox/routes.ts';
+import { routes as outgoingRoutes } from '../features/outgoing/routes.ts';
+import { routes as rulesRoutes } from '../features/rules/routes.ts';
 import { routes as searchRoutes } from '../features/search/routes.ts';
 import { routes as trustRoutes } from '../features/trust/routes.ts';
 import type { AppRoute } from './route-types.ts';
@@ -21,5 +28,12 @@ export const appRoutes: readonly AppRoute[] = [
   ...composeRoutes,
   ...folderRoutes,
   ...trustRoutes,
+  ...addressesRoutes,
+  ...authorisedMailRoutes,
+  ...automaticMailRoutes,
+  ...largeAttachmentsRoutes,
+  ...letterPartsRoutes,
+  ...outgoingRoutes,
+  ...rulesRoutes,
   notFoundRoute,
 ];

@@ -9,7 +9,7 @@ import {
 } from '../entities/draft.ts';
 import { draftIdSchema, mailIdSchema, uploadIdSchema } from '../entities/identifiers.ts';
 import { nothingSchema } from '../envelope.ts';
-import { maxAttachmentsBytes, maxHtmlBytes, maxQuickReplyCharacters, mebibyte } from '../limits.ts';
+import { maxAttachmentsBytes, maxHtmlBytes, maxQuickReplyCharacters, mebibyte, undoSendChoices } from '../limits.ts';
 import { mailsSchema } from './page.ts';
 
 const contentBodyBytes = maxHtmlBytes + mebibyte;
@@ -85,9 +85,17 @@ const deleteDrafts = defineCall({
   idempotent: true,
 });
 
+const undoSecondsSchema = z
+  .number()
+  .int()
+  .refine((seconds) => undoSendChoices.some((choice) => choice === seconds), '0, 5, 10, 20 or 30')
+  .default(0);
 const sentSchema = z.object({
   submissionId: z.string(),
-  mailId: mailIdSchema,
+  /** The copy in Sent; null while it is held. */
+  mailId: mailIdSchema.nullable(),
+  /** Set while it waits: until the undo window ends, or for its scheduled time (epoch milliseconds). */
+  held: z.object({ reason: z.enum(['undo', 'schedule']), until: z.number().int() }).nullable(),
   inside: z.number().int(),
   outside: z.number().int(),
 });
@@ -102,6 +110,12 @@ const send = defineCall({
     draftId: draftIdSchema.optional(),
     revision: z.number().int().min(0).optional(),
     content: draftContentSchema,
+    /** How long it can be taken back; 0 sends at once. */
+    undoSeconds: undoSecondsSchema,
+    /** The person has confirmed that it goes to many. */
+    massConfirmed: z.boolean().default(false),
+    /** Of a read-limited mail. */
+    authorisedPassword: z.string().min(1).max(200).optional(),
   }),
   output: sentSchema,
   errors: [
@@ -132,6 +146,7 @@ const quickSend = defineCall({
     mailId: mailIdSchema,
     /** To everybody who had the mail. */
     all: z.boolean().default(false),
+    undoSeconds: undoSecondsSchema,
     text: z
       .string()
       .max(maxQuickReplyCharacters)

@@ -1,13 +1,21 @@
 import type { Call } from '../call.ts';
+import { addressesCalls } from './addresses.ts';
+import { authorisedMailCalls } from './authorised-mail.ts';
+import { automaticMailCalls } from './automatic-mail.ts';
 import { bulkCalls } from './bulk.ts';
 import { composeCalls } from './compose.ts';
 import { contactsCalls } from './contacts.ts';
+import { deliveryCalls } from './delivery.ts';
 import { foldersCalls } from './folders.ts';
 import { homeCalls } from './home.ts';
 import { identityCalls } from './identity.ts';
+import { largeAttachmentsCalls } from './large-attachments.ts';
+import { letterPartsCalls } from './letter-parts.ts';
 import { mailboxCalls } from './mailbox.ts';
+import { pendingCalls } from './pending.ts';
 import { previewsCalls } from './previews.ts';
 import { pushCalls } from './push.ts';
+import { rulesCalls } from './rules.ts';
 import { searchCalls } from './search.ts';
 import { settingsCalls } from './settings.ts';
 import { trustCalls } from './trust.ts';
@@ -26,6 +34,14 @@ export const calls = {
   push: pushCalls,
   trust: trustCalls,
   previews: previewsCalls,
+  pending: pendingCalls,
+  delivery: deliveryCalls,
+  rules: rulesCalls,
+  automaticMail: automaticMailCalls,
+  letterParts: letterPartsCalls,
+  addresses: addressesCalls,
+  largeAttachments: largeAttachmentsCalls,
+  authorisedMail: authorisedMailCalls,
 } as const satisfies Record<string, Record<string, Call>>;
 
 export type Calls = typeof calls;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { maxAttachments, maxHtmlBytes, maxRecipients } from '../limits.ts';
+import { maxAttachments, maxAuthorisedDays, maxAuthorisedReads, maxHtmlBytes, maxRecipients } from '../limits.ts';
 import { draftIdSchema, mailIdSchema, uploadIdSchema } from './identifiers.ts';
 import { mailAddressSchema } from './mail.ts';
 
@@ -20,6 +20,25 @@ export const draftAttachmentSchema = z.object({
 });
 export type DraftAttachment = z.output<typeof draftAttachmentSchema>;
 
+/** A file too large for a mail: it stays with the server, and the mail carries a link to it (specification, section 5: at most 2G, valid 15 days). */
+export const largeFileSchema = z.object({
+  largeId: z.string().regex(/^[0-9a-f]{32}$/),
+  fileName: z.string().max(500),
+  size: z.number().int().min(0),
+  /** Epoch milliseconds. */
+  expiresAt: z.number().int(),
+  /** The page where it is downloaded, below the site's root. */
+  url: z.string().max(500),
+});
+export type LargeFile = z.output<typeof largeFileSchema>;
+
+/** How often and how long a read-limited mail can be read (specification, section 5, "Authorised mail"). */
+export const authorisedTermsSchema = z.object({
+  reads: z.number().int().min(1).max(maxAuthorisedReads),
+  days: z.number().int().min(1).max(maxAuthorisedDays),
+});
+export type AuthorisedTerms = z.output<typeof authorisedTermsSchema>;
+
 /** What a person has written. Recipients may be unfinished in a draft; sending checks them. */
 export const draftContentSchema = z.object({
   type: writeTypeSchema,
@@ -34,8 +53,27 @@ export const draftContentSchema = z.object({
   attachments: z.array(draftAttachmentSchema).max(maxAttachments),
   priority: z.union([z.literal(1), z.literal(3), z.literal(5)]),
   readReceipt: z.boolean(),
+  /** `text`: written and sent as plain text; `html` then holds the text as one `<pre>`. */
+  format: z.enum(['html', 'text']).default('html'),
+  /** Everybody gets a mail of their own and sees no other recipient. */
+  separate: z.boolean().default(false),
+  /** When it is to be sent, epoch milliseconds; null: at once. */
+  scheduledAt: z.number().int().min(0).nullable().default(null),
+  /** Read-limited mail; its password is given when it is sent and never kept in a draft. */
+  authorised: authorisedTermsSchema.nullable().default(null),
+  /** Files that are carried as links. */
+  largeFiles: z.array(largeFileSchema).max(maxAttachments).default([]),
 });
 export type DraftContent = z.output<typeof draftContentSchema>;
+
+/** What a letter is that nobody has asked anything special of. */
+export const plainDraft: Pick<DraftContent, 'format' | 'separate' | 'scheduledAt' | 'authorised' | 'largeFiles'> = {
+  format: 'html',
+  separate: false,
+  scheduledAt: null,
+  authorised: null,
+  largeFiles: [],
+};
 
 export const draftSchema = z.object({
   draftId: draftIdSchema,

@@ -1,17 +1,8 @@
+import { type ErrorEntry, entry } from './entry.ts';
+import { writingErrors } from './writing-table.ts';
+
 /** The languages that the product speaks; Chinese is the default (specification, section 1). */
 export type Language = 'zh' | 'en';
-
-interface ErrorEntry {
-  /** HTTP status × 1000 + n; 401014 is the specification's exception and is sent with 400. */
-  readonly code: number;
-  readonly status: number;
-  readonly zh: string;
-  readonly en: string;
-}
-
-function entry(code: number, zh: string, en: string, status = Math.floor(code / 1000)): ErrorEntry {
-  return { code, status, zh, en };
-}
 
 /** Every error of the API: what happened and what to do. `{name}` is replaced with the value of that name in `params`. */
 export const errors = {
@@ -166,6 +157,8 @@ export const errors = {
   bulkNotFound: entry(404300, '该操作不存在或已无法撤销', 'This change does not exist or can no longer be undone'),
   mailBeingEmptied: entry(409300, '邮件正在清空，请稍后再删除', 'mail is being emptied, wait before deleting'),
   bulkRunning: entry(409301, '此列表正在处理中，请稍候', 'This list is being changed already. Wait until it is done'),
+
+  ...writingErrors,
 
   internal: entry(500000, '服务器内部错误（编号 {requestId}）', 'Internal server error (id {requestId})'),
   busy: entry(503000, '服务器繁忙，请稍后重试', 'The server is busy. Try again in a moment'),

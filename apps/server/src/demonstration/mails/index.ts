@@ -1,4 +1,4 @@
-import type { DraftContent } from '@hongyan/contract';
+import { type DraftContent, plainDraft } from '@hongyan/contract';
 import type { DemoMail } from '../demo-mail.ts';
 import { clara, lilei } from '../people.ts';
 import { nameDays } from '../when.ts';
@@ -29,4 +29,5 @@ export const openDraft: Omit<DraftContent, 'refMailId'> = {
   attachments: [],
   priority: 3,
   readReceipt: false,
+  ...plainDraft,
 };

@@ -27,6 +27,7 @@ export interface SendInput {
 export interface Sent {
   readonly submissionId: string;
   readonly mailId: MailId;
+  readonly held: null;
   readonly inside: number;
   readonly outside: number;
 }
@@ -92,6 +93,7 @@ function presentSent(submitted: Submitted): Sent {
   return {
     submissionId: String(submitted.submissionId),
     mailId: String(submitted.sentN) as MailId,
+    held: null,
     inside: submitted.inside,
     outside: submitted.outside,
   };

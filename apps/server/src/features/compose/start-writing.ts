@@ -5,6 +5,7 @@ import {
   type MailAddress,
   type MailId,
   maxAttachments,
+  plainDraft,
   type Settings,
   type WriteType,
 } from '@hongyan/contract';
@@ -56,6 +57,7 @@ export function emptyContent(writer: Writer, type: WriteType): DraftContent {
     attachments: [],
     priority: 3,
     readReceipt: false,
+    ...plainDraft,
   };
 }
 
@@ -223,7 +225,8 @@ export async function continueDraft(services: Services, context: CallContext, dr
     .where('state', '=', 'open')
     .executeTakeFirst();
   if (row === undefined) throw new UserError('draftNotFound');
-  const stored = JSON.parse(row.content) as DraftContent;
+  // A draft of an older server lacks what letters have gained since.
+  const stored: DraftContent = { ...plainDraft, ...(JSON.parse(row.content) as DraftContent) };
   const uploads =
     stored.attachments.length === 0
       ? []

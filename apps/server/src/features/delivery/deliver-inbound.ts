@@ -1,10 +1,6 @@
 import { type Change, defineOperation } from '../../engines/database/port.ts';
-import { type AcceptedBody, insertBody, insertMessage } from '../mailbox/in-transaction.ts';
-import { judgeArrival } from '../trust/in-transaction.ts';
-import { recordRead } from './record-read.ts';
-
-/** Junk's number in every account (features/folders, system folders). */
-const junkFolderId = 5;
+import { type AcceptedBody, insertBody } from '../mailbox/in-transaction.ts';
+import { takeArrival } from './take-arrival.ts';
 
 /** The copies of one organisation: bodies belong to an organisation. */
 export interface InboundCopies {
@@ -16,6 +12,8 @@ export interface InboundCopies {
 export interface DeliverInboundInput {
   readonly copies: readonly InboundCopies[];
   readonly fromVerdict: 'pass' | 'fail' | 'none';
+  /** Envelope sender; empty for bounces. */
+  readonly mailFrom: string;
 }
 
 /**
@@ -29,24 +27,15 @@ export const deliverInbound = defineOperation<DeliverInboundInput, Record<string
     const changes: Change[] = [];
     for (const { body, targets } of input.copies) {
       await insertBody(tx, body, context.now);
-      for (const { account, folderId: asked } of targets) {
-        const folderId = await judgeArrival(tx, { account, fromAddress: body.facts.fromAddress, folderId: asked });
-        const isJunk = folderId === junkFolderId;
-        const inserted = await insertMessage(tx, context, {
+      for (const { account, folderId } of targets) {
+        const arrival = {
           account,
-          folderId,
           facts: body.facts,
-          flags: {},
           fromVerdict: input.fromVerdict,
-          receivedAt: context.now,
-          ...(body.facts.wantsReceipt && !isJunk ? { receipt: 'wanted' as const } : {}),
-          // Nobody is called for junk.
-          notify: !isJunk,
-          overQuota: 'accept',
-        });
-        const { facts } = body;
-        const read = { account, facts, fromVerdict: input.fromVerdict, now: context.now };
-        changes.push(...inserted.changes, ...(await recordRead(tx, read)));
+          folderId,
+          mailFrom: input.mailFrom,
+        };
+        changes.push(...(await takeArrival(tx, context, arrival)));
       }
     }
     return { output: {}, changes };

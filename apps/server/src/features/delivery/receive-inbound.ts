@@ -97,7 +97,11 @@ async function accept(services: InboundServices, session: SmtpEnvelope, spooled:
     client: 'smtp' as const,
     address: session.remoteAddress,
   };
-  await services.database.runner.execute(deliverInbound, context, { copies, fromVerdict: verdictOf(check, copies) });
+  await services.database.runner.execute(deliverInbound, context, {
+    copies,
+    fromVerdict: verdictOf(check, copies),
+    mailFrom: session.mailFrom,
+  });
   return smtpReplies.accepted;
 }
 

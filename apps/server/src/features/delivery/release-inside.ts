@@ -1,9 +1,8 @@
 import { type Change, defineOperation, type RunningContext, type Tx } from '../../engines/database/port.ts';
-import { insertMessage, type MessageFacts } from '../mailbox/in-transaction.ts';
-import { judgeArrival } from '../trust/in-transaction.ts';
+import type { MessageFacts } from '../mailbox/in-transaction.ts';
 import { type RecipientResult, writeResults } from './finish-recipients.ts';
-import { recordRead } from './record-read.ts';
 import { readRecipients, type SubmissionKey, unknownAccount } from './store.ts';
+import { takeArrival } from './take-arrival.ts';
 
 /** The Inbox's number in every account (features/identity, system folders). */
 const inboxFolderId = 1;
@@ -14,6 +13,8 @@ export const releasePieceSize = 50;
 export interface ReleaseInsideInput extends SubmissionKey {
   readonly sentN: number | null;
   readonly facts: MessageFacts;
+  /** Envelope sender; empty for reports. */
+  readonly mailFrom: string;
   /** At most `releasePieceSize`. */
   readonly targets: readonly { readonly recipientNo: number; readonly account: number }[];
 }
@@ -77,23 +78,14 @@ async function deliverTo(
   if (target.isFull) return 'full';
   if (!(await claimCopy(tx, input, account))) return [];
   await shareBody(tx, input, target.orgId);
-  const { facts } = input;
-  const folderId = await judgeArrival(tx, { account, fromAddress: facts.fromAddress, folderId: inboxFolderId });
-  const isBlocked = folderId !== inboxFolderId;
-  const inserted = await insertMessage(tx, context, {
+  return takeArrival(tx, context, {
     account,
-    folderId,
     facts: input.facts,
-    flags: {},
     fromVerdict: 'own',
-    receivedAt: context.now,
+    folderId: inboxFolderId,
+    mailFrom: input.mailFrom,
     submission: { account: input.account, id: input.submissionId },
-    ...(facts.wantsReceipt && !isBlocked ? { receipt: 'wanted' as const } : {}),
-    notify: !isBlocked,
-    overQuota: 'accept',
   });
-  const read = await recordRead(tx, { account, facts, fromVerdict: 'own', now: context.now });
-  return [...inserted.changes, ...read];
 }
 
 const refusals = {

@@ -35,6 +35,7 @@ export function createReleaseJob(services: Services & BounceServices): JobKind<R
           ...key,
           sentN: payload.sentN,
           facts: payload.facts,
+          mailFrom: submission.mailFrom,
           targets,
         });
         if (failed.length > 0) {

@@ -1,4 +1,4 @@
-import type { ComposeStart, Draft, DraftAttachment, DraftContent } from '@hongyan/contract';
+import { type ComposeStart, type Draft, type DraftAttachment, type DraftContent, plainDraft } from '@hongyan/contract';
 import { expect, it } from 'vitest';
 import { ApiError, NetworkError } from '../../lib/api-error.ts';
 import { ComposerModel, type ComposerPorts } from './composer-model.ts';
@@ -8,6 +8,7 @@ import type { KeptDraft, SaveInput } from './draft-saver.ts';
 const content: DraftContent = {
   ...{ type: 'new', refMailId: null, from: 'li@x.cn', to: [], cc: [], bcc: [], subject: '' },
   ...{ html: '<p></p>', attachments: [], priority: 3, readReceipt: false },
+  ...plainDraft,
 };
 const freshStart: ComposeStart = { draft: null, content, fromAddresses: [{ name: '李', address: 'li@x.cn' }] };
 const anna = { name: 'Anna', address: 'anna@y.cn' };

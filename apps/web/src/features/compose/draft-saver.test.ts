@@ -1,4 +1,4 @@
-import type { Draft, DraftContent } from '@hongyan/contract';
+import { type Draft, type DraftContent, plainDraft } from '@hongyan/contract';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ApiError, NetworkError } from '../../lib/api-error.ts';
 import {
@@ -13,6 +13,7 @@ import {
 const content = (subject: string): DraftContent => ({
   ...{ type: 'new', refMailId: null, from: 'a@x.cn', to: [], cc: [], bcc: [], html: '' },
   ...{ attachments: [], priority: 3, readReceipt: false },
+  ...plainDraft,
   subject,
 });
 

@@ -115,4 +115,28 @@ export const callTable: Record<string, Record<string, readonly ['GET' | 'POST', 
     picture: ['GET', 'file/preview/{id}'],
     downloadAll: ['GET', 'mail/email/attachments'],
   },
+  pending: {
+
+  },
+  delivery: {
+
+  },
+  rules: {
+
+  },
+  automaticMail: {
+
+  },
+  letterParts: {
+
+  },
+  addresses: {
+
+  },
+  largeAttachments: {
+
+  },
+  authorisedMail: {
+
+  },
 };

@@ -3,6 +3,13 @@
  * Every key begins with `account_no` (below 2^21) or `org_id`; only `address`, `sign_in_name`, `domain`, `job` and
  * `limit_counter` are global. Meanings stand in docs/architecture.md, "The store".
  */
+import type { AddressesSchema } from './addresses-tables.ts';
+import type { AuthorisedMailSchema } from './authorised-mail-tables.ts';
+import type { AutomaticMailSchema } from './automatic-mail-tables.ts';
+import type { DeliverySchema } from './delivery-tables.ts';
+import type { LargeAttachmentsSchema } from './large-attachments-tables.ts';
+import type { LetterPartsSchema } from './letter-parts-tables.ts';
+import type { OutgoingSchema } from './outgoing-tables.ts';
 import type {
   BulkChangeTable,
   BulkPieceTable,
@@ -11,6 +18,7 @@ import type {
   SavedSearchTable,
   SenderRuleTable,
 } from './reading-tables.ts';
+import type { RulesSchema } from './rules-tables.ts';
 
 /** 0 or 1, as both engines store a truth value. */
 export type Flag = 0 | 1;
@@ -407,7 +415,15 @@ export interface LimitCounterTable {
 }
 
 /** All tables by name. */
-export interface Schema {
+export interface Schema
+  extends OutgoingSchema,
+    DeliverySchema,
+    RulesSchema,
+    AutomaticMailSchema,
+    LetterPartsSchema,
+    AddressesSchema,
+    LargeAttachmentsSchema,
+    AuthorisedMailSchema {
   org: OrgTable;
   org_setting: OrgSettingTable;
   domain: DomainTable;

@@ -1,0 +1,4 @@
+/** What addresses keeps. */
+export function addresses(): string[] {
+  return [];
+}

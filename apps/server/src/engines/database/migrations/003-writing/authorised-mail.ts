@@ -1,0 +1,4 @@
+/** What authorised mail keeps. */
+export function authorisedMail(): string[] {
+  return [];
+}

@@ -1,0 +1,4 @@
+/** What automatic mail keeps. */
+export function automaticMail(): string[] {
+  return [];
+}

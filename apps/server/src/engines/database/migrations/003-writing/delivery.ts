@@ -1,0 +1,4 @@
+/** What delivery keeps. */
+export function delivery(): string[] {
+  return [];
+}

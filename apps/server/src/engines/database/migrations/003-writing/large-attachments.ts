@@ -1,0 +1,4 @@
+/** What large attachments keeps. */
+export function largeAttachments(): string[] {
+  return [];
+}

@@ -1,0 +1,4 @@
+/** What letter parts keeps. */
+export function letterParts(): string[] {
+  return [];
+}

@@ -1,0 +1,4 @@
+/** What outgoing keeps. */
+export function outgoing(): string[] {
+  return [];
+}

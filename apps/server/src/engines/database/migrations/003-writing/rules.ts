@@ -1,0 +1,4 @@
+/** What rules keeps. */
+export function rules(): string[] {
+  return [];
+}

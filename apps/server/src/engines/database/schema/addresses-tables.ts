@@ -1,0 +1,2 @@
+/** Tables of addresses, by name. */
+export type AddressesSchema = Record<never, never>;

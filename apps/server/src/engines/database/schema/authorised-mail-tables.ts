@@ -1,0 +1,2 @@
+/** Tables of authorised mail, by name. */
+export type AuthorisedMailSchema = Record<never, never>;

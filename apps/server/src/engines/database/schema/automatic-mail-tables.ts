@@ -1,0 +1,2 @@
+/** Tables of automatic mail, by name. */
+export type AutomaticMailSchema = Record<never, never>;

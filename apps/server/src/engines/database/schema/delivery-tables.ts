@@ -1,0 +1,2 @@
+/** Tables of delivery, by name. */
+export type DeliverySchema = Record<never, never>;

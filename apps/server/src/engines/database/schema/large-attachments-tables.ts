@@ -1,0 +1,2 @@
+/** Tables of large attachments, by name. */
+export type LargeAttachmentsSchema = Record<never, never>;

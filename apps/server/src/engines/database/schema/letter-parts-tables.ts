@@ -1,0 +1,2 @@
+/** Tables of letter parts, by name. */
+export type LetterPartsSchema = Record<never, never>;

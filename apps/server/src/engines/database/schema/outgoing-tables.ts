@@ -1,0 +1,2 @@
+/** Tables of outgoing, by name. */
+export type OutgoingSchema = Record<never, never>;

@@ -1,0 +1,2 @@
+/** Tables of rules, by name. */
+export type RulesSchema = Record<never, never>;

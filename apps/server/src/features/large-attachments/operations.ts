@@ -1,0 +1,4 @@
+import type { AnyOperation } from '../../engines/database/port.ts';
+
+/** What the database thread runs for this capability. */
+export const largeAttachmentsOperations: readonly AnyOperation[] = [];

@@ -1,0 +1,46 @@
+/** What the tests that go over every call of the contract know of each. */
+
+/** One of each thing that a call can name. */
+export interface OwnThings {
+  readonly address: string;
+  /** Its sender asks for a read receipt. */
+  readonly mailId: string;
+  /** Of a mailing list that is left by a mail. */
+  readonly listMailId: string;
+  readonly folderId: string;
+  /** A folder with the password `folderPassword`, closed. */
+  readonly guardedFolderId: string;
+  readonly labelId: string;
+  /** A kept search. */
+  readonly searchId: string;
+  readonly draftId: string;
+  readonly uploadId: string;
+  /** A change of everything that matched, done. */
+  readonly bulkId: string;
+  /** Signed ids, good without a credential. */
+  readonly attachmentId: string;
+  readonly pictureId: string;
+  /** Of a remote picture of the mail. */
+  readonly remotePictureId: string;
+  readonly thumbnailId: string;
+}
+
+export interface CallExample {
+  readonly valid: (own: OwnThings) => Record<string, unknown>;
+  /** What is wrong about an input that must be refused; null where a call takes nothing. */
+  readonly malformed: Record<string, unknown> | null;
+}
+
+export type Inputs = (own: OwnThings) => Record<string, unknown>[];
+
+export type CallClass =
+  /** Answers rows, counts or suggestions made of mails: the same whether or not mails lie in a closed folder. `also`: more inputs than its example. */
+  | { readonly as: 'lists'; readonly also?: Inputs }
+  /** Names mails by number: one of a closed folder is not found, and stays as it is. `instead`: inputs in place of its example. */
+  | { readonly as: 'mail'; readonly also?: Inputs; readonly instead?: Inputs }
+  /** Changes what a list holds: called with a closed folder, its mails stay as they are. `settleMs`: it goes on in the background. */
+  | { readonly as: 'changes'; readonly inputs: Inputs; readonly settleMs?: number }
+  /** A signed link: has a test of its own there. */
+  | { readonly as: 'link' }
+  /** Has nothing of mails in it, or not of single ones: why. */
+  | { readonly as: 'nothing'; readonly why: string };

@@ -1,0 +1,2 @@
+/** Nicknames, aliases, and whom one may send as. */
+export const addressesCalls = {};

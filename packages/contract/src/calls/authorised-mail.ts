@@ -1,0 +1,2 @@
+/** Read-limited mail. */
+export const authorisedMailCalls = {};

@@ -1,0 +1,2 @@
+/** Automatic reply and forward. */
+export const automaticMailCalls = {};

@@ -1,0 +1,2 @@
+/** The send log. */
+export const deliveryCalls = {};

@@ -1,0 +1,2 @@
+/** Files that a mail carries as links, and resumable uploads. */
+export const largeAttachmentsCalls = {};

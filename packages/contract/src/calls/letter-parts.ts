@@ -1,0 +1,2 @@
+/** Signatures, letter templates, stationery and their pictures. */
+export const letterPartsCalls = {};

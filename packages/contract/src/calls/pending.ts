@@ -1,0 +1,2 @@
+/** Scheduled mail, and taking back what was sent. */
+export const pendingCalls = {};

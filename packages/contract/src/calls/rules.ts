@@ -1,0 +1,2 @@
+/** Mail classification. */
+export const rulesCalls = {};

@@ -1,0 +1,12 @@
+/** One error: its code, its HTTP status and what a person is told. */
+export interface ErrorEntry {
+  /** HTTP status × 1000 + n; 401014 is the specification's exception and is sent with 400. */
+  readonly code: number;
+  readonly status: number;
+  readonly zh: string;
+  readonly en: string;
+}
+
+export function entry(code: number, zh: string, en: string, status = Math.floor(code / 1000)): ErrorEntry {
+  return { code, status, zh, en };
+}
