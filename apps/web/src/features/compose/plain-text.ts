@@ -5,7 +5,22 @@
  */
 
 const blockTags = new Set([
-  ...['ADDRESS', 'ARTICLE', 'ASIDE', 'BLOCKQUOTE', 'CENTER', 'DD', 'DIV', 'DL', 'DT', 'FIGURE', 'FOOTER', 'H1', 'H2', 'H3'],
+  ...[
+    'ADDRESS',
+    'ARTICLE',
+    'ASIDE',
+    'BLOCKQUOTE',
+    'CENTER',
+    'DD',
+    'DIV',
+    'DL',
+    'DT',
+    'FIGURE',
+    'FOOTER',
+    'H1',
+    'H2',
+    'H3',
+  ],
   ...['H4', 'H5', 'H6', 'HEADER', 'HR', 'LI', 'MAIN', 'NAV', 'OL', 'P', 'PRE', 'SECTION', 'TABLE', 'TBODY', 'TFOOT'],
   ...['THEAD', 'TR', 'UL', 'BODY'],
 ]);
