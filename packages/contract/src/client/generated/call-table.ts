@@ -90,6 +90,8 @@ export const callTable: Record<string, Record<string, readonly ['GET' | 'POST', 
   },
   contacts: {
     suggest: ['GET', 'contact/list/suggest'],
+    tree: ['GET', 'contact/tree'],
+    check: ['POST', 'contact/check'],
   },
   settings: {
     get: ['GET', 'mail/main/generalConfig/get'],
