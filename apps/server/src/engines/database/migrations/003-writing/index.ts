@@ -12,11 +12,11 @@ import { rules } from './rules.ts';
 export const writing003: Migration = {
   version: 3,
   name: 'writing',
-  statements: () => [
+  statements: (c) => [
     ...outgoing(),
     ...delivery(),
     ...rules(),
-    ...automaticMail(),
+    ...automaticMail(c),
     ...letterParts(),
     ...addresses(),
     ...largeAttachments(),
