@@ -184,7 +184,7 @@ function createFeatures(services: Services, intake: BodyIntake, dns: DnsResolver
     delivery,
     createAddressesFeature(services),
     createAuthorisedMailFeature(services),
-    createAutomaticMailFeature(services),
+    createAutomaticMailFeature({ ...services, intake }),
     createLargeAttachmentsFeature(services),
     createLetterPartsFeature(services),
     createRulesFeature(services),

@@ -14,6 +14,20 @@ export const writingErrors = {
   // Rules: 40x500 to 40x519.
 
   // Automatic reply and forward: 40x520 to 40x539.
+  replyTextEmpty: entry(400520, '请填写回复内容', 'Enter the text of the reply'),
+  replyTextTooLong: entry(400521, '回复内容不能超过{max}个字符', 'The reply cannot be more than {max} characters'),
+  replyPeriodReversed: entry(400522, '结束时间必须晚于开始时间', 'The end must be later than the start'),
+  replyPeriodOver: entry(400523, '结束时间必须晚于现在', 'The end must be later than now'),
+  forwardAddressEmpty: entry(400524, '请填写转发地址', 'Enter an address to forward to'),
+  forwardAddressInvalid: entry(400525, '转发地址不正确：{address}', 'This forward address is not valid: {address}'),
+  forwardAddressTwice: entry(400526, '转发地址重复：{address}', 'This forward address is there twice: {address}'),
+  forwardAddressOwn: entry(400527, '不能转发给自己：{address}', 'Mail cannot be forwarded to yourself: {address}'),
+  tooManyForwardAddresses: entry(400528, '转发地址最多{max}个', 'There can be at most {max} forward addresses'),
+  forwardOutside: entry(
+    403520,
+    '单位不允许自动转发到外部地址：{address}',
+    'The organisation does not allow forwarding to addresses outside it: {address}',
+  ),
 
   // Signatures, templates, stationery, pictures: 40x540 to 40x559.
 

@@ -127,7 +127,10 @@ export const callTable: Record<string, Record<string, readonly ['GET' | 'POST', 
 
   },
   automaticMail: {
-
+    saveReply: ['POST', 'mail/main/generalConfig/saveReply'],
+    getReply: ['GET', 'mail/main/generalConfig/getReply'],
+    saveForward: ['POST', 'mail/main/generalConfig/saveForward'],
+    getForward: ['GET', 'mail/main/generalConfig/getForward'],
   },
   letterParts: {
 

@@ -16,7 +16,7 @@ export const writing003: Migration = {
     ...outgoing(),
     ...delivery(),
     ...rules(),
-    ...automaticMail(),
+    ...automaticMail(c),
     ...letterParts(),
     ...addresses(c),
     ...largeAttachments(),
