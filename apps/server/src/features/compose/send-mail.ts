@@ -14,6 +14,7 @@ import {
 } from '../delivery/index.ts';
 import { readScope } from '../folders/index.ts';
 import { readPerson } from '../identity/index.ts';
+import { writeLargeFileLinks } from '../large-attachments/index.ts';
 import { type BodyIntake, findMail, readStoredBody } from '../mailbox/index.ts';
 import { checkContent } from './check-content.ts';
 import { composeMessage } from './compose-message.ts';
@@ -109,7 +110,7 @@ export async function sendMail(
   const request = requestOf(context, input);
   const answered = request === null ? null : await findRepeatedAnswer<Submitted>(services.database.read, request);
   if (answered !== null) return presentSent(answered);
-  const content = nameInlinePictures(input.content);
+  const content = await writeLargeFileLinks(services, context, nameInlinePictures(input.content));
   const uploads = await findUploads(services, account, content);
   checkContent(content, uploads);
   if (!(await isOwnAddress(services, account, content.from)))

@@ -12,14 +12,14 @@ import { rules } from './rules.ts';
 export const writing003: Migration = {
   version: 3,
   name: 'writing',
-  statements: () => [
+  statements: (columns) => [
     ...outgoing(),
     ...delivery(),
     ...rules(),
     ...automaticMail(),
     ...letterParts(),
     ...addresses(),
-    ...largeAttachments(),
+    ...largeAttachments(columns),
     ...authorisedMail(),
   ],
 };
