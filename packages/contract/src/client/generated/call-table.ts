@@ -143,7 +143,13 @@ export const callTable: Record<string, Record<string, readonly ['GET' | 'POST', 
     deleteNickname: ['POST', 'mail/main/nicknameAndAlias/deleteNickname'],
   },
   largeAttachments: {
-
+    finishUpload: ['POST', 'file/finishUpload'],
+    list: ['GET', 'file/large/list'],
+    delete: ['POST', 'file/large/delete'],
+    extend: ['POST', 'file/large/extend'],
+    describe: ['GET', 'file/large/info/{id}'],
+    download: ['GET', 'file/large/download/{id}'],
+    attachFromMail: ['POST', 'file/attachFromMail'],
   },
   authorisedMail: {
 
