@@ -137,7 +137,7 @@ export const deleteUnreferencedBodies = defineOperation<
   },
 });
 
-/** Of some blobs (their ids begin with `digit`), those that no body and no upload names. */
+/** Of some blobs (their ids begin with `digit`), those that no body, no upload and no custom picture names. */
 export const findOrphanBlobs = defineReader<{ digit: string; blobIds: readonly string[] }, { orphans: string[] }>({
   name: 'mailbox.findOrphanBlobs',
   async read(db, { digit, blobIds }) {
@@ -151,7 +151,8 @@ export const findOrphanBlobs = defineReader<{ digit: string; blobIds: readonly s
       .where(startsSo)
       .execute();
     const uploads = await db.selectFrom('upload').select('blob_id').where(startsSo).execute();
-    for (const { blob_id: id } of [...bodies, ...uploads]) if (id !== null) orphans.delete(id);
+    const pictures = await db.selectFrom('custom_picture').select('blob_id').where(startsSo).execute();
+    for (const { blob_id: id } of [...bodies, ...uploads, ...pictures]) if (id !== null) orphans.delete(id);
     return { orphans: [...orphans] };
   },
 });

@@ -128,7 +128,23 @@ export const callTable: Record<string, Record<string, readonly ['GET' | 'POST', 
 
   },
   letterParts: {
-
+    signatures: ['GET', 'mail/main/sign'],
+    systemSignatures: ['GET', 'mail/main/sign/listSystem'],
+    signature: ['POST', 'mail/main/sign/get'],
+    saveSignature: ['POST', 'mail/main/sign/save'],
+    deleteSignature: ['POST', 'mail/main/sign/delete'],
+    chooseSignature: ['POST', 'mail/main/sign/choose'],
+    uploadPicture: ['POST', 'file/uploadCustomPicture'],
+    picture: ['GET', 'file/showCustomPicture/{id}'],
+    templates: ['POST', 'mail/template/letterTemplateList'],
+    template: ['POST', 'mail/template/letterTemplateInfo'],
+    saveTemplate: ['POST', 'mail/template/saveOrUpdateLetterTemplate'],
+    deleteTemplate: ['POST', 'mail/template/delLetterTemplate'],
+    addPaper: ['POST', 'mail/main/paper/add'],
+    papers: ['GET', 'mail/main/paper'],
+    deletePaper: ['POST', 'mail/main/paper/delete'],
+    restore: ['POST', 'mail/template/restore'],
+    take: ['POST', 'mail/email/takeLetterPart'],
   },
   addresses: {
 

@@ -12,12 +12,12 @@ import { rules } from './rules.ts';
 export const writing003: Migration = {
   version: 3,
   name: 'writing',
-  statements: () => [
+  statements: (columns) => [
     ...outgoing(),
     ...delivery(),
     ...rules(),
     ...automaticMail(),
-    ...letterParts(),
+    ...letterParts(columns),
     ...addresses(),
     ...largeAttachments(),
     ...authorisedMail(),
