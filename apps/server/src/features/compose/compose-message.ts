@@ -8,6 +8,8 @@ import type { UploadTable } from '../../engines/database/schema/tables.ts';
 export interface ComposeInput {
   readonly content: DraftContent;
   readonly fromName: string;
+  /** Who writes on behalf of the From address (RFC 5322 §3.6.2); null where the author sends. */
+  readonly behalf: { readonly name: string; readonly address: string } | null;
   readonly messageId: string;
   readonly now: number;
   readonly uploads: readonly UploadTable[];
@@ -52,6 +54,9 @@ export function composeMessage(input: ComposeInput): Readable {
     list.map(({ name, address }) => ({ name: headerText(name), address: headerText(address) }));
   const composer = new MailComposer({
     from: { name: headerText(input.fromName), address: content.from },
+    ...(input.behalf === null
+      ? {}
+      : { sender: { name: headerText(input.behalf.name), address: headerText(input.behalf.address) } }),
     to: people(content.to),
     cc: people(content.cc),
     subject: headerText(content.subject),

@@ -107,7 +107,7 @@ async function keepPictures(tx: Tx, { account }: PartOwner, content: string): Pr
 
 /** The organisation has one default signature. */
 async function takeOtherDefaults(tx: Tx, { owner, partId, content }: SavePart): Promise<void> {
-  if (owner.account !== organisationAccount || !('isDefault' in content) || content.isDefault !== true) return;
+  if (owner.account !== organisationAccount || !('isDefault' in content) || !content.isDefault) return;
   const rows = await tx
     .selectFrom('letter_part')
     .select(['part_id', 'content'])

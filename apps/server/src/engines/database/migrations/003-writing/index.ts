@@ -12,13 +12,13 @@ import { rules } from './rules.ts';
 export const writing003: Migration = {
   version: 3,
   name: 'writing',
-  statements: (columns) => [
+  statements: (c) => [
     ...outgoing(),
     ...delivery(),
     ...rules(),
     ...automaticMail(),
-    ...letterParts(columns),
-    ...addresses(),
+    ...letterParts(c),
+    ...addresses(c),
     ...largeAttachments(),
     ...authorisedMail(),
   ],
