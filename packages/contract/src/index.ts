@@ -8,6 +8,7 @@ export * from './entities/draft.ts';
 export * from './entities/folder.ts';
 export * from './entities/found-mails.ts';
 export * from './entities/identifiers.ts';
+export * from './entities/letter-part.ts';
 export * from './entities/mail.ts';
 export * from './entities/mail-list-ref.ts';
 export * from './entities/mail-trust.ts';

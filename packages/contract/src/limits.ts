@@ -75,7 +75,12 @@ export const maxNicknameCharacters = 50;
 export const maxSignatures = 20;
 export const maxSignatureBytes = 256 * 1024;
 export const maxLetterTemplates = 100;
+/** Templates are newsletters at most; longer HTML is no letter that is written again and again. */
+export const maxTemplateBytes = 1024 * 1024;
 export const maxStationery = 30;
+export const maxLetterPartNameCharacters = 50;
+/** Pictures that one person keeps for signatures, templates and stationery: with 2M each, what nobody can fill a disk with. */
+export const maxCustomPictures = 200;
 export const maxMailRules = 100;
 /** Forward addresses of one rule or of the automatic forward: more is a mailing list. */
 export const maxForwardAddresses = 10;

@@ -13,7 +13,8 @@ import { finishUpload } from './finish-upload.ts';
 import { forwardAsAttachment } from './forward-as-attachment.ts';
 import { saveDraft } from './save-draft.ts';
 import { sendMail } from './send-mail.ts';
-import { continueDraft, startWriting, writeQuickReply } from './start-writing.ts';
+import { continueDraft, startFromTemplate, startWriting, writeQuickReply } from './start-writing.ts';
+import { takeLetterPart } from './take-letter-part.ts';
 import { deleteUpload, findUpload, keepUpload, openUploadLink, presentUpload } from './uploads.ts';
 
 export type ComposeServices = Services & { readonly intake: BodyIntake };
@@ -83,11 +84,12 @@ export function createComposeRoutes(services: ComposeServices): Route[] {
   const start = (type: WriteType) => (input: { mailId: string }, context: CallContext) =>
     startWriting(services, context, type, input.mailId);
   return [
-    bindCall(calls.compose.writeParams, (input, context) =>
-      input.draftId === undefined
-        ? startWriting(services, context, input.type, input.mailId ?? null)
-        : continueDraft(services, context, Number(input.draftId)),
-    ),
+    bindCall(calls.compose.writeParams, (input, context) => {
+      if (input.draftId !== undefined) return continueDraft(services, context, Number(input.draftId));
+      if (input.type === 'template') return startFromTemplate(services, context, input.templateId ?? '');
+      return startWriting(services, context, input.type, input.mailId ?? null);
+    }),
+    bindCall(calls.letterParts.take, (input, context) => takeLetterPart(services, context, input)),
     bindCall(calls.compose.reply, start('reply')),
     bindCall(calls.compose.replyAll, start('replyAll')),
     bindCall(calls.compose.forward, start('forward')),

@@ -20,9 +20,11 @@ import { readScope } from '../folders/index.ts';
 import { findMail, openPart, type PlainDetail, readDetail, readListView, readStoredBody } from '../mailbox/index.ts';
 import { readOrgSetting, readSettings } from '../settings/index.ts';
 import { fitContent } from './fit-content.ts';
+import { withDefaultSignature } from './place-signature.ts';
 import { presentStart, type StartFacts } from './present-start.ts';
 import { quoteForForward, quoteForReply, textAsHtml } from './quote-mail.ts';
 import { prefixSubject, quoteWords } from './quote-words.ts';
+import { takeLetterPart } from './take-letter-part.ts';
 import { keepUpload, presentUpload } from './uploads.ts';
 
 /** A quick reply quotes no more of a letter: nobody reads further down, and it is sent with every answer. */
@@ -176,8 +178,10 @@ export async function startWriting(
   const writer = await readWriter(services, context);
   const start = (content: DraftContent, answered: readonly string[] | null = null): ComposeStart =>
     presentStart(writer, fitContent(content), { answered });
+  const signed = async (content: DraftContent, answered: readonly string[] | null = null): Promise<ComposeStart> =>
+    start(await withDefaultSignature(services, context, content, writer.settings), answered);
   const empty = emptyContent(writer, type);
-  if (type === 'new') return start(empty);
+  if (type === 'new') return signed(empty);
   if (mailId === null) throw new UserError('mailNotFound');
   const mail = await readOriginal(services, context, mailId);
   const { language, timeZoneName } = writer.settings;
@@ -196,7 +200,7 @@ export async function startWriting(
       priority: mail.priority,
     });
   if (type === 'forward')
-    return start({
+    return signed({
       ...answer,
       subject: prefixSubject(quoteWords[language].forward, mail.mailSubject),
       html: quoteForForward(mail, language, timeZoneName),
@@ -207,7 +211,22 @@ export async function startWriting(
     subject: prefixSubject(quoteWords[language].reply, mail.mailSubject),
     html: quoteForReply(mail, language, timeZoneName),
   };
-  return start(content, addressesIn(mail));
+  return signed(content, addressesIn(mail));
+}
+
+/** The page of a new mail that begins with a letter template. */
+export async function startFromTemplate(
+  services: Services,
+  context: CallContext,
+  templateId: string,
+): Promise<ComposeStart> {
+  const writer = await readWriter(services, context);
+  const empty = emptyContent(writer, 'new');
+  const part = await takeLetterPart(services, context, { kind: 'template', id: templateId, from: empty.from });
+  const { subject, html, to, cc, bcc, attachments } = part;
+  const begun = { ...empty, subject, html, to, cc, bcc, attachments };
+  const content = fitContent(await withDefaultSignature(services, context, begun, writer.settings));
+  return presentStart(writer, content);
 }
 
 /**
@@ -223,14 +242,16 @@ export async function writeQuickReply(
   const mail = await readOriginal(services, context, mailId);
   const { language, timeZoneName } = writer.settings;
   const quoted = mail.text ?? htmlToText(mail.html ?? '', { maxCharacters: maxQuotedCharacters });
-  return fitContent({
+  const content: DraftContent = {
     ...emptyContent(writer, all ? 'replyAll' : 'reply'),
     refMailId: mailId,
     from: answerFrom(mail, writer),
     ...answerRecipients(mail, writer, all),
     subject: prefixSubject(quoteWords[language].reply, mail.mailSubject),
-    html: textAsHtml(text) + quoteForReply({ ...mail, html: null, text: quoted }, language, timeZoneName),
-  });
+    html: quoteForReply({ ...mail, html: null, text: quoted }, language, timeZoneName),
+  };
+  const { html, ...signed } = await withDefaultSignature(services, context, content, writer.settings);
+  return fitContent({ ...signed, html: textAsHtml(text) + html });
 }
 
 /** A draft that is continued. */

@@ -137,7 +137,7 @@ export const deleteUnreferencedBodies = defineOperation<
   },
 });
 
-/** Of some blobs (their ids begin with `digit`), those that no body, no upload and no large attachment names. */
+/** Of some blobs (their ids begin with `digit`), those that no body, no upload, no large attachment and no custom picture names. */
 export const findOrphanBlobs = defineReader<{ digit: string; blobIds: readonly string[] }, { orphans: string[] }>({
   name: 'mailbox.findOrphanBlobs',
   async read(db, { digit, blobIds }) {
@@ -158,7 +158,9 @@ export const findOrphanBlobs = defineReader<{ digit: string; blobIds: readonly s
       .select('upload_id as blob_id')
       .where(sql<boolean>`substr(upload_id, 1, 1) = ${digit}`)
       .execute();
-    for (const { blob_id: id } of [...bodies, ...uploads, ...large, ...coming]) if (id !== null) orphans.delete(id);
+    const pictures = await db.selectFrom('custom_picture').select('blob_id').where(startsSo).execute();
+    for (const { blob_id: id } of [...bodies, ...uploads, ...large, ...coming, ...pictures])
+      if (id !== null) orphans.delete(id);
     return { orphans: [...orphans] };
   },
 });
