@@ -14,6 +14,10 @@ export interface OwnThings {
   /** A kept search. */
   readonly searchId: string;
   readonly draftId: string;
+  /** A mail that waits for its time. */
+  readonly pendingId: string;
+  /** In Sent, delivered. */
+  readonly sentMailId: string;
   readonly uploadId: string;
   /** A change of everything that matched, done. */
   readonly bulkId: string;

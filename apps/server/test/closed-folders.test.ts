@@ -107,6 +107,8 @@ describe.each(engines)('a closed folder, on %s', (engine) => {
       labelId,
       searchId,
       draftId,
+      pendingId: '1',
+      sentMailId: mailId,
       uploadId: 'x',
       bulkId: 'x',
       attachmentId: '',

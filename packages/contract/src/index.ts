@@ -1,6 +1,8 @@
 export * from './call.ts';
+export type { SentLogEntry } from './calls/delivery.ts';
 export * from './calls/index.ts';
 export type { ListOrder, ListSort } from './calls/page.ts';
+export type { PendingMail, WithdrawOutcome } from './calls/pending.ts';
 export * from './entities/bulk-action.ts';
 export * from './entities/draft.ts';
 export * from './entities/folder.ts';

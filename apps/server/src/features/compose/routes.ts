@@ -9,6 +9,7 @@ import type { BodyIntake } from '../mailbox/index.ts';
 import { readOrgSetting } from '../settings/index.ts';
 import { deleteDrafts } from './delete-drafts.ts';
 import { forwardAsAttachment } from './forward-as-attachment.ts';
+import { createPendingRoutes } from './pending-routes.ts';
 import { saveDraft } from './save-draft.ts';
 import { sendMail } from './send-mail.ts';
 import { continueDraft, startWriting, writeQuickReply } from './start-writing.ts';
@@ -115,6 +116,8 @@ export function createComposeRoutes(services: ComposeServices): Route[] {
         content: input.content,
         draftId: input.draftId === undefined ? null : Number(input.draftId),
         revision: input.revision ?? null,
+        undoSeconds: input.undoSeconds,
+        massConfirmed: input.massConfirmed,
       }),
     ),
     bindCall(calls.compose.quickSend, async (input, context) =>
@@ -122,8 +125,11 @@ export function createComposeRoutes(services: ComposeServices): Route[] {
         content: await writeQuickReply(services, context, input),
         draftId: null,
         revision: null,
+        undoSeconds: input.undoSeconds,
+        massConfirmed: input.massConfirmed,
       }),
     ),
+    ...createPendingRoutes(services),
     ...uploadRoutes(services),
   ];
 }

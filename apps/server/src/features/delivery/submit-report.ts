@@ -1,7 +1,6 @@
 import type { RunningContext, Tx } from '../../engines/database/port.ts';
-import { enqueueJob } from '../../engines/jobs/enqueue-job.ts';
 import { type AcceptedBody, insertBody } from '../mailbox/in-transaction.ts';
-import { type ReleasePayload, releaseJob } from './job-kinds.ts';
+import { enqueueRelease } from './enqueue-release.ts';
 import { insertRecipients, type SubmittedRecipient } from './submit.ts';
 
 export interface ReportInput {
@@ -33,13 +32,10 @@ export async function submitReport(tx: Tx, context: RunningContext, input: Repor
       hold_until: null,
       created_at: context.now,
       released_at: context.now,
+      kind: 'report',
+      facts: JSON.stringify(body.facts),
     })
     .execute();
   await insertRecipients(tx, context, { account, recipients: [input.recipient] }, submissionId);
-  await enqueueJob(tx, context.now, {
-    kind: releaseJob,
-    accountNo: account,
-    uniqueKey: `${String(account)}.${String(submissionId)}`,
-    payload: { account, submissionId, sentN: null, facts: body.facts } satisfies ReleasePayload,
-  });
+  await enqueueRelease(tx, context, { account, submissionId });
 }

@@ -12,8 +12,8 @@ import { rules } from './rules.ts';
 export const writing003: Migration = {
   version: 3,
   name: 'writing',
-  statements: () => [
-    ...outgoing(),
+  statements: (c) => [
+    ...outgoing(c),
     ...delivery(),
     ...rules(),
     ...automaticMail(),
