@@ -48,15 +48,15 @@ export async function takeInLetter(
   },
 ): Promise<OutgoingLetter> {
   const fields = fieldsOf(letter.content, letter.hold, letter.date);
-  let isCut = false;
+  const seen = { header: false };
   const cut = rewriteHeader(message, (header) => {
-    isCut = true;
+    seen.header = true;
     return withoutField(header, 'date');
   });
   const spooled = await intake.spool(fields === null ? message : cut, { maxBytes: maxMessageBytes });
   if (spooled === 'too-large') throw new UserError('attachmentsTooLarge', { max: '50M' });
   // A header too long to be rewritten keeps its date: two would be worse. It is To and Cc that make it so long, and separate mail has none.
-  const prefix = isCut ? fields : null;
+  const prefix = seen.header ? fields : null;
   try {
     const options = prefix === null ? { orgId: letter.orgId } : { orgId: letter.orgId, prefix };
     return { spooled, body: await intake.finish(spooled, options), letterOffset: prefix?.length ?? null };

@@ -1,4 +1,4 @@
-import { calls, type DraftContent, type PendingMail, plainDraft } from '@hongyan/contract';
+import { calls, type DraftContent, type DraftId, type PendingMail, plainDraft } from '@hongyan/contract';
 import { type CallContext, operationContextOf } from '../../call/call-context.ts';
 import { bindCall, type Route } from '../../call/route.ts';
 import { UserError } from '../../call/user-error.ts';
@@ -116,14 +116,14 @@ export function createPendingRoutes(services: SendServices): Route[] {
         account: context.session.subject,
         submissionIds: numbers(input.pendingIds),
       });
-      return { changed: draftIds.length, draftIds: draftIds.map((id) => String(id) as never) };
+      return { changed: draftIds.length, draftIds: draftIds.map((id) => String(id) as DraftId) };
     }),
     bindCall(calls.pending.takeBack, async (input, context) => {
       const { draftIds } = await runner.execute(takeBack, operationContextOf(context), {
         account: context.session.subject,
         submissionIds: [Number(input.pendingId)],
       });
-      return { draftId: String(draftIds[0]) as never };
+      return { draftId: String(draftIds[0]) as DraftId };
     }),
   ];
 }

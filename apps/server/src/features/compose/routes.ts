@@ -96,7 +96,9 @@ export function createComposeRoutes(services: ComposeServices): Route[] {
     bindCall(calls.compose.replyAll, start('replyAll')),
     bindCall(calls.compose.forward, start('forward')),
     bindCall(calls.compose.forwardAsAttachment, (input, context) => forwardAsAttachment(services, context, input)),
-    bindCall(calls.compose.editAgain, start('editAgain')),
+    bindCall(calls.compose.editAgain, (input, context) =>
+      startWriting(services, context, 'editAgain', input.mailId, { onlyFailed: input.onlyFailed }),
+    ),
     bindCall(calls.compose.saveDraft, (input, context) =>
       runner.execute(saveDraft, operationContextOf(context), {
         account: context.session.subject,

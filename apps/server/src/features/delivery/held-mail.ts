@@ -34,7 +34,7 @@ export async function countScheduled(db: Db, account: number): Promise<number> {
     .where('state', '=', 'held')
     .where('hold_reason', '=', 'schedule')
     .executeTakeFirstOrThrow();
-  return Number(row.held);
+  return row.held;
 }
 
 /** Tells every window that the list of waiting mails has changed. */

@@ -24,6 +24,7 @@ export { createQueueAdmin } from './queue-admin.ts';
 export { isOwnAddress } from './receive-submission.ts';
 export { findRepeatedAnswer, type RepeatableRequest } from './repeated-call.ts';
 export { rewriteHeader } from './rewrite-header.ts';
+export { findSentSubmission, readSubmission } from './store.ts';
 export type { Submitted } from './submit.ts';
 export { type OutgoingTerms, resolveRecipient, type SubmitMessage, submitMessage } from './submit-message.ts';
 export { takeBack } from './take-back.ts';

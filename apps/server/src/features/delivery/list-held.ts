@@ -43,7 +43,7 @@ function presentHeld(row: HeldRow): PendingMail {
     createdAt: row.created_at,
     mailSubject: row.subject,
     recipients: JSON.parse(row.recipients) as MailAddress[],
-    recipientCount: Number(row.people ?? 0),
+    recipientCount: row.people ?? 0,
     preview: row.preview,
     size: row.size_bytes,
     hasAttachment: row.has_attachment === 1,
@@ -78,7 +78,7 @@ export async function listHeld(
     .where('state', '=', 'held')
     .where('hold_reason', '=', page.reason)
     .executeTakeFirstOrThrow();
-  return { list: rows.map(presentHeld), total: Number(held) };
+  return { list: rows.map(presentHeld), total: held };
 }
 
 /** A mail that waits, or waited when it was asked for; null for any other. */

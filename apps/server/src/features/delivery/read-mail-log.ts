@@ -94,7 +94,7 @@ async function countStates(db: Db, account: number, submissionId: number): Promi
     .where('submission_id', '=', submissionId)
     .groupBy('state')
     .execute();
-  for (const row of rows) states[row.state] = Number(row.people);
+  for (const row of rows) states[row.state] = row.people;
   return states;
 }
 
@@ -133,6 +133,6 @@ export const readMailLog = defineReader<MailLogInput, MailLog>({
         ),
       });
     }
-    return { list, total: Number(counted.mails) };
+    return { list, total: counted.mails };
   },
 });

@@ -23,7 +23,7 @@ export const releaseHeld = defineOperation<ReleaseHeldInput, boolean>({
       .where('state', '=', 'held')
       .where('hold_until', '<=', context.now)
       .executeTakeFirst();
-    if (row?.facts == null) return { output: false };
+    if (row === undefined || row.facts === null) return { output: false };
     if (body !== null) await insertBody(tx, body, context.now);
     const facts = body?.facts ?? (JSON.parse(row.facts) as MessageFacts);
     const recipients = await tx

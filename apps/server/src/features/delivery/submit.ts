@@ -115,7 +115,7 @@ async function refuseHeld(tx: Tx, { account, body }: SubmitInput): Promise<void>
     .where('account_no', '=', account)
     .where('state', '=', 'held')
     .executeTakeFirstOrThrow();
-  if (Number(held.mails) >= maxHeldMails) throw new UserError('tooManyScheduled', { max: maxHeldMails });
+  if (held.mails >= maxHeldMails) throw new UserError('tooManyScheduled', { max: maxHeldMails });
 }
 
 interface Filed {

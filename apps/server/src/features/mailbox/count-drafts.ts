@@ -18,7 +18,7 @@ export async function countDrafts(tx: Tx, context: RunningContext, account: numb
     .executeTakeFirstOrThrow();
   const row = await tx
     .updateTable('folder')
-    .set({ total: Number(open.drafts), size_bytes: Number(open.bytes ?? 0), modseq: context.modseq(account) })
+    .set({ total: open.drafts, size_bytes: open.bytes ?? 0, modseq: context.modseq(account) })
     .where('account_no', '=', account)
     .where('folder_id', '=', draftsFolderId)
     .returning(['total', 'unread', 'size_bytes', 'conversations'])
