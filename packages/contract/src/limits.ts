@@ -58,6 +58,10 @@ export const massMailRecipients = 100;
 export const undoSendChoices = [0, 5, 10, 20, 30] as const;
 /** A schedule further away is a mistyped year. */
 export const maxScheduleDays = 366;
+/** Mails of one person that wait to be sent: each keeps its body and its uploads until then. */
+export const maxHeldMails = 1_000;
+/** Recipients of one mail that the send log names; the others are counted, and named when the mail is asked for alone. */
+export const maxLoggedRecipients = 50;
 export const maxAuthorisedPasswordCharacters = 15;
 export const maxAuthorisedReads = 10;
 export const maxAuthorisedDays = 30;

@@ -118,10 +118,16 @@ export const callTable: Record<string, Record<string, readonly ['GET' | 'POST', 
     downloadAll: ['GET', 'mail/email/attachments'],
   },
   pending: {
-
+    mailSchedule: ['POST', 'mail/pending/mailSchedule'],
+    saveOrUpdatePendingInfo: ['POST', 'mail/pending/saveOrUpdatePendingInfo'],
+    pendingMailList: ['POST', 'mail/pending/pendingMailList'],
+    overPending: ['POST', 'mail/pending/overPending'],
+    deletePendingMail: ['POST', 'mail/pending/deletePendingMail'],
+    takeBack: ['POST', 'mail/email/takeBack'],
+    cancel: ['POST', 'mail/email/cancel'],
   },
   delivery: {
-
+    mailLogInfo: ['GET', 'mail/log/mailLogInfo'],
   },
   rules: {
 
