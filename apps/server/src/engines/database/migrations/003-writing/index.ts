@@ -12,10 +12,10 @@ import { rules } from './rules.ts';
 export const writing003: Migration = {
   version: 3,
   name: 'writing',
-  statements: () => [
+  statements: (c) => [
     ...outgoing(),
     ...delivery(),
-    ...rules(),
+    ...rules(c),
     ...automaticMail(),
     ...letterParts(),
     ...addresses(),
