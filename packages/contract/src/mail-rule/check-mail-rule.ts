@@ -70,6 +70,7 @@ function* checkName(name: string): Generator<RuleFault> {
 }
 
 function* checkCondition(condition: RuleCondition, index: number): Generator<RuleFault> {
+  if (condition.field === 'size' && condition.bytes < 1) yield fault(`condition-${index}`, 'ruleValueEmpty');
   if (!('value' in condition)) return;
   const value = condition.value.trim();
   const place: RuleFaultPlace = `condition-${index}`;

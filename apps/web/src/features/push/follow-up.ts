@@ -54,7 +54,12 @@ export function followUpOf(
     }
     case 'countsChanged':
       return { invalidate: [['home', 'quota']] };
+    case 'folderChanged':
+    case 'labelChanged':
+      // A rule rests when its folder or label is gone.
+      return { invalidate: [['rules']] };
     case 'settingsChanged':
+      if (event.data.keys.includes('mailRules')) return { invalidate: [['rules']] };
       // Rules about senders show in opened mails too.
       return event.data.keys.includes('senderRules')
         ? { invalidate: [['trust'], ['mailbox', 'detail']] }
