@@ -7,7 +7,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { toneColour } from '../../ui/tone.ts';
 import { toneOfLabel } from '../folders/index.ts';
 import styles from './editor.module.css';
-import type { FormPartProps } from './rule-editor.tsx';
+import type { FormPartProps } from './form-part.ts';
 import type { FormPlace } from './rule-form.ts';
 import { rulesWords } from './rules.words.ts';
 import { useRuleTargets } from './use-rule-targets.ts';

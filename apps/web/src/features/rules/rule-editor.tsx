@@ -1,6 +1,6 @@
 import { errorMessage } from '@hongyan/contract/errors';
 import { maxRuleConditions, maxRuleNameCharacters } from '@hongyan/contract/limits';
-import type { RuleFault, RuleFaultPlace } from '@hongyan/contract/mail-rule';
+import type { RuleFault } from '@hongyan/contract/mail-rule';
 import { useId, useRef, useState } from 'react';
 import { messageOf } from '../../lib/present-error.ts';
 import { useLanguage, useWords } from '../../lib/words.ts';
@@ -13,11 +13,10 @@ import { ActionFields } from './action-fields.tsx';
 import { saveRule } from './api.ts';
 import { ConditionRow } from './condition-row.tsx';
 import styles from './editor.module.css';
+import type { ErrorAt, FormPartProps } from './form-part.ts';
 import { emptyCondition, type FormCondition, faultsOf, type RuleForm, saveInputOf } from './rule-form.ts';
 import { rulesWords } from './rules.words.ts';
 import { TrialPanel } from './trial-panel.tsx';
-
-export type ErrorAt = (place: RuleFaultPlace) => string | undefined;
 
 /** Makes or changes a rule: conditions, actions, and what it would have done before it is saved. */
 export function RuleEditor({ initial, onClose }: { initial: RuleForm; onClose: () => void }) {
@@ -113,12 +112,6 @@ export function RuleEditor({ initial, onClose }: { initial: RuleForm; onClose: (
 
 function focusFirstFault(formId: string): void {
   document.getElementById(formId)?.querySelector<HTMLElement>('[aria-invalid="true"], [data-fault]')?.focus();
-}
-
-export interface FormPartProps {
-  readonly form: RuleForm;
-  readonly change: (next: Partial<RuleForm>) => void;
-  readonly errorAt: ErrorAt;
 }
 
 function Conditions({ form, change, errorAt }: FormPartProps) {
