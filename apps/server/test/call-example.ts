@@ -23,6 +23,8 @@ export interface OwnThings {
   readonly uploadId: string;
   /** A change of everything that matched, done. */
   readonly bulkId: string;
+  /** Of mail classification, switched off: stars what says walrus. */
+  readonly ruleId: string;
   /** Signed ids, good without a credential. */
   readonly attachmentId: string;
   readonly pictureId: string;

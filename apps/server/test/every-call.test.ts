@@ -23,6 +23,7 @@ const tables = [
   'submission',
   'account_setting',
   'sender_rule',
+  'mail_rule',
 ] as const;
 
 function expectRefusal(answer: RawAnswer, code: number, status = Math.floor(code / 1_000)): void {
@@ -112,6 +113,17 @@ describe.each(engines)('every call, on %s', (engine) => {
     const detail = (await own.mailbox.detail({ mailId: mailId })).data;
     const list = { kind: 'folder', mailboxId: '1', isUnread: 2 } as const;
     const { bulkId } = (await own.bulk.start({ list, action: { kind: 'color', color: 1 } })).data;
+    const { list: rules } = (await own.rules.list({})).data;
+    if (rules.length > 0) await own.rules.deleteAll({ ruleIds: rules.map((rule) => rule.ruleId) });
+    const { ruleId } = (
+      await own.rules.save({
+        ruleName: 'every call',
+        match: 'any',
+        conditions: [{ field: 'body', operator: 'contains', value: 'walrus' }],
+        actions: [{ kind: 'star' }],
+        status: 0,
+      })
+    ).data;
     const lastOf = (url: string | undefined) => url?.split('/').at(-1) ?? '';
     return {
       address,
@@ -128,6 +140,7 @@ describe.each(engines)('every call, on %s', (engine) => {
       sentMailId,
       uploadId: upload.uploadId,
       bulkId,
+      ruleId,
       attachmentId: lastOf(detail.attachments[0]?.url),
       pictureId: lastOf(upload.url),
       thumbnailId: lastOf(detail.attachments[1]?.thumbnail ?? undefined),
