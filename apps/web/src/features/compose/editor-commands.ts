@@ -86,6 +86,7 @@ const tableLook = {
   verticalBorderColor: '#bfc4cc',
 } as const;
 const tableBorder = { width: '1px', style: 'solid', color: tableLook.topBorderColor } as const;
+const cellPadding = { paddingTop: '4px', paddingBottom: '4px', paddingLeft: '8px', paddingRight: '8px' } as const;
 /** The width that a new table takes at most. */
 const tableWidthPx = 640;
 const minCellWidthPx = 48;

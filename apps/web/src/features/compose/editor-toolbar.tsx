@@ -93,6 +93,15 @@ function useGroups(props: EditorToolbarProps): readonly ToolGroup[] {
       ),
     },
     { key: 'style', tools: <StyleTools {...props} /> },
+    {
+      key: 'colour',
+      tools: (
+        <>
+          <ColourMenu letter={letter} side="text" state={state} />
+          <ColourMenu letter={letter} side="background" state={state} />
+        </>
+      ),
+    },
     { key: 'block', tools: <BlockTools {...props} /> },
     { key: 'insert', tools: <InsertTools {...props} /> },
     ...(state.isInTable
@@ -123,7 +132,7 @@ function runner({ letter }: EditorToolbarProps) {
 
 function StyleTools(props: EditorToolbarProps) {
   const t = useWords(composeWords);
-  const { letter, state, modifier } = props;
+  const { state, modifier } = props;
   const run = runner(props);
   return (
     <>
@@ -141,8 +150,6 @@ function StyleTools(props: EditorToolbarProps) {
       >
         <Icon name="underline" />
       </Tool>
-      <ColourMenu letter={letter} side="text" state={state} />
-      <ColourMenu letter={letter} side="background" state={state} />
     </>
   );
 }
