@@ -15,6 +15,11 @@ export interface OwnThings {
   readonly searchId: string;
   readonly draftId: string;
   readonly uploadId: string;
+  /** An upload by tus that has come whole. */
+  readonly resumableId: string;
+  readonly largeId: string;
+  /** Of the page of the large attachment. */
+  readonly largeLinkId: string;
   /** A change of everything that matched, done. */
   readonly bulkId: string;
   /** Signed ids, good without a credential. */
