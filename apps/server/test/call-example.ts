@@ -21,6 +21,11 @@ export interface OwnThings {
   /** In Sent, delivered. */
   readonly sentMailId: string;
   readonly uploadId: string;
+  /** An upload by tus that has come whole. */
+  readonly resumableId: string;
+  readonly largeId: string;
+  /** Of the page of the large attachment. */
+  readonly largeLinkId: string;
   /** A change of everything that matched, done. */
   readonly bulkId: string;
   /** Of mail classification, switched off: stars what says walrus. */

@@ -2,8 +2,10 @@
 import { allCalls, errors } from '@hongyan/contract';
 import { type ApiClient, type RawAnswer, type RawRequest, sendRaw, waitFor } from '@hongyan/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beginUpload, sendPiece, uploadWhole } from '../testing/tus-client.ts';
 import type { OwnThings } from './call-example.ts';
 import { exampleOf, idsNamedBy, requestOf } from './call-request.ts';
+import { resumableBytes } from './every-call/large-attachments.ts';
 import { examples, folderPassword, remotePicture } from './every-call-inputs.ts';
 import { engines, haiyan, lilei, outsideDomain, startWorld, type World } from './world.ts';
 
@@ -20,6 +22,8 @@ const tables = [
   'label',
   'draft',
   'upload',
+  'resumable_upload',
+  'large_file',
   'submission',
   'account_setting',
   'sender_rule',
@@ -108,6 +112,9 @@ describe.each(engines)('every call, on %s', (engine) => {
       bytes: Buffer.from('hello'),
     });
     const upload = uploaded.envelope?.data as { uploadId: string; url: string };
+    const resumableId = await beginUpload(own, { length: resumableBytes.length });
+    await sendPiece(own, resumableId, 0, resumableBytes);
+    const { large } = await uploadWhole(own, resumableBytes, { purpose: 'large' });
     await own.trust.filterSave({ kind: 'allow', sender: 'listed@outside.example' });
     const { pictures } = (await own.trust.pictures({ mailId, urls: [remotePicture] })).data;
     const detail = (await own.mailbox.detail({ mailId: mailId })).data;
@@ -139,6 +146,9 @@ describe.each(engines)('every call, on %s', (engine) => {
       pendingId: pending.pendingId,
       sentMailId,
       uploadId: upload.uploadId,
+      resumableId,
+      largeId: large?.largeId ?? '',
+      largeLinkId: large?.url.split('id=')[1] ?? '',
       bulkId,
       ruleId,
       attachmentId: lastOf(detail.attachments[0]?.url),
@@ -223,17 +233,19 @@ describe.each(engines)('every call, on %s', (engine) => {
         pictureId: bend(things.pictureId),
         remotePictureId: bend(things.remotePictureId),
         thumbnailId: bend(things.thumbnailId),
+        largeLinkId: bend(things.largeLinkId),
       };
       const { code } = errors[entry.errors[0]!];
       expectRefusal(await call(requestOf(entry, valid(bent))), code);
       // A link for one kind of file opens no other.
-      const [attachmentId, pictureId, remotePictureId, thumbnailId] = [
+      const [attachmentId, pictureId, remotePictureId, thumbnailId, largeLinkId] = [
         things.pictureId,
         things.remotePictureId,
         things.thumbnailId,
         things.attachmentId,
+        things.pictureId,
       ];
-      const swapped = { ...things, attachmentId, pictureId, remotePictureId, thumbnailId };
+      const swapped = { ...things, attachmentId, pictureId, remotePictureId, thumbnailId, largeLinkId };
       expectRefusal(await call(requestOf(entry, valid(swapped))), code);
     },
   );
