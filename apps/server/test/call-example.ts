@@ -17,6 +17,10 @@ export interface OwnThings {
   /** An alias that the person made. */
   readonly alias: string;
   readonly uploadId: string;
+  readonly signId: string;
+  readonly templateId: string;
+  /** Stationery. */
+  readonly paperId: string;
   /** A change of everything that matched, done. */
   readonly bulkId: string;
   /** Signed ids, good without a credential. */
@@ -25,6 +29,7 @@ export interface OwnThings {
   /** Of a remote picture of the mail. */
   readonly remotePictureId: string;
   readonly thumbnailId: string;
+  readonly customPictureId: string;
 }
 
 export interface CallExample {

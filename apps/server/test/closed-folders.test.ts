@@ -109,10 +109,14 @@ describe.each(engines)('a closed folder, on %s', (engine) => {
       draftId,
       alias: '',
       uploadId: 'x',
+      signId: 'builtin-none',
+      templateId: 'builtin-none',
+      paperId: 'builtin-none',
       bulkId: 'x',
       attachmentId: '',
       pictureId: '',
       thumbnailId: '',
+      customPictureId: '',
     };
     await waitFor(async () => (await inside.search.quick({ searchKeyword: 'zebras' })).data.total === 1, {
       what: 'the index',

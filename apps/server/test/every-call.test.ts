@@ -23,6 +23,9 @@ const tables = [
   'submission',
   'account_setting',
   'sender_rule',
+  'letter_part',
+  'signature_choice',
+  'custom_picture',
 ] as const;
 
 function expectRefusal(answer: RawAnswer, code: number, status = Math.floor(code / 1_000)): void {
@@ -117,11 +120,27 @@ describe.each(engines)('every call, on %s', (engine) => {
       draftId: draft.draftId,
       alias,
       uploadId: upload.uploadId,
+      ...(await makeLetterParts(own)),
       bulkId,
       attachmentId: lastOf(detail.attachments[0]?.url),
       pictureId: lastOf(upload.url),
       thumbnailId: lastOf(detail.attachments[1]?.thumbnail ?? undefined),
     };
+  }
+
+  /** People keep only a few of each: one that is there serves again. */
+  async function makeLetterParts(own: ApiClient) {
+    const { signatures, saveSignature, templates, saveTemplate, papers } = own.letterParts;
+    const html = '<p>every call</p>';
+    const [sign] = (await signatures({})).data.list;
+    const signId = (sign ?? (await saveSignature({ name: 'every call', html })).data).signId;
+    const [template] = (await templates({})).data.list;
+    const templateId = (template ?? (await saveTemplate({ name: 'every call', html })).data).templateId;
+    const dot = { name: 'dot.png', type: 'image/png', bytes: dotPng };
+    const paper = (await papers({})).data.list.find(({ kind }) => kind === 'personal');
+    const added = paper ?? ((await own.upload('mail/main/paper/add', dot)).envelope?.data as { paperId: string });
+    const picture = (await own.upload('file/uploadCustomPicture', dot)).envelope?.data as { url: string };
+    return { signId, templateId, paperId: added.paperId, customPictureId: picture.url.split('/').at(-1) ?? '' };
   }
 
   beforeAll(async () => {
@@ -200,17 +219,19 @@ describe.each(engines)('every call, on %s', (engine) => {
         pictureId: bend(things.pictureId),
         remotePictureId: bend(things.remotePictureId),
         thumbnailId: bend(things.thumbnailId),
+        customPictureId: bend(things.customPictureId),
       };
       const { code } = errors[entry.errors[0]!];
       expectRefusal(await call(requestOf(entry, valid(bent))), code);
       // A link for one kind of file opens no other.
-      const [attachmentId, pictureId, remotePictureId, thumbnailId] = [
+      const [attachmentId, pictureId, remotePictureId, thumbnailId, customPictureId] = [
         things.pictureId,
         things.remotePictureId,
         things.thumbnailId,
+        things.customPictureId,
         things.attachmentId,
       ];
-      const swapped = { ...things, attachmentId, pictureId, remotePictureId, thumbnailId };
+      const swapped = { ...things, attachmentId, pictureId, remotePictureId, thumbnailId, customPictureId };
       expectRefusal(await call(requestOf(entry, valid(swapped))), code);
     },
   );

@@ -207,7 +207,7 @@ export async function startFromTemplate(
   const { subject, html, to, cc, bcc, attachments } = part;
   const begun = { ...empty, subject, html, to, cc, bcc, attachments };
   const content = fitContent(await withDefaultSignature(services, context, begun, writer.settings));
-  return { draft: null, content, fromAddresses: [...writer.addresses] };
+  return { draft: null, content, fromAddresses: writer.addresses.map(({ name, address }) => ({ name, address })) };
 }
 
 /**
