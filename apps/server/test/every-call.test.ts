@@ -136,7 +136,7 @@ describe.each(engines)('every call, on %s', (engine) => {
     const signId = (sign ?? (await saveSignature({ name: 'every call', html })).data).signId;
     const [template] = (await templates({})).data.list;
     const templateId = (template ?? (await saveTemplate({ name: 'every call', html })).data).templateId;
-    const dot = { name: 'dot.png', type: 'image/png', bytes: dotPng };
+    const dot = { name: 'paper.png', type: 'image/png', bytes: dotPng };
     const paper = (await papers({})).data.list.find(({ kind }) => kind === 'personal');
     const added = paper ?? ((await own.upload('mail/main/paper/add', dot)).envelope?.data as { paperId: string });
     const picture = (await own.upload('file/uploadCustomPicture', dot)).envelope?.data as { url: string };

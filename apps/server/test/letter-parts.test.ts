@@ -99,7 +99,7 @@ describe.each(engines)('letter parts, on %s', (engine) => {
     await world.server.deliver({ raw: plainMail('To be answered', 'Question?'), from: erik, to: lilei });
     const find = async () =>
       (await client.mailbox.list({ mailboxId: '1' })).data.list.find((mail) => mail.mailSubject === 'To be answered');
-    const mailId = (await waitFor(find, { what: 'the mail' })).mailId as MailId;
+    const mailId = (await waitFor(find, { what: 'the mail' })).mailId;
     const above = (await client.compose.reply({ mailId })).data.content.html;
     expect(above.indexOf('LL')).toBeLessThan(above.indexOf('Question?'));
     await client.settings.updateOne({ key: 'signPosition', value: 'below' });
