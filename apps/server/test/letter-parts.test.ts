@@ -1,5 +1,5 @@
 // Signatures, templates and stationery from the first save to the foreign server: what people keep, what letters begin with, what leaves.
-import { type DraftContent, type MailId, maxSignatures, type TakenPart } from '@hongyan/contract';
+import { type DraftContent, maxSignatures, type TakenPart } from '@hongyan/contract';
 import { type ApiClient, waitFor } from '@hongyan/testkit';
 import { simpleParser } from 'mailparser';
 import sharp from 'sharp';

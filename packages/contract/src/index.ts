@@ -2,6 +2,7 @@ export * from './call.ts';
 export type { SenderIdentity } from './calls/addresses.ts';
 export * from './calls/index.ts';
 export type { ListOrder, ListSort } from './calls/page.ts';
+export * from './entities/automatic-mail.ts';
 export * from './entities/bulk-action.ts';
 export * from './entities/draft.ts';
 export * from './entities/folder.ts';

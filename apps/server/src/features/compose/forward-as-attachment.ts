@@ -14,6 +14,7 @@ import { readScope } from '../folders/index.ts';
 import { createUniqueNames, findMail, openBody, readSelection, selectionOf } from '../mailbox/index.ts';
 import { fitContent } from './fit-content.ts';
 import { withDefaultSignature } from './place-signature.ts';
+import { presentStart } from './present-start.ts';
 import { prefixSubject, quoteWords } from './quote-words.ts';
 import { emptyContent, readWriter } from './start-writing.ts';
 import { keepUpload, presentUpload } from './uploads.ts';
@@ -62,5 +63,5 @@ export async function forwardAsAttachment(
     attachments,
   };
   const signed = await withDefaultSignature(services, context, content, writer.settings);
-  return { draft: null, content: fitContent(signed), fromAddresses: [...writer.addresses] };
+  return presentStart(writer, fitContent(signed));
 }

@@ -8,6 +8,7 @@ import type { Services } from '../../services.ts';
 import { findSender, listSenders } from '../addresses/index.ts';
 import { findRepeatedAnswer, type RepeatableRequest, type Submitted, submitMessage } from '../delivery/index.ts';
 import { readScope } from '../folders/index.ts';
+import { writeLargeFileLinks } from '../large-attachments/index.ts';
 import { type BodyIntake, findMail, readStoredBody } from '../mailbox/index.ts';
 import { checkContent } from './check-content.ts';
 import { composeMessage } from './compose-message.ts';
@@ -109,7 +110,7 @@ export async function sendMail(
   const request = requestOf(context, input);
   const answered = request === null ? null : await findRepeatedAnswer<Submitted>(services.database.read, request);
   if (answered !== null) return presentSent(answered);
-  const content = nameInlinePictures(input.content);
+  const content = await writeLargeFileLinks(services, context, nameInlinePictures(input.content));
   const uploads = await findUploads(services, account, content);
   checkContent(content, uploads);
   const sender = await findSender(services.database.read, account, content.from, context.now);

@@ -2,6 +2,7 @@ import {
   type ComposeStart,
   type DraftAttachment,
   type DraftContent,
+  type DraftId,
   type MailAddress,
   type MailId,
   maxAttachments,
@@ -17,9 +18,10 @@ import type { Services } from '../../services.ts';
 import { listSenders } from '../addresses/index.ts';
 import { readScope } from '../folders/index.ts';
 import { findMail, openPart, type PlainDetail, readDetail, readListView, readStoredBody } from '../mailbox/index.ts';
-import { readSettings } from '../settings/index.ts';
+import { readOrgSetting, readSettings } from '../settings/index.ts';
 import { fitContent } from './fit-content.ts';
 import { withDefaultSignature } from './place-signature.ts';
+import { presentStart, type StartFacts } from './present-start.ts';
 import { quoteForForward, quoteForReply, textAsHtml } from './quote-mail.ts';
 import { prefixSubject, quoteWords } from './quote-words.ts';
 import { takeLetterPart } from './take-letter-part.ts';
@@ -28,7 +30,7 @@ import { keepUpload, presentUpload } from './uploads.ts';
 /** A quick reply quotes no more of a letter: nobody reads further down, and it is sent with every answer. */
 const maxQuotedCharacters = 100_000;
 
-interface Writer {
+interface Writer extends StartFacts {
   readonly addresses: readonly (MailAddress & { readonly isGranted: boolean })[];
   readonly settings: Settings;
 }
@@ -41,6 +43,7 @@ export async function readWriter(services: Services, context: CallContext): Prom
   return {
     addresses: senders.map(({ address, name, kind }) => ({ name, address, isGranted: kind === 'granted' })),
     settings: await readSettings(read, context.session.actor),
+    limits: { massMailRecipients: await readOrgSetting(read, context.session.orgId, 'massMailRecipients') },
   };
 }
 
@@ -147,6 +150,24 @@ function editedHtml(mail: PlainDetail): string {
   );
 }
 
+const addressesIn = ({ from, replyTo, to, cc, bcc }: PlainDetail): readonly string[] =>
+  [from, replyTo, to, cc, bcc].flat().map(({ address }) => address);
+
+/** Everybody in the mail that a draft answers; null when it answers none, or that is gone or closed meanwhile. */
+async function readAnswered(
+  services: Services,
+  context: CallContext,
+  { type, refMailId }: DraftContent,
+): Promise<readonly string[] | null> {
+  if (refMailId === null || (type !== 'reply' && type !== 'replyAll')) return null;
+  try {
+    return addressesIn(await readOriginal(services, context, refMailId));
+  } catch (error) {
+    if (error instanceof UserError) return null;
+    throw error;
+  }
+}
+
 /** The page of a new mail, an answer, a forward or a mail that is edited again. */
 export async function startWriting(
   services: Services,
@@ -155,13 +176,10 @@ export async function startWriting(
   mailId: string | null,
 ): Promise<ComposeStart> {
   const writer = await readWriter(services, context);
-  const start = (content: DraftContent): ComposeStart => ({
-    draft: null,
-    content: fitContent(content),
-    fromAddresses: writer.addresses.map(({ name, address }) => ({ name, address })),
-  });
-  const signed = async (content: DraftContent): Promise<ComposeStart> =>
-    start(await withDefaultSignature(services, context, content, writer.settings));
+  const start = (content: DraftContent, answered: readonly string[] | null = null): ComposeStart =>
+    presentStart(writer, fitContent(content), { answered });
+  const signed = async (content: DraftContent, answered: readonly string[] | null = null): Promise<ComposeStart> =>
+    start(await withDefaultSignature(services, context, content, writer.settings), answered);
   const empty = emptyContent(writer, type);
   if (type === 'new') return signed(empty);
   if (mailId === null) throw new UserError('mailNotFound');
@@ -187,12 +205,13 @@ export async function startWriting(
       subject: prefixSubject(quoteWords[language].forward, mail.mailSubject),
       html: quoteForForward(mail, language, timeZoneName),
     });
-  return signed({
+  const content = {
     ...answer,
     ...answerRecipients(mail, writer, type === 'replyAll'),
     subject: prefixSubject(quoteWords[language].reply, mail.mailSubject),
     html: quoteForReply(mail, language, timeZoneName),
-  });
+  };
+  return signed(content, addressesIn(mail));
 }
 
 /** The page of a new mail that begins with a letter template. */
@@ -207,7 +226,7 @@ export async function startFromTemplate(
   const { subject, html, to, cc, bcc, attachments } = part;
   const begun = { ...empty, subject, html, to, cc, bcc, attachments };
   const content = fitContent(await withDefaultSignature(services, context, begun, writer.settings));
-  return { draft: null, content, fromAddresses: writer.addresses.map(({ name, address }) => ({ name, address })) };
+  return presentStart(writer, content);
 }
 
 /**
@@ -269,9 +288,6 @@ export async function continueDraft(services: Services, context: CallContext, dr
   );
   const content = { ...stored, attachments };
   const writer = await readWriter(services, context);
-  return {
-    draft: { draftId: String(draftId) as never, revision: row.revision, updatedAt: row.updated_at, content },
-    content,
-    fromAddresses: writer.addresses.map(({ name, address }) => ({ name, address })),
-  };
+  const draft = { draftId: String(draftId) as DraftId, revision: row.revision, updatedAt: row.updated_at, content };
+  return presentStart(writer, content, { draft, answered: await readAnswered(services, context, content) });
 }

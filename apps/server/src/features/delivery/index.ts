@@ -15,9 +15,12 @@ import { createReleaseJob } from './release-job.ts';
 import { createSmtpHandler } from './smtp-handler.ts';
 import { takeBackDeliveries } from './take-back-deliveries.ts';
 
+export { formatReceived } from './authentication/index.ts';
 export { createQueueAdmin } from './queue-admin.ts';
 export { isOwnAddress } from './receive-submission.ts';
 export { findRepeatedAnswer, type RepeatableRequest } from './repeated-call.ts';
+export { rewriteHeader } from './rewrite-header.ts';
+export { unknownAccount } from './store.ts';
 export type { Submitted } from './submit.ts';
 export { resolveRecipient, type SubmitMessage, submitMessage } from './submit-message.ts';
 

@@ -10,6 +10,8 @@ export interface ReleasePayload extends SubmissionKey {
   /** The copy in Sent; null for what is kept nowhere. */
   readonly sentN: number | null;
   readonly facts: MessageFacts;
+  /** What is known of the sender of a forwarded mail; left out for what people here write themselves. */
+  readonly fromVerdict?: 'pass' | 'fail' | 'none' | 'own';
 }
 
 export interface OutboundPayload extends SubmissionKey {

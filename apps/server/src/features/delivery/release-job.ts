@@ -36,6 +36,7 @@ export function createReleaseJob(services: Services & BounceServices): JobKind<R
           sentN: payload.sentN,
           facts: payload.facts,
           mailFrom: submission.mailFrom,
+          ...(payload.fromVerdict === undefined ? {} : { fromVerdict: payload.fromVerdict }),
           targets,
         });
         if (failed.length > 0) {

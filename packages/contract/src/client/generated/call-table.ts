@@ -90,6 +90,8 @@ export const callTable: Record<string, Record<string, readonly ['GET' | 'POST', 
   },
   contacts: {
     suggest: ['GET', 'contact/list/suggest'],
+    tree: ['GET', 'contact/tree'],
+    check: ['POST', 'contact/check'],
   },
   settings: {
     get: ['GET', 'mail/main/generalConfig/get'],
@@ -125,7 +127,10 @@ export const callTable: Record<string, Record<string, readonly ['GET' | 'POST', 
 
   },
   automaticMail: {
-
+    saveReply: ['POST', 'mail/main/generalConfig/saveReply'],
+    getReply: ['GET', 'mail/main/generalConfig/getReply'],
+    saveForward: ['POST', 'mail/main/generalConfig/saveForward'],
+    getForward: ['GET', 'mail/main/generalConfig/getForward'],
   },
   letterParts: {
     signatures: ['GET', 'mail/main/sign'],
@@ -154,7 +159,13 @@ export const callTable: Record<string, Record<string, readonly ['GET' | 'POST', 
     deleteNickname: ['POST', 'mail/main/nicknameAndAlias/deleteNickname'],
   },
   largeAttachments: {
-
+    finishUpload: ['POST', 'file/finishUpload'],
+    list: ['GET', 'file/large/list'],
+    delete: ['POST', 'file/large/delete'],
+    extend: ['POST', 'file/large/extend'],
+    describe: ['GET', 'file/large/info/{id}'],
+    download: ['GET', 'file/large/download/{id}'],
+    attachFromMail: ['POST', 'file/attachFromMail'],
   },
   authorisedMail: {
 
