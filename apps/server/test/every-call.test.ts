@@ -2,8 +2,10 @@
 import { allCalls, errors } from '@hongyan/contract';
 import { type ApiClient, type RawAnswer, type RawRequest, sendRaw, waitFor } from '@hongyan/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beginUpload, sendPiece, uploadWhole } from '../testing/tus-client.ts';
 import type { OwnThings } from './call-example.ts';
 import { exampleOf, idsNamedBy, requestOf } from './call-request.ts';
+import { resumableBytes } from './every-call/large-attachments.ts';
 import { examples, folderPassword, remotePicture } from './every-call-inputs.ts';
 import { engines, haiyan, lilei, outsideDomain, startWorld, type World } from './world.ts';
 
@@ -20,9 +22,12 @@ const tables = [
   'label',
   'draft',
   'upload',
+  'resumable_upload',
+  'large_file',
   'submission',
   'account_setting',
   'sender_rule',
+  'mail_rule',
 ] as const;
 
 function expectRefusal(answer: RawAnswer, code: number, status = Math.floor(code / 1_000)): void {
@@ -87,6 +92,10 @@ describe.each(engines)('every call, on %s', (engine) => {
     const guardedFolderId = (await own.folders.saveFolder({ folderName: `g${String(performance.now()).slice(-8)}` }))
       .data.folderId;
     await own.folders.setPwd({ folderId: guardedFolderId, password: folderPassword });
+    // People make only a few aliases: one that is there serves again.
+    const kept = (await own.addresses.list({})).data.list.find((sender) => sender.removable)?.address;
+    const alias = kept ?? `spare.alias@${address.split('@')[1] ?? ''}`;
+    if (kept === undefined) await own.addresses.saveAlias({ emailAddr: address, alias });
     const content = exampleOf({ name: 'compose.saveDraft' }).valid({ address } as OwnThings).content as never;
     const draft = (await own.compose.saveDraft({ content })).data;
     const scheduledAt = world.clock.now() + 86_400_000;
@@ -103,11 +112,25 @@ describe.each(engines)('every call, on %s', (engine) => {
       bytes: Buffer.from('hello'),
     });
     const upload = uploaded.envelope?.data as { uploadId: string; url: string };
+    const resumableId = await beginUpload(own, { length: resumableBytes.length });
+    await sendPiece(own, resumableId, 0, resumableBytes);
+    const { large } = await uploadWhole(own, resumableBytes, { purpose: 'large' });
     await own.trust.filterSave({ kind: 'allow', sender: 'listed@outside.example' });
     const { pictures } = (await own.trust.pictures({ mailId, urls: [remotePicture] })).data;
     const detail = (await own.mailbox.detail({ mailId: mailId })).data;
     const list = { kind: 'folder', mailboxId: '1', isUnread: 2 } as const;
     const { bulkId } = (await own.bulk.start({ list, action: { kind: 'color', color: 1 } })).data;
+    const { list: rules } = (await own.rules.list({})).data;
+    if (rules.length > 0) await own.rules.deleteAll({ ruleIds: rules.map((rule) => rule.ruleId) });
+    const { ruleId } = (
+      await own.rules.save({
+        ruleName: 'every call',
+        match: 'any',
+        conditions: [{ field: 'body', operator: 'contains', value: 'walrus' }],
+        actions: [{ kind: 'star' }],
+        status: 0,
+      })
+    ).data;
     const lastOf = (url: string | undefined) => url?.split('/').at(-1) ?? '';
     return {
       address,
@@ -119,10 +142,15 @@ describe.each(engines)('every call, on %s', (engine) => {
       labelId,
       searchId,
       draftId: draft.draftId,
+      alias,
       pendingId: pending.pendingId,
       sentMailId,
       uploadId: upload.uploadId,
+      resumableId,
+      largeId: large?.largeId ?? '',
+      largeLinkId: large?.url.split('id=')[1] ?? '',
       bulkId,
+      ruleId,
       attachmentId: lastOf(detail.attachments[0]?.url),
       pictureId: lastOf(upload.url),
       thumbnailId: lastOf(detail.attachments[1]?.thumbnail ?? undefined),
@@ -205,17 +233,19 @@ describe.each(engines)('every call, on %s', (engine) => {
         pictureId: bend(things.pictureId),
         remotePictureId: bend(things.remotePictureId),
         thumbnailId: bend(things.thumbnailId),
+        largeLinkId: bend(things.largeLinkId),
       };
       const { code } = errors[entry.errors[0]!];
       expectRefusal(await call(requestOf(entry, valid(bent))), code);
       // A link for one kind of file opens no other.
-      const [attachmentId, pictureId, remotePictureId, thumbnailId] = [
+      const [attachmentId, pictureId, remotePictureId, thumbnailId, largeLinkId] = [
         things.pictureId,
         things.remotePictureId,
         things.thumbnailId,
         things.attachmentId,
+        things.pictureId,
       ];
-      const swapped = { ...things, attachmentId, pictureId, remotePictureId, thumbnailId };
+      const swapped = { ...things, attachmentId, pictureId, remotePictureId, thumbnailId, largeLinkId };
       expectRefusal(await call(requestOf(entry, valid(swapped))), code);
     },
   );

@@ -8,6 +8,7 @@ import {
   writeTypeSchema,
 } from '../entities/draft.ts';
 import { draftIdSchema, mailIdSchema, uploadIdSchema } from '../entities/identifiers.ts';
+import { letterPartIdSchema } from '../entities/letter-part.ts';
 import { nothingSchema } from '../envelope.ts';
 import { maxAttachmentsBytes, maxHtmlBytes, maxQuickReplyCharacters, mebibyte, undoSendChoices } from '../limits.ts';
 import { mailsSchema } from './page.ts';
@@ -23,12 +24,14 @@ const writeParams = defineCall({
   capability: 'compose',
   summary: 'All that the compose screen needs to start',
   input: z.object({
-    type: writeTypeSchema.default('new'),
+    /** `template`: a new letter that begins with a letter template. */
+    type: z.union([writeTypeSchema, z.literal('template')]).default('new'),
     mailId: mailIdSchema.optional(),
+    templateId: letterPartIdSchema.optional(),
     draftId: draftIdSchema.optional(),
   }),
   output: composeStartSchema,
-  errors: ['mailNotFound', 'draftNotFound'],
+  errors: ['mailNotFound', 'draftNotFound', 'templateNotFound'],
 });
 const openReply = (name: string, path: string, summary: string) =>
   defineCall({

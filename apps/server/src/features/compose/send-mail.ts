@@ -1,20 +1,20 @@
 import { randomBytes } from 'node:crypto';
-import type { DraftContent, MailId } from '@hongyan/contract';
+import type { DraftContent, MailAddress, MailId, SenderIdentity } from '@hongyan/contract';
 import { type CallContext, operationContextOf } from '../../call/call-context.ts';
 import { UserError } from '../../call/user-error.ts';
 import { hashInput } from '../../engines/database/canonical-hash.ts';
 import type { UploadTable } from '../../engines/database/schema/tables.ts';
 import type { Services } from '../../services.ts';
+import { findSender, listSenders } from '../addresses/index.ts';
 import {
   findRepeatedAnswer,
   type Hold,
-  isOwnAddress,
   type RepeatableRequest,
   type Submitted,
   submitMessage,
 } from '../delivery/index.ts';
 import { readScope } from '../folders/index.ts';
-import { readPerson } from '../identity/index.ts';
+import { writeLargeFileLinks } from '../large-attachments/index.ts';
 import { type BodyIntake, findMail, readStoredBody } from '../mailbox/index.ts';
 import { readOrgSetting } from '../settings/index.ts';
 import { checkContent, checkMassMail, checkSchedule } from './check-content.ts';
@@ -109,6 +109,12 @@ function presentSent(submitted: Submitted): Sent {
   };
 }
 
+/** Who really writes, where the mail goes out on behalf of another mailbox. */
+async function findPrimary(services: Services, account: number, now: number): Promise<MailAddress | null> {
+  const [primary] = await listSenders(services.database.read, account, now);
+  return primary === undefined ? null : { name: primary.name, address: primary.address };
+}
+
 /** Until when the mail waits: for its time, or for the undo window; null: it leaves now. */
 function holdOf({ content, undoSeconds }: SendInput, now: number): Hold | null {
   if (content.scheduledAt !== null) return { reason: 'schedule', until: content.scheduledAt };
@@ -121,16 +127,16 @@ async function checkLetter(
   context: CallContext,
   input: SendInput,
   content: DraftContent,
-): Promise<UploadTable[]> {
+): Promise<{ readonly uploads: UploadTable[]; readonly sender: SenderIdentity }> {
   const { read } = services.database;
   const uploads = await findUploads(services, context.session.subject, content);
   checkContent(content, uploads);
   if (content.scheduledAt !== null) checkSchedule(content.scheduledAt, context.now);
   const max = await readOrgSetting(read, context.session.orgId, 'massMailRecipients');
   checkMassMail(content, { max, isConfirmed: input.massConfirmed });
-  if (!(await isOwnAddress(services, context.session.subject, content.from)))
-    throw new UserError('fromNotAllowed', { address: content.from });
-  return uploads;
+  const sender = await findSender(read, context.session.subject, content.from, context.now);
+  if (sender === null) throw new UserError('fromNotAllowed', { address: content.from });
+  return { uploads, sender };
 }
 
 /** The letter as it leaves, taken in. Separately sent mail is composed without recipients: nobody's letter can name another. */
@@ -138,13 +144,20 @@ async function composeLetter(
   services: SendServices,
   context: CallContext,
   content: DraftContent,
-  terms: { readonly uploads: UploadTable[]; readonly hold: Hold | null; readonly messageId: string },
+  terms: {
+    readonly uploads: UploadTable[];
+    readonly sender: SenderIdentity;
+    readonly hold: Hold | null;
+    readonly messageId: string;
+  },
 ): Promise<OutgoingLetter> {
-  const person = await readPerson(services.database.read, context.session.subject);
+  const { sender } = terms;
+  const account = context.session.subject;
   const date = terms.hold?.reason === 'schedule' ? terms.hold.until : context.now;
   const message = composeMessage({
     content: content.separate ? { ...content, to: [], cc: [], bcc: [] } : content,
-    fromName: person?.displayName ?? '',
+    fromName: sender.name,
+    behalf: sender.right === 'onBehalf' ? await findPrimary(services, account, context.now) : null,
     messageId: terms.messageId,
     now: date,
     uploads: terms.uploads,
@@ -162,12 +175,12 @@ export async function sendMail(services: SendServices, context: CallContext, inp
   const request = requestOf(context, input);
   const answered = request === null ? null : await findRepeatedAnswer<Submitted>(services.database.read, request);
   if (answered !== null) return presentSent(answered);
-  const content = nameInlinePictures(input.content);
-  const uploads = await checkLetter(services, context, input, content);
+  const content = await writeLargeFileLinks(services, context, nameInlinePictures(input.content));
+  const { uploads, sender } = await checkLetter(services, context, input, content);
   const hold = holdOf(input, context.now);
   const domain = content.from.slice(content.from.lastIndexOf('@') + 1);
   const messageId = `${randomBytes(16).toString('hex')}@${domain}`;
-  const letter = await composeLetter(services, context, content, { uploads, hold, messageId });
+  const letter = await composeLetter(services, context, content, { uploads, sender, hold, messageId });
   try {
     const submitted = await submitMessage(services, operationContextOf(context), {
       account,

@@ -1,20 +1,20 @@
 import type { RunningContext, Tx } from '../../engines/database/port.ts';
 import { enqueueJob } from '../../engines/jobs/enqueue-job.ts';
 import { type ReleasePayload, releaseJob } from './job-kinds.ts';
-import type { SubmissionKey } from './store.ts';
 
 /** Asks for the release of a submission; asked for again it is the same job, at the earlier time. */
 export async function enqueueRelease(
   tx: Tx,
   context: RunningContext,
-  { account, submissionId }: SubmissionKey,
+  release: ReleasePayload,
   runAt: number = context.now,
 ): Promise<void> {
+  const { account, submissionId } = release;
   await enqueueJob(tx, context.now, {
     kind: releaseJob,
     accountNo: account,
     uniqueKey: `${String(account)}.${String(submissionId)}`,
-    payload: { account, submissionId } satisfies ReleasePayload,
+    payload: release,
     runAt,
   });
 }

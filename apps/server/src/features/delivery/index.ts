@@ -16,6 +16,7 @@ import { createDeliveryRoutes } from './routes.ts';
 import { createSmtpHandler } from './smtp-handler.ts';
 import { takeBackDeliveries } from './take-back-deliveries.ts';
 
+export { formatReceived } from './authentication/index.ts';
 export { changeHeld } from './change-held.ts';
 export type { Hold } from './held-mail.ts';
 export { formatDateField, formatToField } from './letters.ts';
@@ -24,7 +25,7 @@ export { createQueueAdmin } from './queue-admin.ts';
 export { isOwnAddress } from './receive-submission.ts';
 export { findRepeatedAnswer, type RepeatableRequest } from './repeated-call.ts';
 export { rewriteHeader } from './rewrite-header.ts';
-export { findSentSubmission, readSubmission } from './store.ts';
+export { findSentSubmission, readSubmission, unknownAccount } from './store.ts';
 export type { Submitted } from './submit.ts';
 export { type OutgoingTerms, resolveRecipient, type SubmitMessage, submitMessage } from './submit-message.ts';
 export { takeBack } from './take-back.ts';

@@ -9,6 +9,8 @@ export const outboundJob = 'delivery.outbound';
 export interface ReleasePayload extends SubmissionKey {
   /** Of jobs that an older server made, whose submissions have none in their row. */
   readonly facts?: MessageFacts;
+  /** What is known of the sender of a forwarded mail; left out for what people here write themselves. */
+  readonly fromVerdict?: 'pass' | 'fail' | 'none' | 'own';
 }
 
 export interface OutboundPayload extends SubmissionKey {

@@ -1,6 +1,7 @@
 import { type Change, defineOperation, type RunningContext, type Tx } from '../../engines/database/port.ts';
 import { type AcceptedBody, insertBody, type MessageFacts } from '../mailbox/in-transaction.ts';
 import { type RecipientResult, writeResults } from './finish-recipients.ts';
+import type { ReleasePayload } from './job-kinds.ts';
 import { readRecipients, type SubmissionKey, unknownAccount } from './store.ts';
 import { takeArrival } from './take-arrival.ts';
 
@@ -15,6 +16,8 @@ export interface ReleaseInsideInput extends SubmissionKey {
   readonly facts: MessageFacts;
   /** Envelope sender; empty for reports. */
   readonly mailFrom: string;
+  /** Of a forwarded mail; left out for what people here write themselves. */
+  readonly fromVerdict?: ReleasePayload['fromVerdict'];
   /** For what is sent separately: each recipient's own letter, by the recipient's number. */
   readonly letters?: Readonly<Record<number, AcceptedBody>>;
   /** At most `releasePieceSize`. */
@@ -91,7 +94,8 @@ async function deliverTo(
   return takeArrival(tx, context, {
     account,
     facts,
-    fromVerdict: 'own',
+    // A forwarded mail is no better proven for having come through a mailbox of ours.
+    fromVerdict: input.fromVerdict ?? 'own',
     folderId: inboxFolderId,
     mailFrom: input.mailFrom,
     submission: { account: input.account, id: input.submissionId },

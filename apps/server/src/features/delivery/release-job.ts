@@ -71,7 +71,12 @@ async function takeInLetters(
   return { letters };
 }
 
-async function deliverInside(run: Run, submission: SubmissionFacts, facts: MessageFacts): Promise<void> {
+async function deliverInside(
+  run: Run,
+  submission: SubmissionFacts,
+  facts: MessageFacts,
+  fromVerdict: ReleasePayload['fromVerdict'],
+): Promise<void> {
   const { services, key, controls } = run;
   const { read, runner } = services.database;
   for (;;) {
@@ -82,6 +87,7 @@ async function deliverInside(run: Run, submission: SubmissionFacts, facts: Messa
       sentN: submission.sentN,
       facts,
       mailFrom: submission.mailFrom,
+      ...(fromVerdict === undefined ? {} : { fromVerdict }),
       targets,
       ...(await takeInLetters(run, submission, targets)),
     });
@@ -116,7 +122,7 @@ export function createReleaseJob(services: ReleaseServices): JobKind<ReleasePayl
       // Taken back or postponed while it was prepared: who postpones asks for the job again.
       if (submission === null) return undefined;
       const facts = submission.facts ?? payload.facts ?? null;
-      if (facts !== null) await deliverInside(run, submission, facts);
+      if (facts !== null) await deliverInside(run, submission, facts, payload.fromVerdict);
       const domains = await readWaitingDomains(database.read, key);
       if (domains.length > 0)
         await database.runner.execute(enqueueOutbound, contextOf(run, submission), { ...key, domains });
