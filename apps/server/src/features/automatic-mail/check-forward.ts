@@ -3,7 +3,7 @@ import { UserError } from '../../call/user-error.ts';
 import type { Services } from '../../services.ts';
 import { foldAddress, listAddresses } from '../identity/index.ts';
 import { readOrgSetting } from '../settings/index.ts';
-import { plainAddress } from './judge-answer.ts';
+import { plainAddress } from './own-marks.ts';
 import { placeOf } from './place-of.ts';
 
 interface ForwardOwner {
