@@ -50,6 +50,8 @@ export const maxFolderPasswordCharacters = 128;
 /** How long a folder's password opens it for one sign-in (docs/security.md, "Closed folders"). */
 export const folderOpenMs = 15 * 60_000;
 export const maxRecipients = 1_000;
+/** Addresses that a writer asks about at once: each outside one is compared with all whom the person knows, on the main thread. */
+export const maxCheckedAddresses = 20;
 /** From here on a mail is mass mail, and the person confirms it (specification, section 5); an organisation may change it. */
 export const massMailRecipients = 100;
 /** Seconds for which a sent mail can be taken back; 0 sends at once. */
@@ -60,6 +62,14 @@ export const maxAuthorisedPasswordCharacters = 15;
 export const maxAuthorisedReads = 10;
 export const maxAuthorisedDays = 30;
 export const largeAttachmentDays = 15;
+/** A resumable upload is sent, checked and hashed in pieces of so many bytes: what a broken connection loses at most, and what a browser keeps of a file in memory. */
+export const uploadPieceBytes = 4 * mebibyte;
+/** Unfinished uploads of one person: two letters with all their attachments. More is a script that fills the disk with beginnings. */
+export const maxUnfinishedUploads = 2 * maxAttachments;
+/** What unfinished uploads of one person may announce together: room that is held for files that may never come. */
+export const maxUnfinishedBytes = 4 * maxFileBytes;
+/** An upload that nobody goes on with is forgotten: over a weekend, and no longer. */
+export const unfinishedUploadMs = 3 * 24 * 60 * 60_000;
 export const maxAliasesPerPerson = 20;
 export const maxNicknameCharacters = 50;
 export const maxSignatures = 20;

@@ -32,8 +32,45 @@ export const writingErrors = {
   // Signatures, templates, stationery, pictures: 40x540 to 40x559.
 
   // Nicknames, aliases, grants: 40x560 to 40x579.
+  nicknameEmpty: entry(400560, '昵称不能为空', 'The nickname cannot be empty'),
+  nicknameTooLong: entry(400561, '昵称不能超过{max}个字符', 'The nickname cannot be more than {max} characters'),
+  nicknameCharacters: entry(
+    400562,
+    '昵称中不能有 @、尖括号或不可见字符',
+    'The nickname cannot have @, angle brackets or invisible characters',
+  ),
+  aliasReserved: entry(400563, '地址 {address} 留给管理员使用', 'The address {address} is kept for administrators'),
+  tooManyAliases: entry(400564, '最多可以有{max}个自建别名', 'You can make at most {max} aliases'),
+  grantNotFound: entry(404561, '没有这项授权', 'There is no such grant'),
+  aliasNotFound: entry(404560, '没有这个别名，或它由管理员设置', 'There is no such alias, or an administrator made it'),
 
   // Uploads and large attachments: 40x580 to 40x599.
+  uploadHeaderInvalid: entry(400580, '上传请求有误：{reason}', 'The upload request is not valid: {reason}'),
+  largeFileFailed: entry(400581, '作为附件发送失败：{name}', 'fail to send as attachment: {name}'),
+  largeSpaceOff: entry(403580, '不能上传文件到大附件空间', 'cannot upload files in the large attachment space'),
+  uploadNotFound: entry(
+    404580,
+    '上传不存在或已过期，请重新上传',
+    'The upload does not exist or has expired. Upload the file again',
+  ),
+  largeFileNotFound: entry(404581, '大附件不存在或已过期', 'The large attachment does not exist or has expired'),
+  uploadMoved: entry(409580, '上传位置不一致，请继续上传', 'The upload stands at another place. Ask where, and go on'),
+  integrityFailed: entry(409581, '完整性校验失败，请删除后重新上传', 'integrity check failed, delete and re-upload'),
+  tooManyUnfinished: entry(
+    409582,
+    '未完成的上传过多，请等待完成或移除后重试',
+    'Too many uploads are unfinished. Let them finish or remove some, then try again',
+  ),
+  uploadUnfinished: entry(409583, '文件还没有上传完', 'The file has not come whole yet'),
+  tusVersion: entry(412580, '不支持的上传协议版本', 'This version of the upload protocol is not supported'),
+  largeSpaceFull: entry(
+    413580,
+    '文件中心空间不足，附件上传失败',
+    'file centre quota insufficient, attachment upload failed',
+  ),
+  fileTooLarge: entry(413581, '单个文件不能超过 {max}', 'A single file may not be larger than {max}'),
+  uploadTakenOver: entry(423580, '此文件已在另一处继续上传', 'The upload of this file goes on elsewhere'),
+  pieceDamaged: entry(460580, '数据在传输中损坏，请重试', 'The data was damaged on its way. Send it again'),
 
   // Read-limited mail: 40x600 to 40x619.
 };

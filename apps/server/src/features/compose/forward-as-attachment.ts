@@ -13,6 +13,7 @@ import type { Services } from '../../services.ts';
 import { readScope } from '../folders/index.ts';
 import { createUniqueNames, findMail, openBody, readSelection, selectionOf } from '../mailbox/index.ts';
 import { fitContent } from './fit-content.ts';
+import { presentStart } from './present-start.ts';
 import { prefixSubject, quoteWords } from './quote-words.ts';
 import { emptyContent, readWriter } from './start-writing.ts';
 import { keepUpload, presentUpload } from './uploads.ts';
@@ -60,5 +61,5 @@ export async function forwardAsAttachment(
     subject: prefixSubject(prefix, mails[0]?.subject ?? ''),
     attachments,
   };
-  return { draft: null, content: fitContent(content), fromAddresses: [...writer.addresses] };
+  return presentStart(writer, fitContent(content));
 }

@@ -5,9 +5,11 @@ import { type CallContext, operationContextOf } from '../../call/call-context.ts
 import { bindBlobCall, bindCall, type Route, type RouteRequest, type UploadedFile } from '../../call/route.ts';
 import { UserError } from '../../call/user-error.ts';
 import type { Services } from '../../services.ts';
+import { refuseFileType } from '../large-attachments/index.ts';
 import type { BodyIntake } from '../mailbox/index.ts';
-import { readOrgSetting } from '../settings/index.ts';
+import { attachFromMail } from './attach-from-mail.ts';
 import { deleteDrafts } from './delete-drafts.ts';
+import { finishUpload } from './finish-upload.ts';
 import { forwardAsAttachment } from './forward-as-attachment.ts';
 import { saveDraft } from './save-draft.ts';
 import { sendMail } from './send-mail.ts';
@@ -24,13 +26,6 @@ function requireFile(request: RouteRequest): UploadedFile {
   return request.file;
 }
 
-async function refuseType(services: Services, context: CallContext, fileName: string): Promise<void> {
-  const refused = await readOrgSetting(services.database.read, context.session.orgId, 'controlFileTypes');
-  const extension = /\.([^.]+)$/.exec(fileName.trim().toLowerCase())?.[1];
-  if (extension !== undefined && refused.includes(extension))
-    throw new UserError('fileTypeRefused', { name: fileName });
-}
-
 async function* refuseLonger(file: UploadedFile, maxBytes: number): AsyncGenerator<Uint8Array> {
   let size = 0;
   for await (const chunk of file.stream as AsyncIterable<Uint8Array>) {
@@ -43,7 +38,7 @@ async function* refuseLonger(file: UploadedFile, maxBytes: number): AsyncGenerat
 
 function uploadRoutes(services: ComposeServices): Route[] {
   const keep = async (context: CallContext, file: UploadedFile, maxBytes: number, contentId: string | null) => {
-    await refuseType(services, context, file.fileName);
+    await refuseFileType(services, context.session.orgId, file.fileName);
     const upload = await keepUpload(services, operationContextOf(context), context.session.subject, {
       fileName: file.fileName,
       type: file.type,
@@ -65,6 +60,8 @@ function uploadRoutes(services: ComposeServices): Route[] {
       await deleteUpload(services, operationContextOf(context), context.session.subject, input.uploadId);
       return null;
     }),
+    bindCall(calls.largeAttachments.finishUpload, (input, context) => finishUpload(services, context, input)),
+    bindCall(calls.largeAttachments.attachFromMail, (input, context) => attachFromMail(services, context, input)),
     bindBlobCall(calls.compose.picture, async (input, context) => {
       const link = openUploadLink(services, input.id, context.now);
       const upload = link === null ? null : await findUpload(services.database.read, link.account, link.uploadId);

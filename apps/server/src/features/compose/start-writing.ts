@@ -2,6 +2,7 @@ import {
   type ComposeStart,
   type DraftAttachment,
   type DraftContent,
+  type DraftId,
   type MailAddress,
   type MailId,
   maxAttachments,
@@ -14,11 +15,12 @@ import type { CallContext } from '../../call/call-context.ts';
 import { operationContextOf } from '../../call/call-context.ts';
 import { UserError } from '../../call/user-error.ts';
 import type { Services } from '../../services.ts';
+import { listSenders } from '../addresses/index.ts';
 import { readScope } from '../folders/index.ts';
-import { listAddresses, readPerson } from '../identity/index.ts';
 import { findMail, openPart, type PlainDetail, readDetail, readListView, readStoredBody } from '../mailbox/index.ts';
-import { readSettings } from '../settings/index.ts';
+import { readOrgSetting, readSettings } from '../settings/index.ts';
 import { fitContent } from './fit-content.ts';
+import { presentStart, type StartFacts } from './present-start.ts';
 import { quoteForForward, quoteForReply, textAsHtml } from './quote-mail.ts';
 import { prefixSubject, quoteWords } from './quote-words.ts';
 import { keepUpload, presentUpload } from './uploads.ts';
@@ -26,8 +28,8 @@ import { keepUpload, presentUpload } from './uploads.ts';
 /** A quick reply quotes no more of a letter: nobody reads further down, and it is sent with every answer. */
 const maxQuotedCharacters = 100_000;
 
-interface Writer {
-  readonly addresses: readonly MailAddress[];
+interface Writer extends StartFacts {
+  readonly addresses: readonly (MailAddress & { readonly isGranted: boolean })[];
   readonly settings: Settings;
 }
 
@@ -35,11 +37,11 @@ interface Writer {
 export async function readWriter(services: Services, context: CallContext): Promise<Writer> {
   const { read } = services.database;
   const account = context.session.subject;
-  const person = await readPerson(read, account);
-  const addresses = await listAddresses(read, account);
+  const senders = await listSenders(read, account, context.now);
   return {
-    addresses: addresses.map((address) => ({ name: person?.displayName ?? '', address })),
+    addresses: senders.map(({ address, name, kind }) => ({ name, address, isGranted: kind === 'granted' })),
     settings: await readSettings(read, context.session.actor),
+    limits: { massMailRecipients: await readOrgSetting(read, context.session.orgId, 'massMailRecipients') },
   };
 }
 
@@ -120,7 +122,8 @@ function withoutOwn(people: readonly MailAddress[], own: ReadonlySet<string>, se
 
 /** To and Cc of an answer. An answer to one's own mail goes where that mail went (RFC 5322 §3.6.3 leaves it to us). */
 function answerRecipients(mail: PlainDetail, writer: Writer, toAll: boolean): Pick<DraftContent, 'to' | 'cc'> {
-  const own = new Set(writer.addresses.map(({ address }) => address.toLowerCase()));
+  // What another mailbox has written is no mail of one's own, although one may write in its name.
+  const own = new Set(writer.addresses.flatMap(({ address, isGranted }) => (isGranted ? [] : address.toLowerCase())));
   const isOwnMail = mail.from.some(({ address }) => own.has(address.toLowerCase()));
   const sender = mail.replyTo.length > 0 ? mail.replyTo : mail.from;
   const main = isOwnMail ? mail.to : sender;
@@ -145,6 +148,24 @@ function editedHtml(mail: PlainDetail): string {
   );
 }
 
+const addressesIn = ({ from, replyTo, to, cc, bcc }: PlainDetail): readonly string[] =>
+  [from, replyTo, to, cc, bcc].flat().map(({ address }) => address);
+
+/** Everybody in the mail that a draft answers; null when it answers none, or that is gone or closed meanwhile. */
+async function readAnswered(
+  services: Services,
+  context: CallContext,
+  { type, refMailId }: DraftContent,
+): Promise<readonly string[] | null> {
+  if (refMailId === null || (type !== 'reply' && type !== 'replyAll')) return null;
+  try {
+    return addressesIn(await readOriginal(services, context, refMailId));
+  } catch (error) {
+    if (error instanceof UserError) return null;
+    throw error;
+  }
+}
+
 /** The page of a new mail, an answer, a forward or a mail that is edited again. */
 export async function startWriting(
   services: Services,
@@ -153,11 +174,8 @@ export async function startWriting(
   mailId: string | null,
 ): Promise<ComposeStart> {
   const writer = await readWriter(services, context);
-  const start = (content: DraftContent): ComposeStart => ({
-    draft: null,
-    content: fitContent(content),
-    fromAddresses: [...writer.addresses],
-  });
+  const start = (content: DraftContent, answered: readonly string[] | null = null): ComposeStart =>
+    presentStart(writer, fitContent(content), { answered });
   const empty = emptyContent(writer, type);
   if (type === 'new') return start(empty);
   if (mailId === null) throw new UserError('mailNotFound');
@@ -183,12 +201,13 @@ export async function startWriting(
       subject: prefixSubject(quoteWords[language].forward, mail.mailSubject),
       html: quoteForForward(mail, language, timeZoneName),
     });
-  return start({
+  const content = {
     ...answer,
     ...answerRecipients(mail, writer, type === 'replyAll'),
     subject: prefixSubject(quoteWords[language].reply, mail.mailSubject),
     html: quoteForReply(mail, language, timeZoneName),
-  });
+  };
+  return start(content, addressesIn(mail));
 }
 
 /**
@@ -248,9 +267,6 @@ export async function continueDraft(services: Services, context: CallContext, dr
   );
   const content = { ...stored, attachments };
   const writer = await readWriter(services, context);
-  return {
-    draft: { draftId: String(draftId) as never, revision: row.revision, updatedAt: row.updated_at, content },
-    content,
-    fromAddresses: [...writer.addresses],
-  };
+  const draft = { draftId: String(draftId) as DraftId, revision: row.revision, updatedAt: row.updated_at, content };
+  return presentStart(writer, content, { draft, answered: await readAnswered(services, context, content) });
 }

@@ -137,7 +137,7 @@ export const deleteUnreferencedBodies = defineOperation<
   },
 });
 
-/** Of some blobs (their ids begin with `digit`), those that no body and no upload names. */
+/** Of some blobs (their ids begin with `digit`), those that no body, no upload and no large attachment names. */
 export const findOrphanBlobs = defineReader<{ digit: string; blobIds: readonly string[] }, { orphans: string[] }>({
   name: 'mailbox.findOrphanBlobs',
   async read(db, { digit, blobIds }) {
@@ -151,7 +151,14 @@ export const findOrphanBlobs = defineReader<{ digit: string; blobIds: readonly s
       .where(startsSo)
       .execute();
     const uploads = await db.selectFrom('upload').select('blob_id').where(startsSo).execute();
-    for (const { blob_id: id } of [...bodies, ...uploads]) if (id !== null) orphans.delete(id);
+    const large = await db.selectFrom('large_file').select('blob_id').where(startsSo).execute();
+    // An upload that came whole is a blob by its own id for a moment before it is an attachment.
+    const coming = await db
+      .selectFrom('resumable_upload')
+      .select('upload_id as blob_id')
+      .where(sql<boolean>`substr(upload_id, 1, 1) = ${digit}`)
+      .execute();
+    for (const { blob_id: id } of [...bodies, ...uploads, ...large, ...coming]) if (id !== null) orphans.delete(id);
     return { orphans: [...orphans] };
   },
 });

@@ -56,7 +56,8 @@ function refuseOtherSites(
   if (isCookieCall && call.changes && !isSameOrigin(request, door.isSecure)) throw new UserError('crossSite');
 }
 
-async function contextOf(
+/** Who calls, and whether they may call this at all: session, same origin, lock, switch. */
+export async function contextOf(
   call: Call,
   request: FastifyRequest,
   reply: FastifyReply,

@@ -90,6 +90,8 @@ export const callTable: Record<string, Record<string, readonly ['GET' | 'POST', 
   },
   contacts: {
     suggest: ['GET', 'contact/list/suggest'],
+    tree: ['GET', 'contact/tree'],
+    check: ['POST', 'contact/check'],
   },
   settings: {
     get: ['GET', 'mail/main/generalConfig/get'],
@@ -134,10 +136,20 @@ export const callTable: Record<string, Record<string, readonly ['GET' | 'POST', 
 
   },
   addresses: {
-
+    list: ['GET', 'mail/main/nicknameAndAlias/list'],
+    saveAlias: ['POST', 'mail/main/nicknameAndAlias/saveAlias'],
+    deleteAlias: ['POST', 'mail/main/nicknameAndAlias/deleteAlias'],
+    saveNickname: ['POST', 'mail/main/nicknameAndAlias/saveNickname'],
+    deleteNickname: ['POST', 'mail/main/nicknameAndAlias/deleteNickname'],
   },
   largeAttachments: {
-
+    finishUpload: ['POST', 'file/finishUpload'],
+    list: ['GET', 'file/large/list'],
+    delete: ['POST', 'file/large/delete'],
+    extend: ['POST', 'file/large/extend'],
+    describe: ['GET', 'file/large/info/{id}'],
+    download: ['GET', 'file/large/download/{id}'],
+    attachFromMail: ['POST', 'file/attachFromMail'],
   },
   authorisedMail: {
 
