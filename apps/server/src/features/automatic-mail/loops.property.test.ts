@@ -51,7 +51,7 @@ async function follow(boxes: readonly Mailbox[], first: Mail, limit: number): Pr
   let count = 0;
   for (let mail = waiting.shift(); mail !== undefined && count <= limit; mail = waiting.shift()) {
     count += 1;
-    const box = boxes.find(({ address }) => address === mail?.to);
+    const box = boxes.find(({ address }) => address === mail.to);
     if (box !== undefined) waiting.push(...(await react(box, mail)));
   }
   return count;

@@ -56,6 +56,8 @@ export function followUpOf(
       return { invalidate: [['home', 'quota']] };
     case 'settingsChanged':
       if (event.data.keys.includes('addresses')) return { invalidate: [['addresses']] };
+      if (event.data.keys.some((key) => key === 'automaticReply' || key === 'automaticForward'))
+        return { invalidate: [['automaticMail']] };
       // Rules about senders show in opened mails too.
       return event.data.keys.includes('senderRules')
         ? { invalidate: [['trust'], ['mailbox', 'detail']] }
