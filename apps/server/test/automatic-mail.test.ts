@@ -1,10 +1,12 @@
 // What a mailbox answers and passes on by itself, through the whole server: a foreign server sends, and receives what comes of it.
 import { type MailId, maxForwardAddresses, plainDraft } from '@hongyan/contract';
 import { type ApiClient, waitFor } from '@hongyan/testkit';
+import { dkimVerify } from 'mailauth/lib/dkim/verify.js';
 import { simpleParser } from 'mailparser';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createArrivalJob } from '../src/features/automatic-mail/arrival-job.ts';
 import type { ArrivalPayload } from '../src/features/automatic-mail/job-kind.ts';
+import { rsaKey, signMail } from '../src/features/delivery/authentication/testing/sent-mail.ts';
 import { machineContext } from '../src/features/identity/index.ts';
 import { setOrgSetting } from '../src/features/settings/index.ts';
 import { domain, engines, haiyan, lilei, outsideDomain, plainMail, startWorld, type World } from './world.ts';
@@ -146,7 +148,9 @@ describe.each(engines)('automatic mail, on %s', (engine) => {
   it('passes a mail on with its bytes as they were, in the name of the own address', async () => {
     const target = `far@${outsideDomain}`;
     expect((await forward([target])).code).toBe(200);
-    const raw = plainMail(subjectOf('onward'), 'These bytes\r\n stay', ['DKIM-Signature: v=1; a=rsa-sha256; b=keep']);
+    const signing = { domain: outsideDomain, selector: 'rsa', key: rsaKey, headerList: ['From', 'To', 'Subject'] };
+    world.zone[`rsa._domainkey.${outsideDomain}`] = { TXT: [rsaKey.record] };
+    const raw = await signMail(plainMail(subjectOf('onward'), 'These bytes\r\n stay'), signing);
     await arrive(raw);
     const mail = await world.sink.next(target);
     expect(mail.from).toBe(lilei);
@@ -154,6 +158,11 @@ describe.each(engines)('automatic mail, on %s', (engine) => {
     expect(text.endsWith(raw)).toBe(true);
     expect(text).not.toMatch(/^Return-Path:/im);
     expect(text).toContain(`Delivered-To: ${lilei}\r\n`);
+    const { results } = await dkimVerify(mail.raw, {
+      resolver: async (name: string, type: string) => (world.zone[name]?.[type as 'TXT'] ?? []).map((line) => [line]),
+    });
+    const passed = results.filter((one) => one.status.result === 'pass').map((one) => one.signingDomain);
+    expect(passed).toEqual(expect.arrayContaining([outsideDomain]));
     const notices = await listed(client, '1', '已开启自动转发');
     expect(notices).toHaveLength(1);
     const { data } = await client.mailbox.detail({ mailId: notices[0]?.mailId as MailId });
