@@ -1,8 +1,11 @@
 import { undoSendChoices } from '@hongyan/contract/limits';
 import { useLanguage, useWords } from '../../lib/words.ts';
-import { letterFonts, letterSizes } from '../compose/index.ts';
+import { letterFonts } from '../compose/index.ts';
 import { generalWords } from './general.words.ts';
-import { ChoiceRow, SwitchRow } from './setting-rows.tsx';
+import { ChoiceRow } from './setting-rows.tsx';
+
+/** Pixels, within what the setting takes. */
+const sizes = [10, 12, 13, 14, 15, 16, 18, 20, 24, 28, 32, 36] as const;
 
 /** What belongs to writing. */
 export function WritingSection() {
@@ -37,9 +40,8 @@ export function WritingSection() {
       <ChoiceRow
         name="composeFontSize"
         label={t('fontSize')}
-        options={letterSizes.map((size) => ({ value: Number.parseInt(size, 10), label: size.replace('pt', ' pt') }))}
+        options={sizes.map((value) => ({ value, label: `${String(value)} px` }))}
       />
-      <SwitchRow name="saveContact" label={t('saveContact')} />
       <ChoiceRow
         name="readReceipt"
         label={t('receipt')}
