@@ -1,33 +1,42 @@
-import type { ComponentProps } from 'react';
+import { useId } from 'react';
 import { classNames } from '../lib/class-names.ts';
 import styles from './select.module.css';
 
-export interface SelectProps<V extends string> extends Omit<ComponentProps<'select'>, 'value' | 'onChange'> {
-  /** Its name, where no label of the page points to it. */
-  label?: string;
+export interface SelectProps<V extends string> {
+  label: string;
+  labelHidden?: boolean;
   value: V;
-  options: readonly { value: V; label: string }[];
+  options: readonly { value: V; label: string; disabled?: boolean }[];
   onChange: (value: V) => void;
+  invalid?: boolean;
+  className?: string | undefined;
 }
 
-/** One of many. The browser's own list: it opens as people know it, on phones too. */
-export function Select<V extends string>({ label, value, options, onChange, className, ...rest }: SelectProps<V>) {
+/** The browser's own select in our shape: phones, keyboards and screen readers need nothing of ours. */
+export function Select<V extends string>(props: SelectProps<V>) {
+  const { label, labelHidden = false, value, options, onChange, invalid = false, className } = props;
+  const id = useId();
   return (
-    <select
-      {...rest}
-      aria-label={label}
-      className={classNames(styles['select'], className)}
-      value={value}
-      onChange={(event) => {
-        const chosen = options.find((option) => option.value === event.target.value);
-        if (chosen) onChange(chosen.value);
-      }}
-    >
-      {options.map((option) => (
-        <option key={option.value} value={option.value}>
-          {option.label}
-        </option>
-      ))}
-    </select>
+    <div className={classNames(styles['field'], className)}>
+      {!labelHidden && (
+        <label htmlFor={id} className={styles['label']}>
+          {label}
+        </label>
+      )}
+      <select
+        id={id}
+        className={styles['select']}
+        value={value}
+        aria-label={labelHidden ? label : undefined}
+        aria-invalid={invalid || undefined}
+        onChange={(event) => onChange(event.target.value as V)}
+      >
+        {options.map((option) => (
+          <option key={option.value} value={option.value} disabled={option.disabled}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </div>
   );
 }

@@ -85,6 +85,7 @@ export function ReplyFields({ form, problems, wasHtml, onChange }: ReplyFieldsPr
         <span className={styles['label']}>{t('repeat')}</span>
         <Select
           label={t('repeat')}
+          labelHidden
           value={String(form.repeatDays)}
           options={days.map((count) => ({ value: String(count), label: t('repeatEvery', { count }) }))}
           onChange={(value) => onChange({ repeatDays: Number(value) })}

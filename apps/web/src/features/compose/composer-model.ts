@@ -90,6 +90,29 @@ export class ComposerModel {
     return { html: this.#html, pictures: this.#pictures };
   }
 
+  /** Whether the letter is HTML or plain text. */
+  get format(): DraftContent['format'] {
+    return this.#base.format;
+  }
+
+  /**
+   * Turns the letter into the other format, with the text as it reads there; the editor begins anew. `isChange` is false where
+   * a letter only begins in the format that its writer has chosen.
+   */
+  turnText(format: DraftContent['format'], html: string, { isChange = true } = {}): void {
+    this.#base = { ...this.#base, format };
+    this.#html = html;
+    this.#text = undefined;
+    this.#set({ textVersion: this.#snapshot.textVersion + 1 });
+    if (isChange) this.textChanged();
+  }
+
+  /** Pictures that came with a signature, a template or a stationery: stored and sent as long as the text names them. */
+  adoptPictures(pictures: readonly DraftAttachment[]): void {
+    const known = new Set(this.#pictures.map(({ uploadId }) => uploadId));
+    this.#pictures = [...this.#pictures, ...pictures.filter(({ uploadId }) => !known.has(uploadId))];
+  }
+
   /** Nothing is written that anybody would miss. */
   get isUntouched(): boolean {
     return this.#saver.draftId === undefined && !this.#saver.isDirty;

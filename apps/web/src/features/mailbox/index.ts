@@ -1,5 +1,7 @@
 export type { PlaceKind } from './action-context.ts';
+export { mailDetailQuery } from './api.ts';
 export { applyChange } from './cache/apply-change.ts';
+export { startInBackground } from './change-everything.ts';
 export { setSeen } from './change-mails.ts';
 export { BulkLayer } from './components/bulk-layer.tsx';
 export { MailScreen } from './components/mail-screen.tsx';

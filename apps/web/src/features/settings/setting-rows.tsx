@@ -1,5 +1,5 @@
 import type { Settings } from '@hongyan/contract';
-import { type ReactNode, useEffect, useId, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { messageOf } from '../../lib/present-error.ts';
 import { useWords } from '../../lib/words.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -74,7 +74,6 @@ interface ChoiceRowProps<Key extends keyof Settings> {
 export function ChoiceRow<Key extends keyof Settings>({ name, label, hint, options, children }: ChoiceRowProps<Key>) {
   const settings = useSettings();
   const { save, saved } = useQuietSave();
-  const id = useId();
   const choose = (text: string): void => {
     const chosen = options.find(({ value }) => String(value) === text);
     if (chosen) save({ key: name, value: chosen.value } as unknown as SettingChange);
@@ -85,13 +84,13 @@ export function ChoiceRow<Key extends keyof Settings>({ name, label, hint, optio
   const known = shown.some(({ value }) => value === current) ? shown : [...shown, { value: current, label: current }];
   return (
     <div className={styles['row']}>
-      <label htmlFor={id} className={styles['text']}>
+      <div className={styles['text']}>
         <span className={styles['label']}>{label}</span>
         {hint !== undefined && <span className={styles['hint']}>{hint}</span>}
-      </label>
+      </div>
       <SavedMark saved={saved} />
       <div className={styles['control']}>
-        <Select id={id} value={current} options={known} onChange={choose} />
+        <Select label={label} labelHidden value={current} options={known} onChange={choose} />
         {children}
       </div>
     </div>
