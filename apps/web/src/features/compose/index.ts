@@ -3,6 +3,7 @@ import type { AppRoute } from '../../shell/route-types.ts';
 import { composeWords } from './compose.words.ts';
 
 export { carryText } from './carried-text.ts';
+export { letterFonts } from './letter-format.ts';
 
 /** The composer (specification, section 2: write/:type/:mailId; the sidebar is hidden). */
 export const routes: readonly AppRoute[] = [

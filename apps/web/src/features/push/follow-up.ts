@@ -25,6 +25,8 @@ const queriesOfKey: Readonly<Record<string, PushFollowUp['invalidate']>> = {
   mailRules: [['rules']],
   // Rules about senders show in opened mails too.
   senderRules: [['trust'], ['mailbox', 'detail']],
+  automaticReply: [['automaticMail']],
+  automaticForward: [['automaticMail']],
 };
 
 /** The rest of an event's effect, as data. */
