@@ -8,7 +8,7 @@ import { createIdentityRoutes } from './routes.ts';
 import { createSessionGate, type GateServices, type SessionGate } from './session-gate.ts';
 import { sweepIdentity } from './sweep-identity.ts';
 
-export { foldAddress, normaliseDomain } from './address.ts';
+export { foldAddress, normaliseAddress, normaliseDomain } from './address.ts';
 export { type ClientSignIn, checkClientCode } from './client-code.ts';
 export { confirmPassword } from './confirm-password.ts';
 export { dkimRecordOf, openDkimKey } from './dkim-key.ts';

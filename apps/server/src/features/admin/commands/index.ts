@@ -3,6 +3,7 @@ import { auditCommands } from './audit.ts';
 import { codeCommands } from './code.ts';
 import { departmentCommands } from './department.ts';
 import { domainCommands } from './domain.ts';
+import { grantCommands } from './grant.ts';
 import { orgCommands } from './org.ts';
 import { queueCommands } from './queue.ts';
 import { userCommands } from './user.ts';
@@ -14,6 +15,7 @@ export const adminCommands: readonly AdminCommand[] = [
   ...departmentCommands,
   ...userCommands,
   ...codeCommands,
+  ...grantCommands,
   ...queueCommands,
   ...auditCommands,
 ];
