@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import pino, { type Logger } from 'pino';
 import { collectDefaultMetrics, Registry } from 'prom-client';
+import type { ResumableUploads } from './call/resumable-uploads.ts';
 import type { SmtpObserve, SmtpSessionHandler } from './call/smtp-session.ts';
 import type { Config } from './config/config.ts';
 import { type Clock, systemClock } from './engines/clock.ts';
@@ -66,6 +67,8 @@ export interface Context {
   readonly gates: RouteGates;
   readonly health: Health;
   readonly push: Omit<PushDoor, 'now' | 'isSecure'>;
+  /** For the door of resumable uploads. */
+  readonly uploads: ResumableUploads;
   readonly smtp: SmtpSessionHandler;
   readonly observe: SmtpObserve;
   readonly people: People;
@@ -170,6 +173,7 @@ function createFeatures(services: Services, intake: BodyIntake, dns: DnsResolver
     dns,
     transport: transportOf(services.config, dns, overrides),
   });
+  const largeAttachments = createLargeAttachmentsFeature(services);
   const features: Feature[] = [
     identity,
     createSettingsFeature(services),
@@ -184,14 +188,14 @@ function createFeatures(services: Services, intake: BodyIntake, dns: DnsResolver
     delivery,
     createAddressesFeature(services),
     createAuthorisedMailFeature(services),
-    createAutomaticMailFeature(services),
-    createLargeAttachmentsFeature(services),
+    createAutomaticMailFeature({ ...services, intake }),
+    largeAttachments,
     createLetterPartsFeature(services),
     createRulesFeature(services),
     createTrustFeature({ ...services, intake, fetch: createGuardedFetch(fetchOptionsOf(dns, overrides)) }),
     push,
   ];
-  return { identity, push, delivery, features };
+  return { identity, push, delivery, largeAttachments, features };
 }
 
 /** The composition root: the only place that wires things together. */
@@ -208,7 +212,7 @@ export async function createContext(config: Config, overrides: ContextOverrides 
   const services: Services = { config, clock, log, database, events, blobs, jobs, searchIndex, secrets, hostileWork };
   const intake = createBodyIntake(services);
   const dns = overrides.dns ?? openResolver(config.dns);
-  const { identity, push, delivery, features } = createFeatures(services, intake, dns, overrides);
+  const { identity, push, delivery, largeAttachments, features } = createFeatures(services, intake, dns, overrides);
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   let isRunning = false;
@@ -232,6 +236,7 @@ export async function createContext(config: Config, overrides: ContextOverrides 
       },
     },
     push: pushDoorOf(services, push.tickets, (session) => identity.gate.isGood(session)),
+    uploads: largeAttachments.uploads,
     smtp: delivery.smtp,
     observe: createMetrics(registry, services),
     people: createPeople(services),

@@ -39,6 +39,15 @@ export const largeFileSchema = z.object({
 });
 export type LargeFile = z.output<typeof largeFileSchema>;
 
+/** One of a person's large attachments. */
+export const ownLargeFileSchema = largeFileSchema.extend({
+  createdAt: z.number().int(),
+  /** When a mail last carried it; null: never. */
+  sentAt: z.number().int().nullable(),
+  downloads: z.number().int(),
+});
+export type OwnLargeFile = z.output<typeof ownLargeFileSchema>;
+
 /** How often and how long a read-limited mail can be read (specification, section 5, "Authorised mail"). */
 export const authorisedTermsSchema = z.object({
   reads: z.number().int().min(1).max(maxAuthorisedReads),

@@ -13,6 +13,7 @@ import type { Services } from '../../services.ts';
 import { readScope } from '../folders/index.ts';
 import { createUniqueNames, findMail, openBody, readSelection, selectionOf } from '../mailbox/index.ts';
 import { fitContent } from './fit-content.ts';
+import { withDefaultSignature } from './place-signature.ts';
 import { presentStart } from './present-start.ts';
 import { prefixSubject, quoteWords } from './quote-words.ts';
 import { emptyContent, readWriter } from './start-writing.ts';
@@ -61,5 +62,6 @@ export async function forwardAsAttachment(
     subject: prefixSubject(prefix, mails[0]?.subject ?? ''),
     attachments,
   };
-  return presentStart(writer, fitContent(content));
+  const signed = await withDefaultSignature(services, context, content, writer.settings);
+  return presentStart(writer, fitContent(signed));
 }

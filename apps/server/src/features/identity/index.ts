@@ -26,6 +26,7 @@ export {
   listOrganisations,
   listPeople,
   type Organisation,
+  type Person,
   readOrganisation,
   readPerson,
 } from './store.ts';
