@@ -121,9 +121,9 @@ export function Composer({ path, model }: { path: string; model: ComposerModel }
         />
         <AttachmentStrip
           items={state.attachments}
+          uploads={model.uploads}
           onChoose={choose}
           onRemove={(key) => model.removeFile(key)}
-          onRetry={(key) => model.retryFile(key)}
         />
         <input
           ref={fileInput}

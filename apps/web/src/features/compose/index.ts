@@ -2,7 +2,6 @@ import { translate } from '../../lib/words.ts';
 import type { AppRoute } from '../../shell/route-types.ts';
 import { composeWords } from './compose.words.ts';
 
-export { carryText } from './carried-text.ts';
 export { letterFonts } from './letter-format.ts';
 export { LetterKeeper } from './letter-keeper.tsx';
 
