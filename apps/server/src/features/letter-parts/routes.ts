@@ -22,7 +22,7 @@ import { keepPicture, readPicture } from './keep-picture.ts';
 import { organisationAccount, type PartContents, pictureName } from './part-content.ts';
 import { openPictureUrl, pictureUrl } from './picture-link.ts';
 import { presentPaper, presentSignatures, presentTemplate, presentTemplateSummary } from './present.ts';
-import { ownerOf, readSignatureRule, requirePart } from './read-for-letter.ts';
+import { ownerOf, readDefaults, readSignatureRule, requirePart } from './read-for-letter.ts';
 import { findPictures, listParts, readChoices } from './store.ts';
 
 const systemOwner = ({ session }: CallContext) => ({ orgId: session.orgId, account: organisationAccount });
@@ -71,6 +71,8 @@ function signatureRoutes(services: Services): Route[] {
       [use]: wanted ? signId : 'none',
     });
   };
+  const addressesOf = async ({ session, now }: CallContext) =>
+    (await listSenders(read, session.subject, now)).map(({ address }) => address);
   const refuseForced = async (context: CallContext) => {
     if ((await readSignatureRule(read, context.session.orgId)).forced) throw new UserError('signatureForced');
   };
@@ -78,6 +80,7 @@ function signatureRoutes(services: Services): Route[] {
     bindCall(calls.letterParts.signatures, async (_input, context) => ({
       list: await presentSignatures(services, context, await listParts(read, ownerOf(context), 'signature')),
       choices: await readChoices(read, context.session.subject),
+      defaults: await readDefaults(read, ownerOf(context), await addressesOf(context)),
     })),
     bindCall(calls.letterParts.systemSignatures, async (_input, context) => ({
       list: await presentSignatures(services, context, await listParts(read, systemOwner(context), 'signature')),
@@ -101,8 +104,7 @@ function signatureRoutes(services: Services): Route[] {
     bindCall(calls.letterParts.chooseSignature, async ({ address, forNew, forReply }, context) => {
       await refuseForced(context);
       const folded = address.trim().toLowerCase();
-      const senders = await listSenders(read, context.session.subject, context.now);
-      const isOwn = senders.some((sender) => sender.address.toLowerCase() === folded);
+      const isOwn = (await addressesOf(context)).some((own) => own.toLowerCase() === folded);
       if (folded !== '' && !isOwn) throw new UserError('fromNotAllowed', { address });
       return runner.execute(chooseSignature, operationContextOf(context), {
         owner: ownerOf(context),

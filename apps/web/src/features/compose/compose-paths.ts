@@ -1,6 +1,7 @@
 /** Kinds of the compose route (specification, section 2: write/:type/:mailId). */
 export type ComposeKind =
   | 'new'
+  | 'template'
   | 'reply'
   | 'replyAll'
   | 'forward'
@@ -10,6 +11,7 @@ export type ComposeKind =
 
 const kinds: readonly ComposeKind[] = [
   'new',
+  'template',
   'reply',
   'replyAll',
   'forward',
@@ -32,6 +34,7 @@ export function parseComposeRequest(type: string | undefined, id: string | undef
   const kind = kinds.find((known) => known === type);
   if (kind === 'forwardAsAttachment') return id !== undefined && mailIdList.test(id) ? { kind, id } : undefined;
   if (!kind || id === undefined || !/^[A-Za-z0-9_-]{1,64}$/.test(id)) return undefined;
+  if (kind === 'template') return /^[0-9a-f]{24}$/.test(id) ? { kind, id } : undefined;
   return kind === 'new' || /^\d{1,10}$/.test(id) ? { kind, id } : undefined;
 }
 

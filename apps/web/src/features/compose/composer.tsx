@@ -26,6 +26,7 @@ import { DraftConflict } from './draft-conflict.tsx';
 import { EditorPlace } from './editor-place.tsx';
 import { attachFiles, discardLetter, tellSent, uploadPicture } from './letter-actions.ts';
 import { LetterFields, RefusalLine } from './letter-fields.tsx';
+import { LetterPartTools } from './letter-part-tools.tsx';
 import { dropComposer } from './open-composers.ts';
 import { useFileDrop } from './use-file-drop.ts';
 
@@ -95,6 +96,7 @@ export function Composer({ path, model }: { path: string; model: ComposerModel }
         pendingPictures={state.pendingPictures}
         uploadPicture={addPicture}
         onFiles={addFiles}
+        menus={(commands) => <LetterPartTools model={model} commands={commands} />}
       />
       <AttachmentStrip
         items={state.attachments}

@@ -102,6 +102,8 @@ function loadStart({ kind, id }: ComposeRequest): Promise<ComposeStart> {
   switch (kind) {
     case 'new':
       return dataOf(api.compose.writeParams({ type: 'new' }));
+    case 'template':
+      return dataOf(api.compose.writeParams({ type: 'template', templateId: id }));
     case 'editAgainFromdraft':
       return dataOf(api.compose.writeParams({ draftId: id }));
     case 'forwardAsAttachment':

@@ -2,8 +2,8 @@ import { Suspense } from 'react';
 import { Link, useParams } from 'react-router';
 import { useWords } from '../../lib/words.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { accountTabs } from './account-tabs.ts';
 import styles from './account-page.module.css';
+import { accountTabs } from './account-tabs.ts';
 import { letterPartsWords } from './letter-parts.words.ts';
 
 /** /set/accountalias/:tab: what letters are put together from, and the names they go under. */

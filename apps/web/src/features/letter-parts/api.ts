@@ -9,8 +9,8 @@ import {
 import { queryOptions } from '@tanstack/react-query';
 import { api, dataOf, successCode } from '../../lib/api-client.ts';
 import { ApiError } from '../../lib/api-error.ts';
-import { currentLanguage, translate } from '../../lib/words.ts';
 import { queryClient } from '../../lib/query-client.ts';
+import { currentLanguage, translate } from '../../lib/words.ts';
 import { letterPartsWords } from './letter-parts.words.ts';
 
 /** Begins every key, so that a push event asks for all of it again. */
@@ -28,11 +28,8 @@ export const templatesQuery = queryOptions({
   queryKey: [root, 'templates'],
   queryFn: ({ signal }) => dataOf(api.letterParts.templates({}, { signal })),
 });
-export const templateQuery = (templateId: string) =>
-  queryOptions({
-    queryKey: [root, 'template', templateId],
-    queryFn: ({ signal }) => dataOf(api.letterParts.template({ templateId }, { signal })),
-  });
+export const readTemplate = (templateId: string): Promise<LetterTemplate> =>
+  dataOf(api.letterParts.template({ templateId }));
 export const papersQuery = queryOptions({
   queryKey: [root, 'papers'],
   queryFn: ({ signal }) => dataOf(api.letterParts.papers({}, { signal })),

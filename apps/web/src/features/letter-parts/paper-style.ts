@@ -1,5 +1,10 @@
 import type { PaperLook } from '@hongyan/contract';
 
+type PaperWord = 'paper_rice' | 'paper_bamboo' | 'paper_sky' | 'paper_lotus' | 'paper_autumn' | 'paper_ink';
+
+/** The word for built-in stationery, which the server names by a key. */
+export const paperWord = (key: string): PaperWord => `paper_${key}` as PaperWord;
+
 const padding = 24;
 const edgePx = 5;
 
@@ -23,7 +28,8 @@ export function paperStyle({ colour, edge, frame, place, bandPx }: PaperLook, so
   const top = padding + (source === null ? 0 : bandPx);
   declarations.push(`padding: ${String(top)}px ${String(padding)}px ${String(padding)}px`);
   const width = frame === 'around' ? 2 : edgePx;
-  if (edge !== null) for (const side of sides[frame]) declarations.push(`border-${side}: ${String(width)}px solid ${edge}`);
+  if (edge !== null)
+    for (const side of sides[frame]) declarations.push(`border-${side}: ${String(width)}px solid ${edge}`);
   return declarations.join('; ');
 }
 
@@ -44,3 +50,6 @@ export function sampleStyle(look: PaperLook, source: string | null): Readonly<Re
     borderLeft: border('left'),
   };
 }
+
+/** A letter's ground where nothing else is said; it travels with the letter, whatever skin its writer has on. */
+export const startColour = '#ffffff';
