@@ -139,6 +139,8 @@ test('a letter takes signature and stationery along, their pictures inside it, a
   const contentIds = mail.attachments.map(({ cid }) => cid ?? '');
   expect(contentIds).toHaveLength(2);
   for (const contentId of contentIds) expect(html).toContain(`cid:${contentId}`);
+  // Stationery is said in what every mail program draws.
+  expect(html).toMatch(/<table[^>]* bgcolor="#ffffff" background="cid:/);
   expect(html.match(/李雷 产品部/g)).toHaveLength(1);
   expect(mail.text).toContain('见字如面');
 

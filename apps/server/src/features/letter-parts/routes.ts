@@ -18,7 +18,7 @@ import { builtInPapers } from './built-in-papers.ts';
 import { checkPartName, deletePart, restorePart, savePart } from './change-parts.ts';
 import { chooseSignature } from './choose-signature.ts';
 import { keepLetterPictures } from './keep-letter-pictures.ts';
-import { keepPicture, readPicture } from './keep-picture.ts';
+import { keepPicture, maxBandSide, readPicture } from './keep-picture.ts';
 import { organisationAccount, type PartContents, pictureName } from './part-content.ts';
 import { openPictureUrl, pictureUrl } from './picture-link.ts';
 import { presentPaper, presentSignatures, presentTemplate, presentTemplateSummary } from './present.ts';
@@ -183,7 +183,10 @@ function paperRoutes(services: Services): Route[] {
       if (!parsed.success) throw new UserError('invalidInput', { reason: 'colour, place' });
       const bytes = await readPicture(file.stream);
       const operation = operationContextOf({ ...context, idempotencyKey: undefined });
-      const { pictureId, height } = await keepPicture(services, operation, context.session.subject, bytes);
+      const { pictureId, height } = await keepPicture(services, operation, context.session.subject, {
+        bytes,
+        ...(parsed.data.place === 'top' ? { maxSide: maxBandSide } : {}),
+      });
       const look = { ...parsed.data, bandPx: parsed.data.place === 'top' ? Math.min(height, maxBandPx) : 0 };
       const content = { look, pictureId, data: null };
       return presentPaper(
@@ -204,7 +207,7 @@ function pictureRoutes(services: Services): Route[] {
     bindCall(calls.letterParts.uploadPicture, async (_input, context, request) => {
       const account = context.session.subject;
       const bytes = await readPicture(requireFile(request.file).stream);
-      const { pictureId, size } = await keepPicture(services, operationContextOf(context), account, bytes);
+      const { pictureId, size } = await keepPicture(services, operationContextOf(context), account, { bytes });
       const url = pictureUrl(services.secrets, account, pictureId, context.now);
       return { contentId: pictureName(pictureId), url, size };
     }),

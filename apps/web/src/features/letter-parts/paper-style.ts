@@ -43,6 +43,7 @@ export function sampleStyle(look: PaperLook, source: string | null): Readonly<Re
     backgroundColor: look.colour,
     ...(source === null ? {} : { backgroundImage: `url("${source.replace(/["\\\n]/g, '')}")` }),
     backgroundRepeat: look.place === 'top' ? 'no-repeat' : 'repeat',
+    backgroundPosition: look.place === 'top' ? 'top center' : 'top left',
     backgroundSize: look.place === 'top' ? '100% auto' : 'auto',
     borderTop: border('top'),
     borderRight: border('right'),
