@@ -122,10 +122,10 @@ test('a letter takes signature and stationery along, their pictures inside it, a
   await body(page).click();
   await page.keyboard.press('Control+Home');
   await page.keyboard.type('见字如面');
-  await page.getByRole('button', { name: '信纸', exact: true }).click();
+  await page.getByRole('toolbar').getByRole('button', { name: '信纸', exact: true }).click();
   await page.getByRole('menuitem', { name: '荷塘' }).click();
   await expect(body(page)).toHaveCSS('background-image', /showSendMailPicture/);
-  await page.getByRole('button', { name: '信件模板', exact: true }).click();
+  await page.getByRole('toolbar').getByRole('button', { name: '信件模板', exact: true }).click();
   await page.getByRole('menuitem', { name: '存为模板…' }).click();
   await page.getByLabel('模板名称').fill('问候');
   await page.getByRole('dialog').getByRole('button', { name: '保存', exact: true }).click();
