@@ -13,13 +13,13 @@ import { createMemoryMtaStsCache, createMtaStsFetcher } from './engines/smtp-tra
 import { threadEntry } from './engines/thread-entry.ts';
 import type { Feature } from './feature.ts';
 import { createAddressesFeature } from './features/addresses/index.ts';
-import type { QueueAdmin } from './features/admin/index.ts';
+import type { DkimAdmin, QueueAdmin } from './features/admin/index.ts';
 import { createAuthorisedMailFeature } from './features/authorised-mail/index.ts';
 import { createAutomaticMailFeature } from './features/automatic-mail/index.ts';
 import { createBulkFeature } from './features/bulk/index.ts';
 import { createComposeFeature } from './features/compose/index.ts';
 import { createContactsFeature } from './features/contacts/index.ts';
-import { createDeliveryFeature, createQueueAdmin } from './features/delivery/index.ts';
+import { createDeliveryFeature, createDkimAdmin, createQueueAdmin } from './features/delivery/index.ts';
 import { createFoldersFeature, readFolderLocks, readUnlockedFolders } from './features/folders/index.ts';
 import { createHomeFeature } from './features/home/index.ts';
 import {
@@ -71,6 +71,7 @@ export interface Context {
   readonly people: People;
   /** For the admin command. */
   readonly queue: QueueAdmin;
+  readonly dkim: DkimAdmin;
   readonly intake: BodyIntake;
   /** Nobody has a mailbox yet. */
   readonly isEmpty: boolean;
@@ -236,6 +237,7 @@ export async function createContext(config: Config, overrides: ContextOverrides 
     observe: createMetrics(registry, services),
     people: createPeople(services),
     queue: createQueueAdmin(database),
+    dkim: createDkimAdmin(services, dns),
     intake,
     isEmpty: (await listOrganisations(database.read)).length === 0,
     start: async () => {

@@ -16,8 +16,7 @@ import {
 } from '@hongyan/testkit';
 import { inject } from 'vitest';
 import { openSelfSigned } from '../src/engines/certificate/self-signed.ts';
-import { dkimRecordOf } from '../src/features/identity/dkim-key.ts';
-import { listDomains } from '../src/features/identity/store.ts';
+import { dkimRecordOf, listDkimKeys } from '../src/features/identity/dkim-key.ts';
 
 /** A public address; what is fetched from it comes from a server of the test. */
 const publicAddress = '93.184.215.14';
@@ -96,9 +95,8 @@ export async function startWorld(engine: EngineName, options: WorldOptions = {})
     clock,
     publishDkim: async () => {
       const { database, secrets } = server.context.services;
-      const own = (await listDomains(database.read)).find((one) => one.name === domain);
-      if (own === undefined) throw new Error('the domain is gone');
-      zone[`${own.dkimSelector}._domainkey.${domain}`] = { TXT: [dkimRecordOf(secrets, own)] };
+      for (const key of await listDkimKeys(database.read, domain))
+        zone[`${key.selector}._domainkey.${domain}`] = { TXT: [dkimRecordOf(secrets, key)] };
     },
     stop: async () => {
       await server.stop();

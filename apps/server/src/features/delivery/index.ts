@@ -9,12 +9,16 @@ import type { Feature } from '../../feature.ts';
 import type { Services } from '../../services.ts';
 import { machineContext } from '../identity/index.ts';
 import type { BodyIntake } from '../mailbox/index.ts';
+import { createWatchDkimJob } from './dkim-rotation/watch-dkim-job.ts';
 import { createOutboundJob } from './outbound-job.ts';
 import { createOwnDomains } from './own-domains.ts';
 import { createReleaseJob } from './release-job.ts';
+import { createReportJob } from './report-job.ts';
 import { createSmtpHandler } from './smtp-handler.ts';
 import { takeBackDeliveries } from './take-back-deliveries.ts';
 
+export { createDkimAdmin } from './dkim-rotation/dkim-admin.ts';
+export { isForwardLoop } from './forward-content.ts';
 export { createQueueAdmin } from './queue-admin.ts';
 export { isOwnAddress } from './receive-submission.ts';
 export { findRepeatedAnswer, type RepeatableRequest } from './repeated-call.ts';
@@ -35,8 +39,10 @@ export interface DeliveryFeature extends Feature {
 export function createDeliveryFeature(services: Services, options: DeliveryOptions): DeliveryFeature {
   const { intake, dns, transport } = options;
   const ownDomains = createOwnDomains(services);
-  services.jobs.register(createReleaseJob({ ...services, intake }));
-  services.jobs.register(createOutboundJob({ ...services, intake }, transport));
+  services.jobs.register(createReleaseJob(services));
+  services.jobs.register(createOutboundJob(services, transport));
+  services.jobs.register(createWatchDkimJob(services, dns));
+  services.jobs.register(createReportJob({ ...services, intake }));
   return {
     name: 'delivery',
     routes: [],

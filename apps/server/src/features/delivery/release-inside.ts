@@ -15,13 +15,10 @@ export interface ReleaseInsideInput extends SubmissionKey {
   readonly facts: MessageFacts;
   /** Envelope sender; empty for reports. */
   readonly mailFrom: string;
+  /** Set for mail that is handed on: it is no more proven than when it came. */
+  readonly fromVerdict?: 'pass' | 'fail' | 'none' | 'own';
   /** At most `releasePieceSize`. */
   readonly targets: readonly { readonly recipientNo: number; readonly account: number }[];
-}
-
-export interface ReleasedInside {
-  /** Recipients that could not be given their copy; they are told to the sender by a bounce. */
-  readonly failed: readonly RecipientResult[];
 }
 
 interface TargetAccount {
@@ -81,7 +78,7 @@ async function deliverTo(
   return takeArrival(tx, context, {
     account,
     facts: input.facts,
-    fromVerdict: 'own',
+    fromVerdict: input.fromVerdict ?? 'own',
     folderId: inboxFolderId,
     mailFrom: input.mailFrom,
     submission: { account: input.account, id: input.submissionId },
@@ -94,7 +91,7 @@ const refusals = {
 } as const;
 
 /** Delivers a piece of a submission to recipients inside. Repeating it changes nothing: a copy is claimed once per (submission, account). */
-export const releaseInside = defineOperation<ReleaseInsideInput, ReleasedInside>({
+export const releaseInside = defineOperation<ReleaseInsideInput, Record<string, never>>({
   name: 'delivery.releaseInside',
   // An address of ours that nobody has stands for no account.
   accounts: (input) => [
@@ -125,6 +122,6 @@ export const releaseInside = defineOperation<ReleaseInsideInput, ReleasedInside>
       }
     }
     changes.push(...(await writeResults(tx, context, input, results, input.sentN)));
-    return { output: { failed: results.filter((result) => result.state === 'failed') }, changes };
+    return { output: {}, changes };
   },
 });

@@ -1,10 +1,8 @@
 import type { JobKind } from '../../engines/jobs/port.ts';
 import type { Services } from '../../services.ts';
 import { machineContext } from '../identity/index.ts';
-import { type BounceServices, bounceTo } from './bounce-to.ts';
 import { enqueueOutbound } from './enqueue-outbound.ts';
 import { type ReleasePayload, releaseJob } from './job-kinds.ts';
-import { recordOutcomes } from './record-outcomes.ts';
 import { releaseInside, releasePieceSize } from './release-inside.ts';
 import { readSubmission, readWaitingDomains, readWaitingInside } from './store.ts';
 
@@ -15,7 +13,7 @@ const maxAttempts = 20;
 const maxBackoffMs = 10 * 60_000;
 
 /** Releases a submission: everybody inside gets a copy in pieces, every domain outside gets a job. Repeating it changes nothing. */
-export function createReleaseJob(services: Services & BounceServices): JobKind<ReleasePayload> {
+export function createReleaseJob(services: Services): JobKind<ReleasePayload> {
   const { database, clock } = services;
   return {
     kind: releaseJob,
@@ -31,22 +29,14 @@ export function createReleaseJob(services: Services & BounceServices): JobKind<R
       for (;;) {
         const targets = await readWaitingInside(database.read, key, releasePieceSize);
         if (targets.length === 0) break;
-        const { failed } = await database.runner.execute(releaseInside, context(), {
+        await database.runner.execute(releaseInside, context(), {
           ...key,
           sentN: payload.sentN,
           facts: payload.facts,
           mailFrom: submission.mailFrom,
+          ...(payload.fromVerdict === undefined ? {} : { fromVerdict: payload.fromVerdict }),
           targets,
         });
-        if (failed.length > 0) {
-          const bounce = await bounceTo(services, key, submission, failed);
-          await database.runner.execute(recordOutcomes, context(), {
-            ...key,
-            sentN: null,
-            results: [],
-            bounce,
-          });
-        }
         await controls.heartbeat();
       }
       const domains = await readWaitingDomains(database.read, key);

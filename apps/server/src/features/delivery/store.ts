@@ -18,6 +18,12 @@ export interface SubmissionFacts {
   readonly messageId: string;
   readonly subject: string;
   readonly createdAt: number;
+  /** When its delivery began; a mail that was held was written long before. */
+  readonly releasedAt: number;
+  /** Handed on as it came, and sealed (forward-content.ts). */
+  readonly isForward: boolean;
+  /** The mailbox that hands it on. */
+  readonly forwardedBy: string;
   readonly sentN: number | null;
   readonly orgId: number;
 }
@@ -35,6 +41,8 @@ export async function readSubmission(db: Db, key: SubmissionKey): Promise<Submis
       'message_id',
       'subject',
       'submission.created_at as created_at',
+      'released_at',
+      'seal',
       'sent_n',
       'account.org_id as org_id',
       'address.address as address',
@@ -50,6 +58,9 @@ export async function readSubmission(db: Db, key: SubmissionKey): Promise<Submis
     messageId: row.message_id,
     subject: row.subject,
     createdAt: row.created_at,
+    releasedAt: row.released_at ?? row.created_at,
+    isForward: row.seal === 1,
+    forwardedBy: row.address,
     sentN: row.sent_n,
     orgId: row.org_id,
   };

@@ -93,6 +93,7 @@ export async function insertRecipients(
     last_text: null,
     last_host: null,
     finished_at: null,
+    told: 0 as const,
   }));
   // Pieces keep below the engines' limits on bound values.
   for (let start = 0; start < rows.length; start += 250)

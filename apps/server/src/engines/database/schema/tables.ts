@@ -3,6 +3,7 @@
  * Every key begins with `account_no` (below 2^21) or `org_id`; only `address`, `sign_in_name`, `domain`, `job` and
  * `limit_counter` are global. Meanings stand in docs/architecture.md, "The store".
  */
+import type { ColumnType } from 'kysely';
 import type { AddressesSchema } from './addresses-tables.ts';
 import type { AuthorisedMailSchema } from './authorised-mail-tables.ts';
 import type { AutomaticMailSchema } from './automatic-mail-tables.ts';
@@ -40,9 +41,6 @@ export interface DomainTable {
   name: string;
   org_id: number;
   is_primary: Flag;
-  dkim_selector: string;
-  /** PEM, encrypted with the data directory's key (`engines/secrets`). */
-  dkim_private_key: string;
   created_at: number;
 }
 
@@ -345,6 +343,8 @@ export interface SubmissionTable {
   hold_until: number | null;
   created_at: number;
   released_at: number | null;
+  /** 1: handed on as it came, with a seal of ours (RFC 8617) where it came from outside. */
+  seal: ColumnType<Flag, Flag | undefined, Flag>;
 }
 
 export interface SubmissionRecipientTable {
@@ -363,6 +363,8 @@ export interface SubmissionRecipientTable {
   last_text: string | null;
   last_host: string | null;
   finished_at: number | null;
+  /** What the sender was told by a report: 0 nothing, 1 that it is late, 2 what became of it. */
+  told: 0 | 1 | 2;
 }
 
 export interface IdempotencyTable {

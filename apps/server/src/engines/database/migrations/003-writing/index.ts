@@ -12,9 +12,9 @@ import { rules } from './rules.ts';
 export const writing003: Migration = {
   version: 3,
   name: 'writing',
-  statements: () => [
+  statements: (columns) => [
     ...outgoing(),
-    ...delivery(),
+    ...delivery(columns),
     ...rules(),
     ...automaticMail(),
     ...letterParts(),

@@ -1,0 +1,72 @@
+import { isAscii, isUtf8 } from 'node:buffer';
+import type { Services } from '../../services.ts';
+import { openBody } from '../mailbox/index.ts';
+import { findHeaderEnd } from './authentication/index.ts';
+import { openForward } from './forward-content.ts';
+import type { OutgoingSigner } from './sign-outgoing.ts';
+import type { SubmissionFacts } from './store.ts';
+
+/** A mail as another server gets it. */
+export interface OutgoingContent {
+  /** Opens it, again for every host that is tried. */
+  readonly open: () => AsyncIterable<Uint8Array>;
+  readonly sizeBytes: number;
+  /** Its body has octets above 127 (RFC 6152). */
+  readonly is8Bit: boolean;
+  /** Its header is written in UTF-8 (RFC 6532), so it may go to hosts with SMTPUTF8 only. */
+  readonly hasUtf8Header: boolean;
+}
+
+/** A header longer than this is not looked at: it counts as body. */
+const maxHeaderBytes = 256 * 1024;
+
+async function* withPrefix(prefix: string, open: () => AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  if (prefix !== '') yield Buffer.from(prefix);
+  yield* open();
+}
+
+/** Reads the whole once: what it needs of a host must be known before MAIL FROM. */
+export async function inspectContent(
+  content: AsyncIterable<Uint8Array>,
+): Promise<Pick<OutgoingContent, 'sizeBytes' | 'is8Bit' | 'hasUtf8Header'>> {
+  let head: Buffer | null = Buffer.alloc(0);
+  let [sizeBytes, is8Bit, hasUtf8Header] = [0, false, false];
+  const endHeader = (bytes: Buffer, end: number) => {
+    const header = bytes.subarray(0, end);
+    // Raw bytes of an old charset are no UTF-8: no extension covers them, and they are sent as they came.
+    hasUtf8Header = !isAscii(header) && isUtf8(header);
+    is8Bit = !isAscii(bytes.subarray(end));
+    head = null;
+  };
+  for await (const chunk of content) {
+    sizeBytes += chunk.length;
+    if (head === null) {
+      is8Bit ||= !isAscii(chunk);
+      continue;
+    }
+    head = Buffer.concat([head, chunk]);
+    const end = findHeaderEnd(head);
+    if (end >= 0) endHeader(head, end);
+    else if (head.length > maxHeaderBytes) endHeader(head, 0);
+  }
+  const rest = head as Buffer | null;
+  if (rest !== null) endHeader(rest, rest.length);
+  return { sizeBytes, is8Bit, hasUtf8Header };
+}
+
+/** Signs or seals a mail, and finds out what it needs. */
+export async function prepareContent(
+  services: Services,
+  submission: SubmissionFacts,
+  signer: OutgoingSigner,
+): Promise<OutgoingContent> {
+  const openOriginal = () => openBody(services, submission);
+  const { prefix, open: openMessage } = submission.isForward
+    ? await openForward(services, submission, signer)
+    : {
+        prefix: await signer.sign(submission.signAs.slice(submission.signAs.lastIndexOf('@') + 1), openOriginal),
+        open: openOriginal,
+      };
+  const open = () => withPrefix(prefix, openMessage);
+  return { open, ...(await inspectContent(open())) };
+}
