@@ -14,6 +14,8 @@ export interface OwnThings {
   /** A kept search. */
   readonly searchId: string;
   readonly draftId: string;
+  /** An alias that the person made. */
+  readonly alias: string;
   readonly uploadId: string;
   /** A change of everything that matched, done. */
   readonly bulkId: string;

@@ -107,6 +107,7 @@ describe.each(engines)('a closed folder, on %s', (engine) => {
       labelId,
       searchId,
       draftId,
+      alias: '',
       uploadId: 'x',
       bulkId: 'x',
       attachmentId: '',

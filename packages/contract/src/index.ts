@@ -1,4 +1,5 @@
 export * from './call.ts';
+export type { SenderIdentity } from './calls/addresses.ts';
 export * from './calls/index.ts';
 export type { ListOrder, ListSort } from './calls/page.ts';
 export * from './entities/bulk-action.ts';

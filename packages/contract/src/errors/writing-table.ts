@@ -18,6 +18,17 @@ export const writingErrors = {
   // Signatures, templates, stationery, pictures: 40x540 to 40x559.
 
   // Nicknames, aliases, grants: 40x560 to 40x579.
+  nicknameEmpty: entry(400560, '昵称不能为空', 'The nickname cannot be empty'),
+  nicknameTooLong: entry(400561, '昵称不能超过{max}个字符', 'The nickname cannot be more than {max} characters'),
+  nicknameCharacters: entry(
+    400562,
+    '昵称中不能有 @、尖括号或不可见字符',
+    'The nickname cannot have @, angle brackets or invisible characters',
+  ),
+  aliasReserved: entry(400563, '地址 {address} 留给管理员使用', 'The address {address} is kept for administrators'),
+  tooManyAliases: entry(400564, '最多可以有{max}个自建别名', 'You can make at most {max} aliases'),
+  grantNotFound: entry(404561, '没有这项授权', 'There is no such grant'),
+  aliasNotFound: entry(404560, '没有这个别名，或它由管理员设置', 'There is no such alias, or an administrator made it'),
 
   // Uploads and large attachments: 40x580 to 40x599.
 

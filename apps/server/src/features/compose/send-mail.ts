@@ -1,19 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { type DraftContent, type MailId, maxMessageBytes } from '@hongyan/contract';
+import { type DraftContent, type MailAddress, type MailId, maxMessageBytes } from '@hongyan/contract';
 import { type CallContext, operationContextOf } from '../../call/call-context.ts';
 import { UserError } from '../../call/user-error.ts';
 import { hashInput } from '../../engines/database/canonical-hash.ts';
 import type { UploadTable } from '../../engines/database/schema/tables.ts';
 import type { Services } from '../../services.ts';
-import {
-  findRepeatedAnswer,
-  isOwnAddress,
-  type RepeatableRequest,
-  type Submitted,
-  submitMessage,
-} from '../delivery/index.ts';
+import { findSender, listSenders } from '../addresses/index.ts';
+import { findRepeatedAnswer, type RepeatableRequest, type Submitted, submitMessage } from '../delivery/index.ts';
 import { readScope } from '../folders/index.ts';
-import { readPerson } from '../identity/index.ts';
 import { type BodyIntake, findMail, readStoredBody } from '../mailbox/index.ts';
 import { checkContent } from './check-content.ts';
 import { composeMessage } from './compose-message.ts';
@@ -99,6 +93,12 @@ function presentSent(submitted: Submitted): Sent {
   };
 }
 
+/** Who really writes, where the mail goes out on behalf of another mailbox. */
+async function findPrimary(services: Services, account: number, now: number): Promise<MailAddress | null> {
+  const [primary] = await listSenders(services.database.read, account, now);
+  return primary === undefined ? null : { name: primary.name, address: primary.address };
+}
+
 /** Composes, takes in and submits: when this resolves the mail is sent, whatever happens to the process. */
 export async function sendMail(
   services: Services & { readonly intake: BodyIntake },
@@ -112,14 +112,14 @@ export async function sendMail(
   const content = nameInlinePictures(input.content);
   const uploads = await findUploads(services, account, content);
   checkContent(content, uploads);
-  if (!(await isOwnAddress(services, account, content.from)))
-    throw new UserError('fromNotAllowed', { address: content.from });
-  const person = await readPerson(services.database.read, account);
+  const sender = await findSender(services.database.read, account, content.from, context.now);
+  if (sender === null) throw new UserError('fromNotAllowed', { address: content.from });
   const domain = content.from.slice(content.from.lastIndexOf('@') + 1);
   const messageId = `${randomBytes(16).toString('hex')}@${domain}`;
   const message = composeMessage({
     content,
-    fromName: person?.displayName ?? '',
+    fromName: sender.name,
+    behalf: sender.right === 'onBehalf' ? await findPrimary(services, account, context.now) : null,
     messageId,
     now: context.now,
     uploads,

@@ -14,8 +14,8 @@ import type { CallContext } from '../../call/call-context.ts';
 import { operationContextOf } from '../../call/call-context.ts';
 import { UserError } from '../../call/user-error.ts';
 import type { Services } from '../../services.ts';
+import { listSenders } from '../addresses/index.ts';
 import { readScope } from '../folders/index.ts';
-import { listAddresses, readPerson } from '../identity/index.ts';
 import { findMail, openPart, type PlainDetail, readDetail, readListView, readStoredBody } from '../mailbox/index.ts';
 import { readSettings } from '../settings/index.ts';
 import { fitContent } from './fit-content.ts';
@@ -27,7 +27,7 @@ import { keepUpload, presentUpload } from './uploads.ts';
 const maxQuotedCharacters = 100_000;
 
 interface Writer {
-  readonly addresses: readonly MailAddress[];
+  readonly addresses: readonly (MailAddress & { readonly isGranted: boolean })[];
   readonly settings: Settings;
 }
 
@@ -35,10 +35,9 @@ interface Writer {
 export async function readWriter(services: Services, context: CallContext): Promise<Writer> {
   const { read } = services.database;
   const account = context.session.subject;
-  const person = await readPerson(read, account);
-  const addresses = await listAddresses(read, account);
+  const senders = await listSenders(read, account, context.now);
   return {
-    addresses: addresses.map((address) => ({ name: person?.displayName ?? '', address })),
+    addresses: senders.map(({ address, name, kind }) => ({ name, address, isGranted: kind === 'granted' })),
     settings: await readSettings(read, context.session.actor),
   };
 }
@@ -120,7 +119,8 @@ function withoutOwn(people: readonly MailAddress[], own: ReadonlySet<string>, se
 
 /** To and Cc of an answer. An answer to one's own mail goes where that mail went (RFC 5322 §3.6.3 leaves it to us). */
 function answerRecipients(mail: PlainDetail, writer: Writer, toAll: boolean): Pick<DraftContent, 'to' | 'cc'> {
-  const own = new Set(writer.addresses.map(({ address }) => address.toLowerCase()));
+  // What another mailbox has written is no mail of one's own, although one may write in its name.
+  const own = new Set(writer.addresses.flatMap(({ address, isGranted }) => (isGranted ? [] : address.toLowerCase())));
   const isOwnMail = mail.from.some(({ address }) => own.has(address.toLowerCase()));
   const sender = mail.replyTo.length > 0 ? mail.replyTo : mail.from;
   const main = isOwnMail ? mail.to : sender;
@@ -156,7 +156,7 @@ export async function startWriting(
   const start = (content: DraftContent): ComposeStart => ({
     draft: null,
     content: fitContent(content),
-    fromAddresses: [...writer.addresses],
+    fromAddresses: writer.addresses.map(({ name, address }) => ({ name, address })),
   });
   const empty = emptyContent(writer, type);
   if (type === 'new') return start(empty);
@@ -251,6 +251,6 @@ export async function continueDraft(services: Services, context: CallContext, dr
   return {
     draft: { draftId: String(draftId) as never, revision: row.revision, updatedAt: row.updated_at, content },
     content,
-    fromAddresses: [...writer.addresses],
+    fromAddresses: writer.addresses.map(({ name, address }) => ({ name, address })),
   };
 }

@@ -101,12 +101,11 @@ function readableText(input: ReportInput): string {
 function reportedAddress(address: string): string {
   const clean = address.replace(/\p{Cc}+/gu, '');
   if (!/[^\x20-\x7e]/.test(clean)) return `rfc822; ${clean}`;
-  const escaped = [...clean].map((character) =>
-    /[\x21-\x7e]/.test(character) && !/[\\+=]/.test(character)
-      ? character
-      : `\\x{${(character.codePointAt(0) ?? 0).toString(16).toUpperCase()}}`,
+  const escaped = clean.replace(
+    /[^\x21-\x7e]|[\\+=]/gu,
+    (character) => `\\x{${(character.codePointAt(0) ?? 0).toString(16).toUpperCase()}}`,
   );
-  return `utf-8; ${escaped.join('')}`;
+  return `utf-8; ${escaped}`;
 }
 
 function statusOf(input: ReportInput, recipient: ReportedRecipient): string {

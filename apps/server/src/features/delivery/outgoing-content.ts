@@ -29,29 +29,29 @@ async function* withPrefix(prefix: string, open: () => AsyncIterable<Uint8Array>
 export async function inspectContent(
   content: AsyncIterable<Uint8Array>,
 ): Promise<Pick<OutgoingContent, 'sizeBytes' | 'is8Bit' | 'hasUtf8Header'>> {
-  let head: Buffer | null = Buffer.alloc(0);
-  let [sizeBytes, is8Bit, hasUtf8Header] = [0, false, false];
+  const seen = { sizeBytes: 0, is8Bit: false, hasUtf8Header: false };
   const endHeader = (bytes: Buffer, end: number) => {
     const header = bytes.subarray(0, end);
     // Raw bytes of an old charset are no UTF-8: no extension covers them, and they are sent as they came.
-    hasUtf8Header = !isAscii(header) && isUtf8(header);
-    is8Bit = !isAscii(bytes.subarray(end));
-    head = null;
+    seen.hasUtf8Header = !isAscii(header) && isUtf8(header);
+    seen.is8Bit = !isAscii(bytes.subarray(end));
   };
+  let head = Buffer.alloc(0);
+  let isHeader = true;
   for await (const chunk of content) {
-    sizeBytes += chunk.length;
-    if (head === null) {
-      is8Bit ||= !isAscii(chunk);
+    seen.sizeBytes += chunk.length;
+    if (!isHeader) {
+      seen.is8Bit ||= !isAscii(chunk);
       continue;
     }
     head = Buffer.concat([head, chunk]);
     const end = findHeaderEnd(head);
-    if (end >= 0) endHeader(head, end);
-    else if (head.length > maxHeaderBytes) endHeader(head, 0);
+    if (end < 0 && head.length <= maxHeaderBytes) continue;
+    endHeader(head, Math.max(end, 0));
+    isHeader = false;
   }
-  const rest = head as Buffer | null;
-  if (rest !== null) endHeader(rest, rest.length);
-  return { sizeBytes, is8Bit, hasUtf8Header };
+  if (isHeader) endHeader(head, head.length);
+  return seen;
 }
 
 /** Signs or seals a mail, and finds out what it needs. */

@@ -8,7 +8,7 @@ import { createIdentityRoutes } from './routes.ts';
 import { createSessionGate, type GateServices, type SessionGate } from './session-gate.ts';
 import { sweepIdentity } from './sweep-identity.ts';
 
-export { foldAddress, normaliseDomain } from './address.ts';
+export { foldAddress, normaliseAddress, normaliseDomain } from './address.ts';
 export { type ClientSignIn, checkClientCode } from './client-code.ts';
 export { confirmPassword } from './confirm-password.ts';
 export {
@@ -21,7 +21,7 @@ export {
   type NewDkimKey,
   openDkimKey,
 } from './dkim-key.ts';
-export { findRecipient, isOwnDomain } from './find-recipient.ts';
+export { findRecipient, isOwnDomain, withoutTag } from './find-recipient.ts';
 export { createPeople, machineContext, type People } from './people.ts';
 export { requirePersonByAddress } from './require-person.ts';
 export { findLiveSession } from './session-gate.ts';

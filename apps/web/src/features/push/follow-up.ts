@@ -55,6 +55,7 @@ export function followUpOf(
     case 'countsChanged':
       return { invalidate: [['home', 'quota']] };
     case 'settingsChanged':
+      if (event.data.keys.includes('addresses')) return { invalidate: [['addresses']] };
       // Rules about senders show in opened mails too.
       return event.data.keys.includes('senderRules')
         ? { invalidate: [['trust'], ['mailbox', 'detail']] }

@@ -131,7 +131,11 @@ export const callTable: Record<string, Record<string, readonly ['GET' | 'POST', 
 
   },
   addresses: {
-
+    list: ['GET', 'mail/main/nicknameAndAlias/list'],
+    saveAlias: ['POST', 'mail/main/nicknameAndAlias/saveAlias'],
+    deleteAlias: ['POST', 'mail/main/nicknameAndAlias/deleteAlias'],
+    saveNickname: ['POST', 'mail/main/nicknameAndAlias/saveNickname'],
+    deleteNickname: ['POST', 'mail/main/nicknameAndAlias/deleteNickname'],
   },
   largeAttachments: {
 

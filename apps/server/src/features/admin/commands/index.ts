@@ -4,6 +4,7 @@ import { codeCommands } from './code.ts';
 import { departmentCommands } from './department.ts';
 import { dkimCommands } from './dkim.ts';
 import { domainCommands } from './domain.ts';
+import { grantCommands } from './grant.ts';
 import { orgCommands } from './org.ts';
 import { queueCommands } from './queue.ts';
 import { userCommands } from './user.ts';
@@ -16,6 +17,7 @@ export const adminCommands: readonly AdminCommand[] = [
   ...departmentCommands,
   ...userCommands,
   ...codeCommands,
+  ...grantCommands,
   ...queueCommands,
   ...auditCommands,
 ];

@@ -29,6 +29,6 @@ export async function sealMessage(input: SealInput): Promise<string> {
       signTime: new Date(input.now),
       strict: true,
     },
-  } as Parameters<typeof createSeal>[1]);
+  });
   return headers.map((line) => `${line}\r\n`).join('');
 }

@@ -12,13 +12,13 @@ import { rules } from './rules.ts';
 export const writing003: Migration = {
   version: 3,
   name: 'writing',
-  statements: (columns) => [
+  statements: (c) => [
     ...outgoing(),
-    ...delivery(columns),
+    ...delivery(c),
     ...rules(),
     ...automaticMail(),
     ...letterParts(),
-    ...addresses(),
+    ...addresses(c),
     ...largeAttachments(),
     ...authorisedMail(),
   ],
