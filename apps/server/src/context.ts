@@ -7,6 +7,9 @@ import type { Config } from './config/config.ts';
 import { type Clock, systemClock } from './engines/clock.ts';
 import { type DnsResolver, openResolver } from './engines/dns/resolver.ts';
 import { createGuardedFetch, type Destination, type GuardedFetchOptions } from './engines/guarded-fetch/index.ts';
+import { countResults } from './engines/scanner/count-results.ts';
+import { openScanner } from './engines/scanner/open-scanner.ts';
+import type { ContentScanner } from './engines/scanner/port.ts';
 import { openSecrets, type SecretsOptions } from './engines/secrets/open-secrets.ts';
 import type { Smarthost, TransportConfig } from './engines/smtp-transport/delivery.ts';
 import { createMemoryMtaStsCache, createMtaStsFetcher } from './engines/smtp-transport/index.ts';
@@ -121,6 +124,16 @@ function transportOf(config: Config, dns: DnsResolver, overrides: ContextOverrid
   };
 }
 
+function scannerOf(config: Config, registry: Registry, log: Logger): ContentScanner | null {
+  const scanner = openScanner(config);
+  if (scanner === null) return null;
+  return countResults(scanner, {
+    registry,
+    now: () => performance.now(),
+    warn: (fields, message) => log.warn(fields, message),
+  });
+}
+
 function fetchOptionsOf(dns: DnsResolver, overrides: ContextOverrides): GuardedFetchOptions {
   const { trustedAuthorities, fetchRoute } = overrides;
   return {
@@ -206,11 +219,24 @@ export async function createContext(config: Config, overrides: ContextOverrides 
     ...overrides.secrets,
   });
   const { database, events, blobs, jobs, searchIndex, hostileWork } = engines;
-  const services: Services = { config, clock, log, database, events, blobs, jobs, searchIndex, secrets, hostileWork };
+  const registry = new Registry();
+  const scanner = scannerOf(config, registry, log);
+  const services: Services = {
+    config,
+    clock,
+    log,
+    database,
+    events,
+    blobs,
+    jobs,
+    searchIndex,
+    secrets,
+    hostileWork,
+    scanner,
+  };
   const intake = createBodyIntake(services);
   const dns = overrides.dns ?? openResolver(config.dns);
   const { identity, push, delivery, features } = createFeatures(services, intake, dns, overrides);
-  const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   let isRunning = false;
   return {

@@ -38,7 +38,6 @@ export const writingErrors = {
     '邮件含有病毒（{name}），未发送。请删除有问题的附件后再试',
     'The mail carries a virus ({name}) and was not sent. Take the attachment out and try again',
   ),
-  mailRefused: entry(400621, '邮件被内容检查拒绝，未发送', 'The content check refused the mail; it was not sent'),
   dkimKeyNotFound: entry(
     404620,
     '{domain} 没有选择器为 {selector} 的密钥',
