@@ -1,7 +1,7 @@
 import { findHeaders, parseAddressList, parseHeaderBlock } from '@hongyan/mime';
 import type { Services } from '../../services.ts';
 import { openBody } from '../mailbox/index.ts';
-import { splitHeaderFields, unfoldValue } from './authentication/index.ts';
+import { splitHeaderFields, splitResults, unfoldValue } from './authentication/index.ts';
 import { rewriteHeader } from './rewrite-header.ts';
 import type { OutgoingSigner } from './sign-outgoing.ts';
 import type { SubmissionFacts } from './store.ts';
@@ -27,12 +27,12 @@ export function readForwardedHeader(header: Buffer, authservId: string): Forward
   const ours = values('authentication-results')
     .map((value) => value.trim())
     .find((value) => value.toLowerCase().startsWith(`${authservId.toLowerCase()};`));
-  const verdict = /;\s*arc=(pass|fail|none|temperror)\b/.exec(ours ?? '')?.[1];
+  const isPass = splitResults(ours ?? '').includes('arc=pass');
   const hasChain = values('arc-seal').length > 0;
   const from = findHeaders(parseHeaderBlock(header).fields, 'from').flatMap((field) => parseAddressList(field.value));
   return {
     authenticationResults: ours ?? null,
-    chain: hasChain ? (verdict === 'pass' ? 'pass' : 'fail') : 'none',
+    chain: hasChain ? (isPass ? 'pass' : 'fail') : 'none',
     fromDomain: from.length === 1 ? (from[0]?.address.split('@').at(-1)?.toLowerCase() ?? null) : null,
     deliveredTo: values('delivered-to').map((value) => value.trim().replace(/^<|>$/g, '').toLowerCase()),
   };

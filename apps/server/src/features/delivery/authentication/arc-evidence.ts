@@ -9,34 +9,40 @@ export interface ArcStatement {
   readonly results: string;
 }
 
-/** Comments may hold anything, also words that look like results (RFC 8601 §2.2). Quoted strings are kept. */
-function dropComments(text: string): string {
-  let [kept, depth, isQuoted] = ['', 0, false];
+/**
+ * The parts of an Authentication-Results value that its semicolons separate, without comments, which may hold anything, and cut
+ * at no semicolon within quotes: whoever sent the mail chose what stands there (RFC 8601 §2.2).
+ */
+export function splitResults(text: string): string[] {
+  const parts = [''];
+  let [depth, isQuoted] = [0, false];
+  const keep = (piece: string) => {
+    parts[parts.length - 1] = `${parts.at(-1) ?? ''}${piece}`;
+  };
   for (let at = 0; at < text.length; at += 1) {
     const character = text[at] ?? '';
     if (character === '\\' && (isQuoted || depth > 0)) {
-      if (depth === 0) kept += text.slice(at, at + 2);
+      if (depth === 0) keep(text.slice(at, at + 2));
       at += 1;
     } else if (depth === 0 && character === '"') {
       isQuoted = !isQuoted;
-      kept += character;
+      keep(character);
     } else if (!isQuoted && character === '(') depth += 1;
     else if (!isQuoted && character === ')') depth = Math.max(0, depth - 1);
-    else if (depth === 0) kept += character;
+    else if (depth === 0 && !isQuoted && character === ';') parts.push('');
+    else if (depth === 0) keep(character);
   }
-  return kept;
+  return parts.map((part) => part.trim());
 }
 
 /** Whether the statement says that DMARC passed for this very From domain. */
 function saysDmarcPass(results: string, fromDomain: string): boolean {
-  return dropComments(results)
-    .split(';')
-    .some((part) => {
-      const words = part.trim().toLowerCase();
-      if (!/^dmarc\s*=\s*pass(?:\s|$)/.test(words)) return false;
-      const from = /\sheader\.from\s*=\s*"?([^\s";]+)/.exec(words)?.[1]?.replace(/^.*@/, '') ?? '';
-      return domainToASCII(from) === fromDomain;
-    });
+  return splitResults(results).some((part) => {
+    const words = part.toLowerCase();
+    if (!/^dmarc\s*=\s*pass(?:\s|$)/.test(words)) return false;
+    const from = /^[^"]*\sheader\.from\s*=\s*"?([^\s";]+)/.exec(words)?.[1]?.replace(/^.*@/, '') ?? '';
+    return domainToASCII(from) === fromDomain;
+  });
 }
 
 /**
