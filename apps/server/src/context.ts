@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import pino, { type Logger } from 'pino';
 import { collectDefaultMetrics, Registry } from 'prom-client';
+import type { ResumableUploads } from './call/resumable-uploads.ts';
 import type { SmtpObserve, SmtpSessionHandler } from './call/smtp-session.ts';
 import type { Config } from './config/config.ts';
 import { type Clock, systemClock } from './engines/clock.ts';
@@ -69,6 +70,8 @@ export interface Context {
   readonly gates: RouteGates;
   readonly health: Health;
   readonly push: Omit<PushDoor, 'now' | 'isSecure'>;
+  /** For the door of resumable uploads. */
+  readonly uploads: ResumableUploads;
   readonly smtp: SmtpSessionHandler;
   readonly observe: SmtpObserve;
   readonly people: People;
@@ -184,6 +187,7 @@ function createFeatures(services: Services, intake: BodyIntake, dns: DnsResolver
     dns,
     transport: transportOf(services.config, dns, overrides),
   });
+  const largeAttachments = createLargeAttachmentsFeature(services);
   const features: Feature[] = [
     identity,
     createSettingsFeature(services),
@@ -198,14 +202,14 @@ function createFeatures(services: Services, intake: BodyIntake, dns: DnsResolver
     delivery,
     createAddressesFeature(services),
     createAuthorisedMailFeature(services),
-    createAutomaticMailFeature(services),
-    createLargeAttachmentsFeature(services),
+    createAutomaticMailFeature({ ...services, intake }),
+    largeAttachments,
     createLetterPartsFeature(services),
     createRulesFeature(services),
     createTrustFeature({ ...services, intake, fetch: createGuardedFetch(fetchOptionsOf(dns, overrides)) }),
     push,
   ];
-  return { identity, push, delivery, features };
+  return { identity, push, delivery, largeAttachments, features };
 }
 
 /** The composition root: the only place that wires things together. */
@@ -236,7 +240,7 @@ export async function createContext(config: Config, overrides: ContextOverrides 
   };
   const intake = createBodyIntake(services);
   const dns = overrides.dns ?? openResolver(config.dns);
-  const { identity, push, delivery, features } = createFeatures(services, intake, dns, overrides);
+  const { identity, push, delivery, largeAttachments, features } = createFeatures(services, intake, dns, overrides);
   collectDefaultMetrics({ register: registry });
   let isRunning = false;
   return {
@@ -259,6 +263,7 @@ export async function createContext(config: Config, overrides: ContextOverrides 
       },
     },
     push: pushDoorOf(services, push.tickets, (session) => identity.gate.isGood(session)),
+    uploads: largeAttachments.uploads,
     smtp: delivery.smtp,
     observe: createMetrics(registry, services),
     people: createPeople(services),

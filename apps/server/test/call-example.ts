@@ -16,6 +16,10 @@ export interface OwnThings {
   readonly draftId: string;
   /** An alias that the person made. */
   readonly alias: string;
+  /** A mail that waits for its time. */
+  readonly pendingId: string;
+  /** In Sent, delivered. */
+  readonly sentMailId: string;
   readonly uploadId: string;
   /** A change of everything that matched, done. */
   readonly bulkId: string;

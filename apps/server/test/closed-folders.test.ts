@@ -108,6 +108,8 @@ describe.each(engines)('a closed folder, on %s', (engine) => {
       searchId,
       draftId,
       alias: '',
+      pendingId: '1',
+      sentMailId: mailId,
       uploadId: 'x',
       bulkId: 'x',
       attachmentId: '',

@@ -93,6 +93,14 @@ describe.each(engines)('every call, on %s', (engine) => {
     if (kept === undefined) await own.addresses.saveAlias({ emailAddr: address, alias });
     const content = exampleOf({ name: 'compose.saveDraft' }).valid({ address } as OwnThings).content as never;
     const draft = (await own.compose.saveDraft({ content })).data;
+    const scheduledAt = world.clock.now() + 86_400_000;
+    const pending = (await own.pending.saveOrUpdatePendingInfo({ content, scheduledAt })).data;
+    const { mailId: sentMailId } = (await own.compose.send({ content })).data;
+    if (sentMailId === null) throw new Error('it waits');
+    await waitFor(
+      async () => (await own.mailbox.detail({ mailId: sentMailId })).data.delivery[0]?.state === 'delivered',
+      { what: 'the delivery' },
+    );
     const uploaded = await own.upload('file/upload', {
       name: 'note.txt',
       type: 'text/plain',
@@ -116,6 +124,8 @@ describe.each(engines)('every call, on %s', (engine) => {
       searchId,
       draftId: draft.draftId,
       alias,
+      pendingId: pending.pendingId,
+      sentMailId,
       uploadId: upload.uploadId,
       bulkId,
       attachmentId: lastOf(detail.attachments[0]?.url),

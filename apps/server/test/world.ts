@@ -47,6 +47,8 @@ interface WorldOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** All mail leaves through the receiving server, which asks for this. */
   readonly smarthost?: { readonly user: string; readonly password: string };
+  /** What is configured instead of the smarthost's password. */
+  readonly wrongPassword?: string;
 }
 
 /** A server with an organisation and two people, Li Lei and Wang Haiyan. */
@@ -74,7 +76,7 @@ export async function startWorld(engine: EngineName, options: WorldOptions = {})
       ...(smarthost === undefined
         ? {}
         : {
-            HONGYAN_SMARTHOST: `smtp://${smarthost.user}:${encodeURIComponent(smarthost.password)}@127.0.0.1:${String(sink.port)}`,
+            HONGYAN_SMARTHOST: `smtp://${smarthost.user}:${encodeURIComponent(options.wrongPassword ?? smarthost.password)}@127.0.0.1:${String(sink.port)}`,
           }),
       ...options.env,
     },

@@ -145,6 +145,8 @@ async function insertSubmission(
       hold_until: null,
       created_at: at,
       released_at: at,
+      kind: 'mail',
+      seal: 0,
     })
     .execute();
   await tx

@@ -62,7 +62,7 @@ export async function readOpenReport(
   if (failed.length > 0)
     return { submission, report: { action: 'failed', recipients: present(failed) }, againAt: null };
   const late = rows.filter((row) => row.state !== 'failed' && row.told === 0);
-  const dueAt = submission.releasedAt + delayWarningAfterMs;
+  const dueAt = submission.createdAt + delayWarningAfterMs;
   if (late.length === 0) return { submission, report: null, againAt: null };
   if (now < dueAt) return { submission, report: null, againAt: dueAt };
   // Only who was tried in vain is late; the others are under way this minute.

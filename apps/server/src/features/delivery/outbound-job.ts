@@ -9,6 +9,7 @@ import { claimRecipients } from './claim-recipients.ts';
 import { connectionsPerDestination, connectionsToSmarthost, DestinationGate } from './destination-gate.ts';
 import type { RecipientResult } from './finish-recipients.ts';
 import { type OutboundPayload, outboundJob } from './job-kinds.ts';
+import type { LetterServices } from './letters.ts';
 import { prepareContent } from './outgoing-content.ts';
 import { recordOutcomes } from './record-outcomes.ts';
 import { nextAttemptAt } from './retry-schedule.ts';
@@ -38,14 +39,16 @@ function toResult(
     host: outcome.host === '' ? null : outcome.host,
   };
   if (outcome.status !== 'deferred') return { ...base, state: outcome.status, nextAttemptAt: null };
-  const at = nextAttemptAt({ attempts: row.attempts, now, releasedAt: submission.releasedAt });
+  const at = nextAttemptAt({ attempts: row.attempts, now, releasedAt: submission.createdAt });
   return at === null
     ? { ...base, state: 'failed', nextAttemptAt: null }
     : { ...base, state: 'deferred', nextAttemptAt: at };
 }
 
+type OutboundServices = Services & LetterServices;
+
 interface Outbound {
-  readonly services: Services;
+  readonly services: OutboundServices;
   readonly transport: TransportConfig;
   readonly signer: OutgoingSigner;
 }
@@ -60,13 +63,14 @@ async function tryOnce(
   const { database, clock } = services;
   const key = { account: payload.account, submissionId: payload.submissionId };
   const submission = await readSubmission(database.read, key);
-  if (submission === null) return undefined;
+  if (submission === null || submission.state === 'held') return undefined;
   const context = () => machineContext(clock.now(), id, 'worker', submission.orgId);
   const { recipients, nextDueAt } = await database.runner.execute(claimRecipients, context(), {
     ...key,
     domain: payload.domain,
     leaseMs,
-    limit: recipientsPerAttempt,
+    // A letter of its own each: what one server has confirmed is written down before the next one is tried.
+    limit: submission.kind === 'separate' ? 1 : recipientsPerAttempt,
   });
   if (recipients.length === 0) return nextDueAt === null ? undefined : { againAt: nextDueAt };
   const beat = setInterval(
@@ -93,7 +97,7 @@ async function tryOnce(
 }
 
 /** The queue to other servers: a job per submission and domain, few at once for each destination. */
-export function createOutboundJob(services: Services, transport: TransportConfig): JobKind<OutboundPayload> {
+export function createOutboundJob(services: OutboundServices, transport: TransportConfig): JobKind<OutboundPayload> {
   const { clock } = services;
   const { smarthost } = transport;
   const outbound: Outbound = { services, transport, signer: createOutgoingSigner(services) };
@@ -148,9 +152,9 @@ export function envelopeAddress(address: string): string {
 }
 
 /** The outcomes, in the order of the recipients. */
-async function attempt(services: Services, input: Attempt): Promise<readonly (RecipientOutcome | undefined)[]> {
+async function attempt(services: OutboundServices, input: Attempt): Promise<readonly (RecipientOutcome | undefined)[]> {
   const { submission, recipients } = input;
-  const content = await prepareContent(services, submission, input.signer);
+  const content = await prepareContent(services, submission, input.signer, recipients[0]?.address ?? '');
   const mailFrom = envelopeAddress(submission.mailFrom);
   const addresses = recipients.map((row) => envelopeAddress(row.address));
   const request: DeliveryRequest = {

@@ -2,7 +2,8 @@ import { isAscii, isUtf8 } from 'node:buffer';
 import type { Services } from '../../services.ts';
 import { openBody } from '../mailbox/index.ts';
 import { findHeaderEnd } from './authentication/index.ts';
-import { openForward } from './forward-content.ts';
+import { type LetterServices, openSeparateLetters } from './letters.ts';
+import { sealForward } from './seal-forward.ts';
 import type { OutgoingSigner } from './sign-outgoing.ts';
 import type { SubmissionFacts } from './store.ts';
 
@@ -54,19 +55,29 @@ export async function inspectContent(
   return seen;
 }
 
-/** Signs or seals a mail, and finds out what it needs. */
+/** What leaves before it is signed: the body as it lies, or, of what is sent separately, the recipient's own letter. */
+async function findMessage(
+  services: LetterServices,
+  submission: SubmissionFacts,
+  recipient: string,
+): Promise<() => AsyncIterable<Uint8Array>> {
+  if (submission.kind !== 'separate') return () => openBody(services, submission);
+  const letters = await openSeparateLetters(services, submission);
+  return () => letters.open(recipient);
+}
+
+/** Signs or seals a mail, and finds out what it needs. `recipient` is the only one of what is sent separately. */
 export async function prepareContent(
-  services: Services,
+  services: Services & LetterServices,
   submission: SubmissionFacts,
   signer: OutgoingSigner,
+  recipient: string,
 ): Promise<OutgoingContent> {
-  const openOriginal = () => openBody(services, submission);
-  const { prefix, open: openMessage } = submission.isForward
-    ? await openForward(services, submission, signer)
-    : {
-        prefix: await signer.sign(submission.signAs.slice(submission.signAs.lastIndexOf('@') + 1), openOriginal),
-        open: openOriginal,
-      };
+  const openMessage = await findMessage(services, submission, recipient);
+  const { signAs } = submission;
+  const prefix = submission.isForward
+    ? await sealForward(services, submission, signer, openMessage)
+    : await signer.sign(signAs.slice(signAs.lastIndexOf('@') + 1), openMessage);
   const open = () => withPrefix(prefix, openMessage);
   return { open, ...(await inspectContent(open())) };
 }

@@ -57,8 +57,8 @@ async function composeBody(
     messageId: submission.messageId,
     recipients: report.recipients,
     original: await readOriginal(services, submission),
-    arrivedAt: submission.releasedAt,
-    retryUntil: submission.releasedAt + giveUpAfterMs,
+    arrivedAt: submission.createdAt,
+    retryUntil: submission.createdAt + giveUpAfterMs,
     now: services.clock.now(),
     timeZone: await readTimeZone(services.database.read, key.account),
   });

@@ -8,6 +8,11 @@ import { resolveTarget } from './recipient-target.ts';
 import { unknownAccount } from './store.ts';
 import { type SubmitInput, type Submitted, type SubmittedRecipient, submit } from './submit.ts';
 
+/** How a mail goes out, where it does not simply leave. */
+export type OutgoingTerms = Pick<SubmitInput, 'hold' | 'written' | 'kind' | 'letterOffset' | 'replaces'>;
+
+const atOnce: OutgoingTerms = { hold: null, written: null, kind: 'mail', letterOffset: null, replaces: null };
+
 /** What a door hands over: a composed message that is taken in, and whom it goes to. */
 export interface SubmitMessage {
   readonly account: number;
@@ -19,6 +24,8 @@ export interface SubmitMessage {
   readonly recipients: readonly string[];
   readonly draft: SubmitInput['draft'];
   readonly responded: SubmitInput['responded'];
+  /** For what waits, is sent separately, or takes a held mail's place; a program's mail is none of these. */
+  readonly outgoing?: OutgoingTerms;
   /** The caller's idempotency key and what it stands for; null where none was given. */
   readonly request?: SubmitInput['request'];
 }
@@ -78,5 +85,6 @@ export async function submitMessage(
     draft: message.draft,
     responded: message.responded,
     request: message.request ?? null,
+    ...(message.outgoing ?? atOnce),
   });
 }

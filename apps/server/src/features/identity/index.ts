@@ -35,6 +35,7 @@ export {
   listOrganisations,
   listPeople,
   type Organisation,
+  type Person,
   readOrganisation,
   readPerson,
 } from './store.ts';

@@ -10,7 +10,13 @@ const content: DraftContent = {
   ...{ html: '<p></p>', attachments: [], priority: 3, readReceipt: false },
   ...plainDraft,
 };
-const freshStart: ComposeStart = { draft: null, content, fromAddresses: [{ name: '李', address: 'li@x.cn' }] };
+const freshStart: ComposeStart = {
+  draft: null,
+  content,
+  fromAddresses: [{ name: '李', address: 'li@x.cn' }],
+  originalAddresses: null,
+  limits: { massMailRecipients: 100 },
+};
 const anna = { name: 'Anna', address: 'anna@y.cn' };
 const wang = { name: '王', address: 'wang@x.cn' };
 const picture = {

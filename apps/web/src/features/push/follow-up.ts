@@ -52,6 +52,8 @@ export function followUpOf(
       // The number of drafts stands in the navigation.
       return { invalidate: [['folders', 'navigation']], ...(drafts === undefined ? {} : { invalidateFolder: drafts }) };
     }
+    case 'pendingChanged':
+      return { invalidate: [['outgoing', 'scheduled']] };
     case 'countsChanged':
       return { invalidate: [['home', 'quota']] };
     case 'settingsChanged':

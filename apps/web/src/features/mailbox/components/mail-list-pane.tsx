@@ -1,5 +1,6 @@
 import { type MouseEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { ContextMenu } from '../../../ui/menu.tsx';
+import { Pager } from '../../../ui/pager.tsx';
 import type { ActionContext, PlaceKind } from '../action-context.ts';
 import { menuOfActions } from '../actions.ts';
 import { type ListPlace, type ReadFilter, refOf } from '../list-place.ts';
@@ -16,7 +17,6 @@ import { ListHeader } from './list-header.tsx';
 import { ListMenu } from './list-menu.tsx';
 import { MailRows } from './mail-rows.tsx';
 import styles from './mail-screen.module.css';
-import { Pager } from './pager.tsx';
 import { SortMenu } from './sort-menu.tsx';
 
 export interface MailListPaneProps {
