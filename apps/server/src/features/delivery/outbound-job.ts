@@ -84,6 +84,9 @@ async function tryOnce(
   const outcomes = await attempt(services, { submission, payload, recipients, transport, signer, signal }).finally(() =>
     clearInterval(beat),
   );
+  const refused = outcomes.find((outcome) => outcome?.enhanced === '4.7.0' && outcome.code === 0);
+  if (refused !== undefined)
+    services.log.error({ host: refused.host, reason: refused.text }, 'the smarthost cannot be used; mail waits');
   const now = clock.now();
   const results = recipients.map((row, index) =>
     toResult(outcomes[index] ?? unanswered(row.address), row, submission, now),
@@ -144,7 +147,7 @@ interface Attempt {
 }
 
 /** An address as the envelope carries it: a domain in A-labels spares the other host SMTPUTF8 (RFC 6531 §3.2), where the local part is ASCII. */
-export function envelopeAddress(address: string): string {
+function envelopeAddress(address: string): string {
   const at = address.lastIndexOf('@');
   if (at < 0 || /[^\x20-\x7e]/.test(address.slice(0, at))) return address;
   const domain = domainToASCII(address.slice(at + 1));

@@ -27,7 +27,7 @@ async function* withPrefix(prefix: string, open: () => AsyncIterable<Uint8Array>
 }
 
 /** Reads the whole once: what it needs of a host must be known before MAIL FROM. */
-export async function inspectContent(
+async function inspectContent(
   content: AsyncIterable<Uint8Array>,
 ): Promise<Pick<OutgoingContent, 'sizeBytes' | 'is8Bit' | 'hasUtf8Header'>> {
   const seen = { sizeBytes: 0, is8Bit: false, hasUtf8Header: false };

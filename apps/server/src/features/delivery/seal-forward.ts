@@ -5,7 +5,7 @@ import type { OutgoingSigner } from './sign-outgoing.ts';
 import type { SubmissionFacts } from './store.ts';
 
 /** What a forwarded mail's header says of its way so far. */
-export interface ForwardedHeader {
+interface ForwardedHeader {
   /** The value of our own Authentication-Results; null for mail that was written here. */
   readonly authenticationResults: string | null;
   /** What became of the ARC chain that it brought. */
@@ -18,7 +18,7 @@ export interface ForwardedHeader {
 const maxHeaderBytes = 256 * 1024;
 
 /** Reads what a seal needs. `authservId` is our name: what others claim under it was taken out on arrival. */
-export function readForwardedHeader(header: Buffer, authservId: string): ForwardedHeader {
+function readForwardedHeader(header: Buffer, authservId: string): ForwardedHeader {
   const fields = splitHeaderFields(header);
   const values = (name: string) => fields.filter((field) => field.name === name).map(unfoldValue);
   const ours = values('authentication-results')
