@@ -26,6 +26,10 @@ export interface OwnThings {
   readonly largeId: string;
   /** Of the page of the large attachment. */
   readonly largeLinkId: string;
+  readonly signId: string;
+  readonly templateId: string;
+  /** Stationery. */
+  readonly paperId: string;
   /** A change of everything that matched, done. */
   readonly bulkId: string;
   /** Of mail classification, switched off: stars what says walrus. */
@@ -36,6 +40,7 @@ export interface OwnThings {
   /** Of a remote picture of the mail. */
   readonly remotePictureId: string;
   readonly thumbnailId: string;
+  readonly customPictureId: string;
 }
 
 export interface CallExample {

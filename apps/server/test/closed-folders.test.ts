@@ -123,11 +123,15 @@ describe.each(engines)('a closed folder, on %s', (engine) => {
       resumableId: 'x',
       largeId: 'x',
       largeLinkId: 'x',
+      signId: 'builtin-none',
+      templateId: 'builtin-none',
+      paperId: 'builtin-none',
       bulkId: 'x',
       ruleId,
       attachmentId: '',
       pictureId: '',
       thumbnailId: '',
+      customPictureId: '',
     };
     await waitFor(async () => (await inside.search.quick({ searchKeyword: 'zebras' })).data.total === 1, {
       what: 'the index',

@@ -94,7 +94,14 @@ const maxCellWidthPx = 160;
 
 export function addTable(editor: IEditor, columns: number, rows: number): void {
   const width = Math.max(minCellWidthPx, Math.min(maxCellWidthPx, Math.floor(tableWidthPx / columns)));
-  insertTable(editor, columns, rows, tableLook, { borderCollapse: true }, { width: `${String(width)}px` });
+  insertTable(
+    editor,
+    columns,
+    rows,
+    tableLook,
+    { borderCollapse: true },
+    { width: `${String(width)}px`, ...cellPadding },
+  );
 }
 
 export const changeTable = (editor: IEditor, operation: TableOperation): void => editTable(editor, operation);

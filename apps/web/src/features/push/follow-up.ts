@@ -21,9 +21,12 @@ const nothing: PushFollowUp = { invalidate: [] };
 /** What a change of settings that has screens of its own asks for again. */
 const queriesOfKey: Readonly<Record<string, PushFollowUp['invalidate']>> = {
   addresses: [['addresses']],
+  letterParts: [['letterParts']],
   mailRules: [['rules']],
   // Rules about senders show in opened mails too.
   senderRules: [['trust'], ['mailbox', 'detail']],
+  automaticReply: [['automaticMail']],
+  automaticForward: [['automaticMail']],
 };
 
 /** The rest of an event's effect, as data. */
