@@ -60,8 +60,11 @@ describe.each(engines)('every call, on %s', (engine) => {
       // Each round of the first person takes two folders.
       if (spare > 0) for (const more of 'abc') await own.folders.saveFolder({ folderName: `${name}${more}` });
       folderId = (await own.folders.saveFolder({ folderName: name })).data.folderId;
-      labelId = (await own.folders.saveLabel({ labelName: name })).data.labelId;
-      searchId = (await own.search.save({ name, criteria: { searchKeyword: name } })).data.searchId;
+      // What is there of them serves again: the first person must not come to as many as the others have.
+      const [label] = spare > 0 ? [] : (await own.folders.labels({})).data.list;
+      labelId = label?.labelId ?? (await own.folders.saveLabel({ labelName: name })).data.labelId;
+      const [search] = spare > 0 ? [] : (await own.search.saved({})).data.list;
+      searchId = search?.searchId ?? (await own.search.save({ name, criteria: { searchKeyword: name } })).data.searchId;
       const subject = `every call ${performance.now()}`;
       const from = `erik@${outsideDomain}`;
       // And two mails.
