@@ -58,6 +58,10 @@ export const massMailRecipients = 100;
 export const undoSendChoices = [0, 5, 10, 20, 30] as const;
 /** A schedule further away is a mistyped year. */
 export const maxScheduleDays = 366;
+/** Mails of one person that wait to be sent: each keeps its body and its uploads until then. */
+export const maxHeldMails = 1_000;
+/** Recipients of one mail that the send log names; the others are counted, and named when the mail is asked for alone. */
+export const maxLoggedRecipients = 50;
 export const maxAuthorisedPasswordCharacters = 15;
 export const maxAuthorisedReads = 10;
 export const maxAuthorisedDays = 30;
@@ -82,6 +86,17 @@ export const maxLetterPartNameCharacters = 50;
 /** Pictures that one person keeps for signatures, templates and stationery: with 2M each, what nobody can fill a disk with. */
 export const maxCustomPictures = 200;
 export const maxMailRules = 100;
+export const maxRuleNameCharacters = 30;
+/** Conditions of one rule: each is a search through the text of every mail that arrives. */
+export const maxRuleConditions = 20;
+export const maxRuleValueCharacters = 100;
+export const maxRuleLabels = 20;
+/** What is told to whom a rule rejects: a notice, not a letter. */
+export const maxRuleReplyCharacters = 1_000;
+/** Days whose mail is looked at when a rule is tried. */
+export const ruleTrialDays = 90;
+/** Mails that a trial shows. */
+export const maxTrialMails = 50;
 /** Forward addresses of one rule or of the automatic forward: more is a mailing list. */
 export const maxForwardAddresses = 10;
 export const maxAutomaticReplyCharacters = 10_000;

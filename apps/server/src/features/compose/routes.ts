@@ -11,6 +11,7 @@ import { attachFromMail } from './attach-from-mail.ts';
 import { deleteDrafts } from './delete-drafts.ts';
 import { finishUpload } from './finish-upload.ts';
 import { forwardAsAttachment } from './forward-as-attachment.ts';
+import { createPendingRoutes } from './pending-routes.ts';
 import { saveDraft } from './save-draft.ts';
 import { sendMail } from './send-mail.ts';
 import { continueDraft, startFromTemplate, startWriting, writeQuickReply } from './start-writing.ts';
@@ -94,7 +95,9 @@ export function createComposeRoutes(services: ComposeServices): Route[] {
     bindCall(calls.compose.replyAll, start('replyAll')),
     bindCall(calls.compose.forward, start('forward')),
     bindCall(calls.compose.forwardAsAttachment, (input, context) => forwardAsAttachment(services, context, input)),
-    bindCall(calls.compose.editAgain, start('editAgain')),
+    bindCall(calls.compose.editAgain, (input, context) =>
+      startWriting(services, context, 'editAgain', input.mailId, { onlyFailed: input.onlyFailed }),
+    ),
     bindCall(calls.compose.saveDraft, (input, context) =>
       runner.execute(saveDraft, operationContextOf(context), {
         account: context.session.subject,
@@ -114,6 +117,8 @@ export function createComposeRoutes(services: ComposeServices): Route[] {
         content: input.content,
         draftId: input.draftId === undefined ? null : Number(input.draftId),
         revision: input.revision ?? null,
+        undoSeconds: input.undoSeconds,
+        massConfirmed: input.massConfirmed,
       }),
     ),
     bindCall(calls.compose.quickSend, async (input, context) =>
@@ -121,8 +126,11 @@ export function createComposeRoutes(services: ComposeServices): Route[] {
         content: await writeQuickReply(services, context, input),
         draftId: null,
         revision: null,
+        undoSeconds: input.undoSeconds,
+        massConfirmed: input.massConfirmed,
       }),
     ),
+    ...createPendingRoutes(services),
     ...uploadRoutes(services),
   ];
 }

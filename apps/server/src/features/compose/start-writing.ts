@@ -16,6 +16,7 @@ import { operationContextOf } from '../../call/call-context.ts';
 import { UserError } from '../../call/user-error.ts';
 import type { Services } from '../../services.ts';
 import { listSenders } from '../addresses/index.ts';
+import { findSentSubmission, readSubmission } from '../delivery/index.ts';
 import { readScope } from '../folders/index.ts';
 import { findMail, openPart, type PlainDetail, readDetail, readListView, readStoredBody } from '../mailbox/index.ts';
 import { readOrgSetting, readSettings } from '../settings/index.ts';
@@ -143,6 +144,25 @@ function answerFrom(mail: PlainDetail, writer: Writer): string {
   );
 }
 
+/** To whom a sent mail goes again: to everybody, or to those whom it did not reach. Blind copies stay blind. */
+function againTo(mail: PlainDetail, onlyFailed: boolean): Pick<DraftContent, 'to' | 'cc' | 'bcc'> {
+  const failed = new Set(
+    mail.delivery.filter(({ state }) => state === 'failed').map(({ address }) => address.toLowerCase()),
+  );
+  const pick = (people: readonly MailAddress[]) =>
+    people.filter(({ address }) => !onlyFailed || failed.has(address.toLowerCase()));
+  return { to: pick(mail.to), cc: pick(mail.cc), bcc: pick(mail.bcc) };
+}
+
+/** Whether everybody got a mail of their own. */
+async function wasSeparate(services: Services, context: CallContext, mailId: string): Promise<boolean> {
+  const { read } = services.database;
+  const account = context.session.subject;
+  const submissionId = await findSentSubmission(read, account, Number(mailId));
+  if (submissionId === null) return false;
+  return (await readSubmission(read, { account, submissionId }))?.kind === 'separate';
+}
+
 function editedHtml(mail: PlainDetail): string {
   return (
     mail.html ??
@@ -174,6 +194,7 @@ export async function startWriting(
   context: CallContext,
   type: WriteType,
   mailId: string | null,
+  again: { readonly onlyFailed: boolean } = { onlyFailed: false },
 ): Promise<ComposeStart> {
   const writer = await readWriter(services, context);
   const start = (content: DraftContent, answered: readonly string[] | null = null): ComposeStart =>
@@ -192,9 +213,8 @@ export async function startWriting(
       ...answer,
       refMailId: null,
       from: empty.from,
-      to: mail.to,
-      cc: mail.cc,
-      bcc: mail.bcc,
+      ...againTo(mail, again.onlyFailed),
+      separate: await wasSeparate(services, context, mailId),
       subject: mail.mailSubject,
       html: editedHtml(mail),
       priority: mail.priority,

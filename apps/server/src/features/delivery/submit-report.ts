@@ -1,7 +1,7 @@
 import type { RunningContext, Tx } from '../../engines/database/port.ts';
-import { enqueueJob } from '../../engines/jobs/enqueue-job.ts';
 import { type AcceptedBody, insertBody } from '../mailbox/in-transaction.ts';
-import { type ReleasePayload, releaseJob } from './job-kinds.ts';
+import { enqueueRelease } from './enqueue-release.ts';
+import type { ReleasePayload } from './job-kinds.ts';
 import { insertRecipients, type SubmittedRecipient } from './submit.ts';
 
 /** A mail that goes out of itself, without a copy in Sent: a report, an automatic answer, a forwarded mail. */
@@ -42,18 +42,12 @@ export async function submitUnkept(tx: Tx, context: RunningContext, input: Unkep
       hold_until: null,
       created_at: context.now,
       released_at: context.now,
+      kind: 'report',
+      facts: JSON.stringify(body.facts),
     })
     .execute();
   await insertRecipients(tx, context, { account, recipients }, submissionId);
-  const payload: ReleasePayload = {
-    account,
-    submissionId,
-    sentN: null,
-    facts: body.facts,
-    ...(fromVerdict === undefined ? {} : { fromVerdict }),
-  };
-  const uniqueKey = `${String(account)}.${String(submissionId)}`;
-  await enqueueJob(tx, context.now, { kind: releaseJob, accountNo: account, uniqueKey, payload });
+  await enqueueRelease(tx, context, { account, submissionId, ...(fromVerdict === undefined ? {} : { fromVerdict }) });
 }
 
 /** Takes a report of the mail system over (a read receipt): from the null sender, so that nothing answers it (RFC 8098 §3). */

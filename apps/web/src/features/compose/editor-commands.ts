@@ -86,6 +86,7 @@ const tableLook = {
   verticalBorderColor: '#bfc4cc',
 } as const;
 const tableBorder = { width: '1px', style: 'solid', color: tableLook.topBorderColor } as const;
+const cellPadding = { paddingTop: '4px', paddingBottom: '4px', paddingLeft: '8px', paddingRight: '8px' } as const;
 /** The width that a new table takes at most. */
 const tableWidthPx = 640;
 const minCellWidthPx = 48;
@@ -93,7 +94,14 @@ const maxCellWidthPx = 160;
 
 export function addTable(editor: IEditor, columns: number, rows: number): void {
   const width = Math.max(minCellWidthPx, Math.min(maxCellWidthPx, Math.floor(tableWidthPx / columns)));
-  insertTable(editor, columns, rows, tableLook, { borderCollapse: true }, { width: `${String(width)}px` });
+  insertTable(
+    editor,
+    columns,
+    rows,
+    tableLook,
+    { borderCollapse: true },
+    { width: `${String(width)}px`, ...cellPadding },
+  );
 }
 
 export const changeTable = (editor: IEditor, operation: TableOperation): void => editTable(editor, operation);

@@ -95,6 +95,15 @@ function useGroups(props: EditorToolbarProps): readonly ToolGroup[] {
       ),
     },
     { key: 'style', tools: <StyleTools {...props} /> },
+    {
+      key: 'colour',
+      tools: (
+        <>
+          <ColourMenu letter={letter} side="text" state={state} />
+          <ColourMenu letter={letter} side="background" state={state} />
+        </>
+      ),
+    },
     { key: 'block', tools: <BlockTools {...props} /> },
     { key: 'insert', tools: <InsertTools {...props} /> },
     ...(props.menus ? [{ key: 'parts', tools: props.menus }] : []),
@@ -126,7 +135,7 @@ function runner({ letter }: EditorToolbarProps) {
 
 function StyleTools(props: EditorToolbarProps) {
   const t = useWords(composeWords);
-  const { letter, state, modifier } = props;
+  const { state, modifier } = props;
   const run = runner(props);
   return (
     <>
@@ -144,8 +153,6 @@ function StyleTools(props: EditorToolbarProps) {
       >
         <Icon name="underline" />
       </Tool>
-      <ColourMenu letter={letter} side="text" state={state} />
-      <ColourMenu letter={letter} side="background" state={state} />
     </>
   );
 }

@@ -36,6 +36,8 @@ export function FindBar({ letter, start, onClose }: { letter: LetterEditor; star
   const put = (isAll: boolean): void => {
     replace(editor, found, replacement, isAll);
     look();
+    // The button that was pressed may have nothing to do any more; the focus must not fall out of the bar.
+    field.current?.focus();
   };
   const handleKey = (event: KeyboardEvent): void => {
     if (event.nativeEvent.isComposing) return;

@@ -4,7 +4,8 @@ import type { AppRoute } from '../../shell/route-types.ts';
 import { composeWords } from './compose.words.ts';
 import type { PartEditorProps } from './part-editor.tsx';
 
-export { carryText } from './carried-text.ts';
+export { letterFonts } from './letter-format.ts';
+export { LetterKeeper } from './letter-keeper.tsx';
 export { isValidAddress, parseRecipients } from './parse-recipients.ts';
 export type { PartEditorProps } from './part-editor.tsx';
 export { type PartPicture, PartText } from './part-text.ts';

@@ -40,6 +40,8 @@ function putOriginal(place: HTMLElement, body: HTMLElement): void {
   // The mail's own page had no place around it either.
   for (const property of ['width', 'min-width', 'height', 'min-height', 'margin']) style.removeProperty(property);
   if (style.cssText === '') place.removeAttribute('style');
+  // The language chooses the face of Chinese, Japanese and Korean signs.
+  if (body.lang !== '') place.lang = body.lang;
   place.append(...Array.from(body.childNodes, (node) => place.ownerDocument.importNode(node, true)));
 }
 
@@ -108,11 +110,12 @@ export class QuotedMails {
     const id = `q${String(this.#mails.size + 1)}`;
     const { ownerDocument } = mail;
     const inside = ownerDocument.createElement('div');
-    inside.style.cssText = mail.style.cssText;
+    if (mail.style.cssText !== '') inside.style.cssText = mail.style.cssText;
+    if (mail.lang !== '') inside.lang = mail.lang;
     inside.append(...mail.childNodes);
     // What was stored before has this inner block already.
     const only = inside.childNodes.length === 1 ? inside.firstElementChild : null;
-    this.#mails.set(id, inside.style.cssText === '' && only?.tagName === 'DIV' ? (only as HTMLElement) : inside);
+    this.#mails.set(id, inside.attributes.length === 0 && only?.tagName === 'DIV' ? (only as HTMLElement) : inside);
     const block = ownerDocument.createElement('div');
     block.className = `_Entity _EType_${quotedEntityType} _EId_${id} _EReadonly_1`;
     return block;

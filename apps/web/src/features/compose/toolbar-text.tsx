@@ -67,13 +67,13 @@ export function FontMenu({ letter, state }: TextToolProps) {
 export function SizeMenu({ letter, state }: TextToolProps) {
   const t = useWords(composeWords);
   const e = useWords(editorWords);
-  const size = state.fontSize ?? letter.format.fontSize;
-  const shown = size.replace('px', '');
+  const size = pixelsOf(state.fontSize ?? letter.format.fontSize);
+  const shown = String(size);
   const entryOf = (option: string, label: string): MenuEntry => ({
     kind: 'item',
     key: option,
     label,
-    checked: option === size,
+    checked: pixelsOf(option) === size,
     onSelect: () => {
       setSize(letter.editor, option);
       thenFocus(letter);
@@ -95,6 +95,12 @@ export function SizeMenu({ letter, state }: TextToolProps) {
       }
     />
   );
+}
+
+/** The editor tells sizes in points, whatever they were written in. */
+function pixelsOf(size: string): number {
+  const value = Number.parseFloat(size) * (size.endsWith('pt') ? 96 / 72 : 1);
+  return Math.round(value * 10) / 10;
 }
 
 export function AlignMenu({ letter, state }: TextToolProps) {

@@ -118,13 +118,26 @@ export const callTable: Record<string, Record<string, readonly ['GET' | 'POST', 
     downloadAll: ['GET', 'mail/email/attachments'],
   },
   pending: {
-
+    mailSchedule: ['POST', 'mail/pending/mailSchedule'],
+    saveOrUpdatePendingInfo: ['POST', 'mail/pending/saveOrUpdatePendingInfo'],
+    pendingMailList: ['POST', 'mail/pending/pendingMailList'],
+    overPending: ['POST', 'mail/pending/overPending'],
+    deletePendingMail: ['POST', 'mail/pending/deletePendingMail'],
+    takeBack: ['POST', 'mail/email/takeBack'],
+    cancel: ['POST', 'mail/email/cancel'],
   },
   delivery: {
-
+    mailLogInfo: ['GET', 'mail/log/mailLogInfo'],
   },
   rules: {
-
+    list: ['GET', 'mail/mailClassify/list'],
+    save: ['POST', 'mail/mailClassify/save'],
+    delete: ['POST', 'mail/mailClassify/delete/{id}'],
+    deleteAll: ['POST', 'mail/mailClassify/deleteAll'],
+    status: ['POST', 'mail/mailClassify/status'],
+    sort: ['POST', 'mail/mailClassify/sort'],
+    try: ['POST', 'mail/mailClassify/try'],
+    apply: ['POST', 'mail/mailClassify/apply'],
   },
   automaticMail: {
     saveReply: ['POST', 'mail/main/generalConfig/saveReply'],
