@@ -188,7 +188,7 @@ function createFeatures(services: Services, intake: BodyIntake, dns: DnsResolver
     delivery,
     createAddressesFeature(services),
     createAuthorisedMailFeature(services),
-    createAutomaticMailFeature(services),
+    createAutomaticMailFeature({ ...services, intake }),
     largeAttachments,
     createLetterPartsFeature(services),
     createRulesFeature(services),

@@ -23,6 +23,8 @@ export interface UploadedFile {
   readonly fileName: string;
   readonly type: string;
   readonly stream: Readable;
+  /** Fields of the form that stand before the file. */
+  readonly fields: Readonly<Record<string, string>>;
   /** True when the stream was cut at the call's limit; known at its end. */
   readonly truncated: () => boolean;
 }

@@ -144,6 +144,7 @@ async function insertSubmission(
       hold_until: null,
       created_at: at,
       released_at: at,
+      kind: 'mail',
     })
     .execute();
   await tx

@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { maxAttachments, maxAuthorisedDays, maxAuthorisedReads, maxHtmlBytes, maxRecipients } from '../limits.ts';
+import {
+  massMailRecipients,
+  maxAttachments,
+  maxAuthorisedDays,
+  maxAuthorisedReads,
+  maxHtmlBytes,
+  maxRecipients,
+} from '../limits.ts';
 import { draftIdSchema, mailIdSchema, uploadIdSchema } from './identifiers.ts';
 import { mailAddressSchema } from './mail.ts';
 
@@ -98,5 +105,14 @@ export const composeStartSchema = z.object({
   content: draftContentSchema,
   /** Addresses that the person may send as. */
   fromAddresses: z.array(mailAddressSchema),
+  /** Everybody in the mail that is answered, lower case; null where none is answered. Who is not among them is new to it. */
+  originalAddresses: z.array(z.string()).nullable().default(null),
+  /** What the organisation asks of a letter. */
+  limits: z
+    .object({
+      /** A mail to more recipients is confirmed before it is sent. */
+      massMailRecipients: z.number().int(),
+    })
+    .default({ massMailRecipients }),
 });
 export type ComposeStart = z.output<typeof composeStartSchema>;

@@ -10,14 +10,114 @@ export const writingErrors = {
   scheduleInPast: entry(400400, '定时发送时间必须晚于当前时间', 'The scheduled time must be later than now'),
 
   // Scheduling and taking back: 40x401 to 40x419.
+  scheduleMissing: entry(400401, '请选择定时发送时间', 'Choose the time at which it is to be sent'),
+  scheduleTooFar: entry(400402, '定时发送时间不能超过{days}天', 'The scheduled time can be at most {days} days away'),
+  pendingNotFound: entry(404401, '没有找到这封待发邮件', 'There is no such mail waiting to be sent'),
+  alreadySent: entry(409401, '邮件已经发出，不能再修改', 'The mail has been sent and cannot be changed any more'),
+  withdrawNotSent: entry(404402, '只能撤回自己发出的邮件', 'Only a mail that you have sent can be withdrawn'),
+  tooManyScheduled: entry(
+    409402,
+    '定时邮件最多{max}封，请先处理已有的定时邮件',
+    'There can be at most {max} scheduled mails. Send or remove some first',
+  ),
 
   // Rules: 40x500 to 40x519.
+  ruleNameEmpty: entry(400500, '规则名称不能为空', 'rule name cannot be empty'),
+  ruleNameTooLong: entry(400501, '规则名称不能超过{max}个字符', 'rule name cannot be more than {max} characters'),
+  ruleConditionMissing: entry(400502, '请至少添加一个条件', 'Add at least one condition'),
+  ruleValueEmpty: entry(400503, '条件内容不能为空', 'The value of the condition cannot be empty'),
+  ruleValueInvalid: entry(
+    400504,
+    '条件内容只能包含字母、半角符号、数字、中文、. 和 @',
+    'Condition values allow letters, half-width symbols, digits, Chinese, dot and @',
+  ),
+  ruleValueTooLong: entry(400505, '条件内容不能超过{max}个字符', 'A condition value has at most {max} characters'),
+  ruleActionMissing: entry(400506, '请至少选择一个操作', 'Choose at least one action'),
+  ruleActionConflict: entry(
+    400507,
+    '移动、拒收和删除只能选择一项',
+    'Choose one of moving, rejecting and deleting, and each action once',
+  ),
+  ruleReplyEmpty: entry(400508, '回复内容不能为空', 'reply content cannot be empty'),
+  ruleReplyTooLong: entry(400509, '回复内容不能超过{max}个字符', 'reply content cannot be more than {max} characters'),
+  ruleForwardEmpty: entry(400510, '转发地址不能为空', 'forward address cannot be empty'),
+  ruleForwardInvalid: entry(400511, '转发地址 {address} 格式不正确', 'The forward address {address} is not valid'),
+  ruleForwardTwice: entry(400512, '转发地址 {address} 重复', 'The forward address {address} is there twice'),
+  ruleForwardTooMany: entry(400513, '转发地址最多 {max} 个', 'There can be at most {max} forward addresses'),
+  ruleForwardOwn: entry(400514, '不能转发给自己', 'You cannot forward to yourself'),
+  ruleFolderRequired: entry(400515, '请选择文件夹', 'Choose a folder'),
+  ruleLabelRequired: entry(400516, '请选择标签', 'Choose a label'),
+  tooManyMailRules: entry(400517, '最多可设置 {max} 条规则', 'There can be at most {max} rules'),
+  ruleNothingForOldMail: entry(
+    400518,
+    '转发和拒收不适用于已收到的邮件',
+    'Forwarding and rejecting are not done to old mail',
+  ),
+  ruleForwardOutside: entry(
+    403500,
+    '单位不允许自动转发到外部地址 {address}',
+    'Your organisation does not allow forwarding to the outside address {address}',
+  ),
+  mailRuleNotFound: entry(404500, '规则不存在或已删除', 'The rule does not exist or was deleted'),
+  ruleTargetGone: entry(
+    409500,
+    '规则的目标文件夹或标签已删除，请先修改规则',
+    'The folder or label of this rule was deleted. Change the rule first',
+  ),
 
   // Automatic reply and forward: 40x520 to 40x539.
+  replyTextEmpty: entry(400520, '请填写回复内容', 'Enter the text of the reply'),
+  replyTextTooLong: entry(400521, '回复内容不能超过{max}个字符', 'The reply cannot be more than {max} characters'),
+  replyPeriodReversed: entry(400522, '结束时间必须晚于开始时间', 'The end must be later than the start'),
+  replyPeriodOver: entry(400523, '结束时间必须晚于现在', 'The end must be later than now'),
+  forwardAddressEmpty: entry(400524, '请填写转发地址', 'Enter an address to forward to'),
+  forwardAddressInvalid: entry(400525, '转发地址不正确：{address}', 'This forward address is not valid: {address}'),
+  forwardAddressTwice: entry(400526, '转发地址重复：{address}', 'This forward address is there twice: {address}'),
+  forwardAddressOwn: entry(400527, '不能转发给自己：{address}', 'Mail cannot be forwarded to yourself: {address}'),
+  tooManyForwardAddresses: entry(400528, '转发地址最多{max}个', 'There can be at most {max} forward addresses'),
+  forwardOutside: entry(
+    403520,
+    '单位不允许自动转发到外部地址：{address}',
+    'The organisation does not allow forwarding to addresses outside it: {address}',
+  ),
 
   // Signatures, templates, stationery, pictures: 40x540 to 40x559.
+  letterPartNameEmpty: entry(400540, '名称不能为空', 'The name cannot be empty'),
+  letterPartNameTooLong: entry(400541, '名称不能超过{max}个字符', 'The name can have at most {max} characters'),
+  letterPartTooLarge: entry(400542, '内容过大，最大 {max}', 'The content is too large; the limit is {max}'),
+  signaturesFull: entry(400543, '最多保存{max}个签名', 'At most {max} signatures can be kept'),
+  templatesFull: entry(400544, '最多保存{max}个信件模板', 'At most {max} letter templates can be kept'),
+  papersFull: entry(400545, '最多保存{max}个信纸', 'At most {max} kinds of stationery can be kept'),
+  customPicturesFull: entry(
+    400546,
+    '图片过多，请先删除不用的签名、模板或信纸',
+    'There are too many pictures. Delete signatures, templates or stationery that are not used',
+  ),
+  customPictureRefused: entry(
+    400547,
+    '只支持 PNG、JPEG、GIF、WebP 图片，且图片必须完好',
+    'Only PNG, JPEG, GIF and WebP pictures that are not damaged can be used',
+  ),
+  letterPartNameTaken: entry(409540, '已有同名的{name}', '{name} exists already'),
+  letterPartOfOrganisation: entry(403540, '组织统一设置的内容不能修改', 'What the organisation sets cannot be changed'),
+  signatureForced: entry(403541, '签名由组织统一设置', 'The signature is set by the organisation'),
+  signatureNotFound: entry(404540, '签名不存在或已被删除', 'The signature does not exist or was deleted'),
+  templateNotFound: entry(404541, '信件模板不存在或已被删除', 'The letter template does not exist or was deleted'),
+  paperNotFound: entry(404542, '信纸不存在或已被删除', 'The stationery does not exist or was deleted'),
+  customPictureNotFound: entry(404543, '图片不存在或链接已失效', 'The picture does not exist or its link has expired'),
 
   // Nicknames, aliases, grants: 40x560 to 40x579.
+  nicknameEmpty: entry(400560, '昵称不能为空', 'The nickname cannot be empty'),
+  nicknameTooLong: entry(400561, '昵称不能超过{max}个字符', 'The nickname cannot be more than {max} characters'),
+  nicknameCharacters: entry(
+    400562,
+    '昵称中不能有 @、尖括号或不可见字符',
+    'The nickname cannot have @, angle brackets or invisible characters',
+  ),
+  aliasReserved: entry(400563, '地址 {address} 留给管理员使用', 'The address {address} is kept for administrators'),
+  tooManyAliases: entry(400564, '最多可以有{max}个自建别名', 'You can make at most {max} aliases'),
+  grantNotFound: entry(404561, '没有这项授权', 'There is no such grant'),
+  aliasNotFound: entry(404560, '没有这个别名，或它由管理员设置', 'There is no such alias, or an administrator made it'),
 
   // Uploads and large attachments: 40x580 to 40x599.
   uploadHeaderInvalid: entry(400580, '上传请求有误：{reason}', 'The upload request is not valid: {reason}'),

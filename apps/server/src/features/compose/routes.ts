@@ -11,9 +11,11 @@ import { attachFromMail } from './attach-from-mail.ts';
 import { deleteDrafts } from './delete-drafts.ts';
 import { finishUpload } from './finish-upload.ts';
 import { forwardAsAttachment } from './forward-as-attachment.ts';
+import { createPendingRoutes } from './pending-routes.ts';
 import { saveDraft } from './save-draft.ts';
 import { sendMail } from './send-mail.ts';
-import { continueDraft, startWriting, writeQuickReply } from './start-writing.ts';
+import { continueDraft, startFromTemplate, startWriting, writeQuickReply } from './start-writing.ts';
+import { takeLetterPart } from './take-letter-part.ts';
 import { deleteUpload, findUpload, keepUpload, openUploadLink, presentUpload } from './uploads.ts';
 
 export type ComposeServices = Services & { readonly intake: BodyIntake };
@@ -83,16 +85,19 @@ export function createComposeRoutes(services: ComposeServices): Route[] {
   const start = (type: WriteType) => (input: { mailId: string }, context: CallContext) =>
     startWriting(services, context, type, input.mailId);
   return [
-    bindCall(calls.compose.writeParams, (input, context) =>
-      input.draftId === undefined
-        ? startWriting(services, context, input.type, input.mailId ?? null)
-        : continueDraft(services, context, Number(input.draftId)),
-    ),
+    bindCall(calls.compose.writeParams, (input, context) => {
+      if (input.draftId !== undefined) return continueDraft(services, context, Number(input.draftId));
+      if (input.type === 'template') return startFromTemplate(services, context, input.templateId ?? '');
+      return startWriting(services, context, input.type, input.mailId ?? null);
+    }),
+    bindCall(calls.letterParts.take, (input, context) => takeLetterPart(services, context, input)),
     bindCall(calls.compose.reply, start('reply')),
     bindCall(calls.compose.replyAll, start('replyAll')),
     bindCall(calls.compose.forward, start('forward')),
     bindCall(calls.compose.forwardAsAttachment, (input, context) => forwardAsAttachment(services, context, input)),
-    bindCall(calls.compose.editAgain, start('editAgain')),
+    bindCall(calls.compose.editAgain, (input, context) =>
+      startWriting(services, context, 'editAgain', input.mailId, { onlyFailed: input.onlyFailed }),
+    ),
     bindCall(calls.compose.saveDraft, (input, context) =>
       runner.execute(saveDraft, operationContextOf(context), {
         account: context.session.subject,
@@ -112,6 +117,8 @@ export function createComposeRoutes(services: ComposeServices): Route[] {
         content: input.content,
         draftId: input.draftId === undefined ? null : Number(input.draftId),
         revision: input.revision ?? null,
+        undoSeconds: input.undoSeconds,
+        massConfirmed: input.massConfirmed,
       }),
     ),
     bindCall(calls.compose.quickSend, async (input, context) =>
@@ -119,8 +126,11 @@ export function createComposeRoutes(services: ComposeServices): Route[] {
         content: await writeQuickReply(services, context, input),
         draftId: null,
         revision: null,
+        undoSeconds: input.undoSeconds,
+        massConfirmed: input.massConfirmed,
       }),
     ),
+    ...createPendingRoutes(services),
     ...uploadRoutes(services),
   ];
 }

@@ -7,7 +7,7 @@ import type { SubmissionKey } from './store.ts';
 export interface RecipientResult {
   readonly recipientNo: number;
   readonly address: string;
-  readonly state: 'delivered' | 'deferred' | 'failed';
+  readonly state: 'delivered' | 'deferred' | 'failed' | 'recalled';
   readonly code: string | null;
   readonly text: string | null;
   readonly host: string | null;
@@ -29,10 +29,30 @@ async function endWhenDone(tx: Tx, key: SubmissionKey): Promise<void> {
   if (open !== undefined) return;
   await tx
     .updateTable('submission')
-    .set({ state: 'done' })
+    // Nobody needs a copy any more.
+    .set({ state: 'done', facts: null })
     .where('account_no', '=', key.account)
     .where('submission_id', '=', key.submissionId)
     .execute();
+}
+
+/** A mail that its sender has withdrawn is not tried again: who was not reached by the attempt under way never gets it. */
+async function withWithdrawal(
+  tx: Tx,
+  key: SubmissionKey,
+  results: readonly RecipientResult[],
+): Promise<readonly RecipientResult[]> {
+  if (!results.some((result) => result.state === 'deferred')) return results;
+  const row = await tx
+    .selectFrom('submission')
+    .select('withdrawn_at')
+    .where('account_no', '=', key.account)
+    .where('submission_id', '=', key.submissionId)
+    .executeTakeFirst();
+  if (row === undefined || row.withdrawn_at === null) return results;
+  return results.map((result) =>
+    result.state === 'deferred' ? { ...result, state: 'recalled', nextAttemptAt: null } : result,
+  );
 }
 
 /** Writes results and tells the sender's windows; the submission is done when nobody waits any more. */
@@ -40,9 +60,10 @@ export async function writeResults(
   tx: Tx,
   context: RunningContext,
   key: SubmissionKey,
-  results: readonly RecipientResult[],
+  reported: readonly RecipientResult[],
   sentN: number | null,
 ): Promise<Change[]> {
+  const results = await withWithdrawal(tx, key, reported);
   for (const result of results) {
     await tx
       .updateTable('submission_recipient')

@@ -12,14 +12,23 @@ import type { BodyIntake } from '../mailbox/index.ts';
 import { createOutboundJob } from './outbound-job.ts';
 import { createOwnDomains } from './own-domains.ts';
 import { createReleaseJob } from './release-job.ts';
+import { createDeliveryRoutes } from './routes.ts';
 import { createSmtpHandler } from './smtp-handler.ts';
 import { takeBackDeliveries } from './take-back-deliveries.ts';
 
+export { formatReceived } from './authentication/index.ts';
+export { changeHeld } from './change-held.ts';
+export type { Hold } from './held-mail.ts';
+export { formatDateField, formatToField } from './letters.ts';
+export { listHeld, readHeld } from './list-held.ts';
 export { createQueueAdmin } from './queue-admin.ts';
 export { isOwnAddress } from './receive-submission.ts';
 export { findRepeatedAnswer, type RepeatableRequest } from './repeated-call.ts';
+export { rewriteHeader } from './rewrite-header.ts';
+export { findSentSubmission, readSubmission, unknownAccount } from './store.ts';
 export type { Submitted } from './submit.ts';
-export { resolveRecipient, type SubmitMessage, submitMessage } from './submit-message.ts';
+export { type OutgoingTerms, resolveRecipient, type SubmitMessage, submitMessage } from './submit-message.ts';
+export { takeBack } from './take-back.ts';
 
 export interface DeliveryOptions {
   readonly intake: BodyIntake;
@@ -39,7 +48,7 @@ export function createDeliveryFeature(services: Services, options: DeliveryOptio
   services.jobs.register(createOutboundJob({ ...services, intake }, transport));
   return {
     name: 'delivery',
-    routes: [],
+    routes: createDeliveryRoutes({ ...services, intake }),
     smtp: createSmtpHandler({ ...services, intake, dns, ownDomains }),
     start: async () => {
       // With PostgreSQL other processes may be at work: there a lease must end by itself.

@@ -4,11 +4,12 @@ import type { DeliveryRequest, RecipientOutcome, TransportConfig } from '../../e
 import { deliverToDomain } from '../../engines/smtp-transport/index.ts';
 import type { Services } from '../../services.ts';
 import { machineContext } from '../identity/index.ts';
-import { type BodyName, openBody } from '../mailbox/index.ts';
+import { openBody } from '../mailbox/index.ts';
 import { type BounceServices, bounceTo } from './bounce-to.ts';
 import { claimRecipients } from './claim-recipients.ts';
 import type { RecipientResult } from './finish-recipients.ts';
 import { type OutboundPayload, outboundJob } from './job-kinds.ts';
+import { openSeparateLetters } from './letters.ts';
 import { recordOutcomes } from './record-outcomes.ts';
 import { nextAttemptAt } from './retry-schedule.ts';
 import { createOutgoingSigner } from './sign-outgoing.ts';
@@ -41,9 +42,33 @@ function toResult(
     : { ...base, state: 'deferred', nextAttemptAt: at };
 }
 
-async function* signedMessage(services: Services, body: BodyName, signature: string): AsyncGenerator<Uint8Array> {
+async function* signedMessage(message: AsyncIterable<Uint8Array>, signature: string): AsyncGenerator<Uint8Array> {
   if (signature !== '') yield Buffer.from(signature);
-  yield* openBody(services, body);
+  yield* message;
+}
+
+interface Outgoing {
+  readonly size: number;
+  readonly open: () => AsyncIterable<Uint8Array>;
+}
+
+/** What leaves: the body as it lies, or the recipient's own letter. */
+async function openOutgoing(
+  services: Services & BounceServices,
+  { submission, recipients }: Attempt,
+): Promise<Outgoing> {
+  const [only] = recipients;
+  if (submission.kind === 'separate' && only !== undefined) {
+    const letters = await openSeparateLetters(services, submission);
+    return { size: letters.sizeOf(only.address), open: () => letters.open(only.address) };
+  }
+  const body = await services.database.read
+    .selectFrom('body')
+    .select('size_bytes')
+    .where('org_id', '=', submission.orgId)
+    .where('body_id', '=', submission.bodyId)
+    .executeTakeFirstOrThrow();
+  return { size: body.size_bytes, open: () => openBody(services, submission) };
 }
 
 /** One attempt for one domain: claim, connect, record. A worker that dies in between leaves a lease that another takes over. */
@@ -62,13 +87,14 @@ export function createOutboundJob(
     run: async ({ payload, id }, controls) => {
       const key = { account: payload.account, submissionId: payload.submissionId };
       const submission = await readSubmission(database.read, key);
-      if (submission === null) return undefined;
+      if (submission === null || submission.state === 'held') return undefined;
       const context = () => machineContext(clock.now(), id, 'worker', submission.orgId);
       const { recipients, nextDueAt } = await database.runner.execute(claimRecipients, context(), {
         ...key,
         domain: payload.domain,
         leaseMs,
-        limit: recipientsPerAttempt,
+        // A letter of its own each: what one server has confirmed is written down before the next one is tried.
+        limit: submission.kind === 'separate' ? 1 : recipientsPerAttempt,
       });
       if (recipients.length === 0) return nextDueAt === null ? undefined : { againAt: nextDueAt };
       const beat = setInterval(
@@ -128,21 +154,19 @@ interface Attempt {
   readonly signal: AbortSignal;
 }
 
-async function attempt(services: Services, input: Attempt): Promise<ReadonlyMap<string, RecipientOutcome>> {
+async function attempt(
+  services: Services & BounceServices,
+  input: Attempt,
+): Promise<ReadonlyMap<string, RecipientOutcome>> {
   const { submission, recipients } = input;
-  const body = await services.database.read
-    .selectFrom('body')
-    .select('size_bytes')
-    .where('org_id', '=', submission.orgId)
-    .where('body_id', '=', submission.bodyId)
-    .executeTakeFirstOrThrow();
-  const signature = await input.signer.sign(submission);
+  const outgoing = await openOutgoing(services, input);
+  const signature = await input.signer.sign(submission, outgoing.open());
   const request: DeliveryRequest = {
     domain: input.payload.domain,
     mailFrom: submission.mailFrom,
     recipients: recipients.map((row) => row.address),
-    message: () => signedMessage(services, submission, signature),
-    size: body.size_bytes + Buffer.byteLength(signature),
+    message: () => signedMessage(outgoing.open(), signature),
+    size: outgoing.size + Buffer.byteLength(signature),
     needsSmtpUtf8: [submission.mailFrom, ...recipients.map((row) => row.address)].some((address) =>
       /[^\x20-\x7e]/.test(address),
     ),

@@ -6,14 +6,18 @@ import type { SubmissionFacts } from './store.ts';
 
 export interface OutgoingSigner {
   /** The DKIM-Signature header with its CRLF; empty for mail of a domain that has no key here. */
-  sign(submission: Pick<SubmissionFacts, 'signAs' | 'orgId' | 'bodyId'>): Promise<string>;
+  sign(
+    submission: Pick<SubmissionFacts, 'signAs' | 'orgId' | 'bodyId'>,
+    /** What leaves, where it is not the submission's body as it lies. */
+    message?: AsyncIterable<Uint8Array>,
+  ): Promise<string>;
 }
 
 /** Signs with the key of the sender's domain; keys are opened once per key, not per mail. */
 export function createOutgoingSigner(services: Services): OutgoingSigner {
   const signers = new Map<string, DkimSigner>();
   return {
-    sign: async (submission) => {
+    sign: async (submission, message) => {
       const domain = await findDomain(
         services.database.read,
         submission.signAs.slice(submission.signAs.lastIndexOf('@') + 1),
@@ -29,7 +33,7 @@ export function createOutgoingSigner(services: Services): OutgoingSigner {
         });
         signers.set(name, signer);
       }
-      return signer.sign(openBody(services, submission), services.clock.now());
+      return signer.sign(message ?? openBody(services, submission), services.clock.now());
     },
   };
 }

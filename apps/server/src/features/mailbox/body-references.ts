@@ -133,11 +133,25 @@ export const deleteUnreferencedBodies = defineOperation<
       if (deleted.length > 0)
         await tx.deleteFrom('extraction').where('org_id', '=', orgId).where('body_id', 'in', deleted).execute();
     }
-    return { output: { blobIds } };
+    return { output: { blobIds: await findUnnamed(tx, blobIds) } };
   },
 });
 
-/** Of some blobs (their ids begin with `digit`), those that no body, no upload and no large attachment names. */
+/** Of the blobs of deleted bodies, those that no other body stands on: letters that were sent separately share theirs. */
+async function findUnnamed(tx: Tx, blobIds: readonly string[]): Promise<string[]> {
+  const unnamed = new Set(blobIds);
+  for (const piece of inPieces([...unnamed])) {
+    const rows = await tx
+      .selectFrom('body')
+      .select('blob_id')
+      .where('blob_id', 'in', [...piece])
+      .execute();
+    for (const row of rows) if (row.blob_id !== null) unnamed.delete(row.blob_id);
+  }
+  return [...unnamed];
+}
+
+/** Of some blobs (their ids begin with `digit`), those that no body, no upload, no large attachment and no custom picture names. */
 export const findOrphanBlobs = defineReader<{ digit: string; blobIds: readonly string[] }, { orphans: string[] }>({
   name: 'mailbox.findOrphanBlobs',
   async read(db, { digit, blobIds }) {
@@ -158,7 +172,9 @@ export const findOrphanBlobs = defineReader<{ digit: string; blobIds: readonly s
       .select('upload_id as blob_id')
       .where(sql<boolean>`substr(upload_id, 1, 1) = ${digit}`)
       .execute();
-    for (const { blob_id: id } of [...bodies, ...uploads, ...large, ...coming]) if (id !== null) orphans.delete(id);
+    const pictures = await db.selectFrom('custom_picture').select('blob_id').where(startsSo).execute();
+    for (const { blob_id: id } of [...bodies, ...uploads, ...large, ...coming, ...pictures])
+      if (id !== null) orphans.delete(id);
     return { orphans: [...orphans] };
   },
 });

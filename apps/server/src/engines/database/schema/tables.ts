@@ -262,6 +262,10 @@ export interface DeliveredTable {
   source_account_no: number;
   submission_id: number;
   n: number;
+  /** Where this copy has a body of its own (sent separately); else it has the submission's. */
+  body_id: string | null;
+  /** Fetched by POP3: it lies where nobody can withdraw it. Epoch milliseconds. */
+  fetched_at: number | null;
 }
 
 export interface MessageLabelTable {
@@ -335,7 +339,8 @@ export interface UploadTable {
 export interface SubmissionTable {
   account_no: number;
   submission_id: number;
-  state: 'held' | 'released' | 'done';
+  /** `recalled`: taken back whole before it was released. */
+  state: 'held' | 'released' | 'done' | 'recalled';
   mail_from: string;
   subject: string;
   message_id: string;
@@ -345,6 +350,20 @@ export interface SubmissionTable {
   hold_until: number | null;
   created_at: number;
   released_at: number | null;
+  /** `separate`: everybody gets a mail of their own. `report`: written by the mail system in a person's name; in no log and no folder. */
+  kind: 'mail' | 'separate' | 'report';
+  /** Why it is, or was, held. */
+  hold_reason: 'undo' | 'schedule' | null;
+  /** The draft that it becomes again when it is taken back. */
+  draft_id: number | null;
+  /** JSON: MessageFacts of its body; null for mail of an older server. */
+  facts: string | null;
+  /** JSON: the message that it answers or forwards, marked when it is released. */
+  responded: string | null;
+  /** Bytes of the header fields that were put before the composed letter (Date, To), and are put anew; null where nothing is. */
+  letter_offset: number | null;
+  /** Its sender withdrew it. */
+  withdrawn_at: number | null;
 }
 
 export interface SubmissionRecipientTable {

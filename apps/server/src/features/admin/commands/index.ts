@@ -3,6 +3,8 @@ import { auditCommands } from './audit.ts';
 import { codeCommands } from './code.ts';
 import { departmentCommands } from './department.ts';
 import { domainCommands } from './domain.ts';
+import { grantCommands } from './grant.ts';
+import { letterPartCommands } from './letter-parts.ts';
 import { orgCommands } from './org.ts';
 import { queueCommands } from './queue.ts';
 import { userCommands } from './user.ts';
@@ -14,6 +16,8 @@ export const adminCommands: readonly AdminCommand[] = [
   ...departmentCommands,
   ...userCommands,
   ...codeCommands,
+  ...letterPartCommands,
+  ...grantCommands,
   ...queueCommands,
   ...auditCommands,
 ];

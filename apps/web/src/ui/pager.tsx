@@ -1,10 +1,10 @@
 import { type SubmitEvent, useState } from 'react';
-import { useWords } from '../../../lib/words.ts';
-import { Button } from '../../../ui/button.tsx';
-import { IconButton } from '../../../ui/icon-button.tsx';
-import { listsWords } from '../lists.words.ts';
-import { shownPages } from '../shown-pages.ts';
+import { useWords } from '../lib/words.ts';
+import { Button } from './button.tsx';
+import { IconButton } from './icon-button.tsx';
 import styles from './pager.module.css';
+import { shownPages } from './shown-pages.ts';
+import { uiWords } from './ui.words.ts';
 
 interface PagerProps {
   readonly page: number;
@@ -14,7 +14,7 @@ interface PagerProps {
 
 /** Below a list in pages: first, previous, numbers, next, last, and a field for any page. */
 export function Pager({ page, pages, onTurn }: PagerProps) {
-  const t = useWords(listsWords);
+  const t = useWords(uiWords);
   if (pages < 2) return null;
   return (
     <nav className={styles['pager']} aria-label={t('pages')}>
@@ -73,7 +73,7 @@ export function Pager({ page, pages, onTurn }: PagerProps) {
 }
 
 function Jump({ pages, onTurn }: Pick<PagerProps, 'pages' | 'onTurn'>) {
-  const t = useWords(listsWords);
+  const t = useWords(uiWords);
   const [text, setText] = useState('');
   const jump = (event: SubmitEvent): void => {
     event.preventDefault();
