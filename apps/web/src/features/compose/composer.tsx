@@ -28,6 +28,7 @@ import { DraftConflict } from './draft-conflict.tsx';
 import { EditorPlace } from './editor-place.tsx';
 import { attachFiles, discardLetter, uploadPicture } from './letter-actions.ts';
 import { LetterFields } from './letter-fields.tsx';
+import { LetterPartTools } from './letter-part-tools.tsx';
 import { dropComposer } from './open-composers.ts';
 import { PeopleColumn } from './people-column.tsx';
 import type { RecipientField } from './recipient-lists.ts';
@@ -118,6 +119,7 @@ export function Composer({ path, model }: { path: string; model: ComposerModel }
           pendingPictures={state.pendingPictures}
           uploadPicture={addPicture}
           onFiles={addFiles}
+          menus={(commands) => <LetterPartTools model={model} commands={commands} />}
         />
         <AttachmentStrip
           items={state.attachments}
