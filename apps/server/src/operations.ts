@@ -8,7 +8,7 @@ import { automaticMailOperations } from './features/automatic-mail/operations.ts
 import { bulkOperations, bulkReaders } from './features/bulk/operations.ts';
 import { composeOperations } from './features/compose/operations.ts';
 import { contactsReaders } from './features/contacts/operations.ts';
-import { deliveryOperations } from './features/delivery/operations.ts';
+import { deliveryOperations, deliveryReaders } from './features/delivery/operations.ts';
 import { folderOperations } from './features/folders/operations.ts';
 import { identityOperations } from './features/identity/operations.ts';
 import { largeAttachmentsOperations } from './features/large-attachments/operations.ts';
@@ -47,6 +47,7 @@ export const operations: readonly AnyOperation[] = [
 /** Every long read. */
 export const readers: readonly AnyReader[] = [
   ...contactsReaders,
+  ...deliveryReaders,
   ...mailboxReaders,
   ...bulkReaders,
   ...pushReaders,

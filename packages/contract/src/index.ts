@@ -1,11 +1,16 @@
 export * from './call.ts';
+export type { SenderIdentity } from './calls/addresses.ts';
+export type { SentLogEntry } from './calls/delivery.ts';
 export * from './calls/index.ts';
 export type { ListOrder, ListSort } from './calls/page.ts';
+export type { PendingMail, WithdrawOutcome } from './calls/pending.ts';
+export * from './entities/automatic-mail.ts';
 export * from './entities/bulk-action.ts';
 export * from './entities/draft.ts';
 export * from './entities/folder.ts';
 export * from './entities/found-mails.ts';
 export * from './entities/identifiers.ts';
+export * from './entities/letter-part.ts';
 export * from './entities/mail.ts';
 export * from './entities/mail-list-ref.ts';
 export * from './entities/mail-rule.ts';

@@ -30,6 +30,7 @@ export { findPart, listParts, type MessageStructure, type NestedMessage, type Pa
 export type { Attachment } from './summary/attachments.ts';
 export { unfoldFlowed } from './summary/flowed.ts';
 export type { HeaderSummary, ListHeaders, Priority } from './summary/header-summary.ts';
+export { readEntity } from './summary/html-entities.ts';
 export { type HtmlTextOptions, htmlToText } from './summary/html-text.ts';
 export { type MessageSummary, type ReadRange, summariseMessage } from './summary/summarise.ts';
 export type { TransferDecoder } from './transfer-encoding/decoder.ts';

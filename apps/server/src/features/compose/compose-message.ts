@@ -3,11 +3,15 @@ import type { DraftContent } from '@hongyan/contract';
 import { htmlToText } from '@hongyan/mime';
 import MailComposer from 'nodemailer/lib/mail-composer';
 import type { UploadTable } from '../../engines/database/schema/tables.ts';
+import { layOnTable } from './stationery-table.ts';
+import { textOfDraft } from './text-of-draft.ts';
 
 /** What a mail is made of. */
 export interface ComposeInput {
   readonly content: DraftContent;
   readonly fromName: string;
+  /** Who writes on behalf of the From address (RFC 5322 §3.6.2); null where the author sends. */
+  readonly behalf: { readonly name: string; readonly address: string } | null;
   readonly messageId: string;
   readonly now: number;
   readonly uploads: readonly UploadTable[];
@@ -28,6 +32,29 @@ function headerText(text: string): string {
 
 function wrapHtml(html: string): string {
   return `<!DOCTYPE html><html><head><meta charset="utf-8"></head><body>${html}</body></html>`;
+}
+
+/**
+ * The blocks of a draft that the composer finds again (signature, stationery, quoted mail) are named by attributes of ours;
+ * outside they are classes. Exactly what the composer writes: in text `<` is never bare, so nothing else can match.
+ */
+function withoutMarks(html: string): string {
+  return layOnTable(html)
+    .replaceAll('<div data-hongyan-part="signature">', '<div class="hongyan-signature">')
+    .replaceAll('<div data-hongyan-part="signature-below">', '<div class="hongyan-signature">')
+    .replaceAll('<div data-hongyan-part="stationery"', '<div class="hongyan-stationery"')
+    .replaceAll('<div data-hongyan-part="quoted">', '<div>')
+    .replaceAll('<div data-hongyan-part="original">', '<div>');
+}
+
+/**
+ * A plain letter has no HTML beside it. Its lines are as they were typed, not format=flowed (RFC 3676): base64 has no limit
+ * of a line's width, so no program has to join lines again, and quoted code and tables of blanks stay as they are.
+ */
+function bodiesOf(content: DraftContent) {
+  const limits = { maxCharacters: maxTextCharacters };
+  if (content.format === 'text') return { text: textOfDraft(content.html, limits) };
+  return { text: htmlToText(content.html, limits), html: wrapHtml(withoutMarks(content.html)) };
 }
 
 function attachmentsOf(input: ComposeInput) {
@@ -52,14 +79,16 @@ export function composeMessage(input: ComposeInput): Readable {
     list.map(({ name, address }) => ({ name: headerText(name), address: headerText(address) }));
   const composer = new MailComposer({
     from: { name: headerText(input.fromName), address: content.from },
+    ...(input.behalf === null
+      ? {}
+      : { sender: { name: headerText(input.behalf.name), address: headerText(input.behalf.address) } }),
     to: people(content.to),
     cc: people(content.cc),
     subject: headerText(content.subject),
     date: new Date(input.now),
     messageId: `<${input.messageId}>`,
     ...referenceHeaders(input.reference),
-    text: htmlToText(content.html, { maxCharacters: maxTextCharacters }),
-    html: wrapHtml(content.html),
+    ...bodiesOf(content),
     attachments: attachmentsOf(input),
     headers: {
       ...(content.priority === 3

@@ -38,6 +38,10 @@ describe('what an event asks for besides the lists', () => {
     const { invalidate } = followUpOf(event('settingsChanged', { keys: ['senderRules'] }), navigation, on);
     expect(invalidate).toEqual([['trust'], ['mailbox', 'detail']]);
   });
+  it('asks for the automatic reply again when another window has changed it', () => {
+    const { invalidate } = followUpOf(event('settingsChanged', { keys: ['automaticReply'] }), navigation, on);
+    expect(invalidate).toEqual([['automaticMail']]);
+  });
   it('asks for the list of drafts again', () => {
     expect(followUpOf(event('draftChanged', {}), navigation, on).invalidateFolder).toBe('3');
   });
