@@ -9,8 +9,8 @@ import { readOrgSetting } from '../settings/index.ts';
 import type { AutomaticServices } from './answer-arrival.ts';
 import { dropReturnPath, formatForwardTrace } from './forward-header.ts';
 import { type Forwarded, forwardMail } from './forward-mail.ts';
-import { plainAddress } from './judge-answer.ts';
 import { judgeForward, type Unforwardable } from './judge-forward.ts';
+import { plainAddress } from './own-marks.ts';
 import { placeOf } from './place-of.ts';
 import type { ArrivedMail } from './read-arrived.ts';
 import { readForward, readSentState } from './store.ts';
@@ -91,6 +91,7 @@ export async function forwardArrival(
       recipients,
       mailFrom: mailFrom === '' ? '' : mail.person.address,
       fromVerdict,
+      isForward: true,
     },
   });
 }

@@ -54,7 +54,11 @@ export class ComposerModel {
     this.#html = content.html;
     this.#pictures = content.attachments.filter(isInText);
     const files = content.attachments.filter((attachment) => !isInText(attachment));
-    this.#uploads = new UploadQueue({ ...ports, onChange: (attachments) => this.#uploadsChanged(attachments) }, files);
+    this.#uploads = new UploadQueue(
+      { ...ports, onChange: (attachments) => this.#uploadsChanged(attachments) },
+      files,
+      content.largeFiles,
+    );
     this.#snapshot = { ...fieldsOf(content, start), ...freshState, attachments: this.#uploads.items };
     this.#saver = new DraftSaver(
       { ...ports, content: () => this.content(), onState: (save) => this.#set({ save }) },
@@ -74,6 +78,29 @@ export class ComposerModel {
   /** The text to begin an editor with, and the pictures in it. */
   get startText(): { readonly html: string; readonly pictures: readonly DraftAttachment[] } {
     return { html: this.#html, pictures: this.#pictures };
+  }
+
+  /** Whether the letter is HTML or plain text. */
+  get format(): DraftContent['format'] {
+    return this.#base.format;
+  }
+
+  /**
+   * Turns the letter into the other format, with the text as it reads there; the editor begins anew. `isChange` is false where
+   * a letter only begins in the format that its writer has chosen.
+   */
+  turnText(format: DraftContent['format'], html: string, { isChange = true } = {}): void {
+    this.#base = { ...this.#base, format };
+    this.#html = html;
+    this.#text = undefined;
+    this.#set({ textVersion: this.#snapshot.textVersion + 1 });
+    if (isChange) this.textChanged();
+  }
+
+  /** Pictures that came with a signature, a template or a stationery: stored and sent as long as the text names them. */
+  adoptPictures(pictures: readonly DraftAttachment[]): void {
+    const known = new Set(this.#pictures.map(({ uploadId }) => uploadId));
+    this.#pictures = [...this.#pictures, ...pictures.filter(({ uploadId }) => !known.has(uploadId))];
   }
 
   /** Nothing is written that anybody would miss. */
@@ -101,6 +128,7 @@ export class ComposerModel {
       cc: cc.map(storedRecipient),
       bcc: bcc.map(storedRecipient),
       attachments: [...this.#uploads.done, ...pictures],
+      largeFiles: [...this.#uploads.doneLarge],
     };
   }
 
@@ -161,9 +189,16 @@ export class ComposerModel {
   /** Takes files as attachments; answers those that were refused, and why. */
   addFiles(files: readonly File[]): readonly FileRefusal[] {
     const pictures = this.#pictures.map(({ fileName, size }) => ({ name: `${fileName}/`, size }));
-    const { admitted, refused } = admitFiles([...this.#uploads.items, ...pictures], files, this.#refusedTypes);
+    const fresh = this.#uploads.takeBack(files);
+    const { admitted, offered, refused } = admitFiles([...this.#uploads.items, ...pictures], fresh, this.#refusedTypes);
     if (admitted.length > 0) this.#uploads.add(admitted);
+    this.#uploads.offer(offered);
     return refused;
+  }
+
+  /** The letter's files: what the strip shows and does. */
+  get uploads(): UploadQueue {
+    return this.#uploads;
   }
 
   removeFile(key: string): void {
@@ -224,7 +259,10 @@ export class ComposerModel {
     this.#html = content.html;
     this.#text = undefined;
     this.#pictures = content.attachments.filter(isInText);
-    this.#uploads.replace(content.attachments.filter((attachment) => !isInText(attachment)));
+    this.#uploads.replace(
+      content.attachments.filter((attachment) => !isInText(attachment)),
+      content.largeFiles,
+    );
     this.#set({ ...fieldsOf(content, start), textVersion: this.#snapshot.textVersion + 1 });
     this.#saver.adopt(start.draft ?? { draftId, revision: 0, updatedAt: this.#ports.nowMs() });
   }

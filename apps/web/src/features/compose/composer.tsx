@@ -28,6 +28,7 @@ import { DraftConflict } from './draft-conflict.tsx';
 import { EditorPlace } from './editor-place.tsx';
 import { attachFiles, discardLetter, uploadPicture } from './letter-actions.ts';
 import { LetterFields } from './letter-fields.tsx';
+import { LetterPartTools } from './letter-part-tools.tsx';
 import { dropComposer } from './open-composers.ts';
 import { PeopleColumn, usePeopleColumn } from './people-column.tsx';
 import type { RecipientField } from './recipient-lists.ts';
@@ -120,12 +121,13 @@ export function Composer({ path, model }: { path: string; model: ComposerModel }
           pendingPictures={state.pendingPictures}
           uploadPicture={addPicture}
           onFiles={addFiles}
+          menus={(commands) => <LetterPartTools model={model} commands={commands} />}
         />
         <AttachmentStrip
           items={state.attachments}
+          uploads={model.uploads}
           onChoose={choose}
           onRemove={(key) => model.removeFile(key)}
-          onRetry={(key) => model.retryFile(key)}
         />
         <input
           ref={fileInput}
