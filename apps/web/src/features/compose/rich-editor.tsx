@@ -1,20 +1,9 @@
 import { useEffect, useState } from 'react';
 import { useSettings } from '../home/index.ts';
-import type { ComposerModel } from './composer-model.ts';
 import { HtmlEditor } from './html-editor.tsx';
 import { PlainEditor, plainTextOf } from './plain-editor.tsx';
 import { preOfText } from './plain-text.ts';
-
-export interface RichEditorProps {
-  model: ComposerModel;
-  /** The text was replaced from outside as often as this says. */
-  version: number;
-  /** Put the caret into the text when the editor is there. */
-  autoFocus: boolean;
-  /** Uploads a picture; tells the person itself when that cannot be. */
-  uploadPicture: (file: File) => ReturnType<ComposerModel['addPicture']>;
-  onFiles: (files: readonly File[]) => void;
-}
+import type { RichEditorProps } from './rich-editor-props.ts';
 
 /** The text of the letter, with formats or without. Loaded on its own: nobody who only reads mail pays for it. */
 export function RichEditor(props: RichEditorProps) {
