@@ -10,6 +10,8 @@ const isRoot = process.getuid?.() === 0;
 
 /** A story has a server and a browser of its own: two processes that want a core. */
 const coresPerStory = 2;
+/** Stories wait half of their time: on two cores two of them still go side by side. */
+const leastStories = 2;
 
 // Chromium does not sandbox as root. The others keep it from calling home and from using what a headless machine lacks.
 const chromiumFlags = [
@@ -33,7 +35,7 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: process.env['CI'] !== undefined,
   retries: 0,
-  workers: Math.max(1, Math.floor(availableParallelism() / coresPerStory)),
+  workers: Math.max(leastStories, Math.floor(availableParallelism() / coresPerStory)),
   timeout: 90_000,
   expect: { timeout: 10_000 },
   use: {

@@ -8,7 +8,7 @@ import { automaticMailOperations } from './features/automatic-mail/operations.ts
 import { bulkOperations, bulkReaders } from './features/bulk/operations.ts';
 import { composeOperations } from './features/compose/operations.ts';
 import { contactsReaders } from './features/contacts/operations.ts';
-import { deliveryOperations } from './features/delivery/operations.ts';
+import { deliveryOperations, deliveryReaders } from './features/delivery/operations.ts';
 import { folderOperations } from './features/folders/operations.ts';
 import { identityOperations } from './features/identity/operations.ts';
 import { largeAttachmentsOperations } from './features/large-attachments/operations.ts';
@@ -16,7 +16,7 @@ import { letterPartsOperations } from './features/letter-parts/operations.ts';
 import { mailboxOperations, mailboxReaders } from './features/mailbox/operations.ts';
 import { previewOperations } from './features/previews/operations.ts';
 import { pushReaders } from './features/push/operations.ts';
-import { rulesOperations } from './features/rules/operations.ts';
+import { rulesOperations, rulesReaders } from './features/rules/operations.ts';
 import { searchOperations, searchReaders } from './features/search/operations.ts';
 import { settingsOperations } from './features/settings/operations.ts';
 import { trustOperations } from './features/trust/operations.ts';
@@ -47,8 +47,10 @@ export const operations: readonly AnyOperation[] = [
 /** Every long read. */
 export const readers: readonly AnyReader[] = [
   ...contactsReaders,
+  ...deliveryReaders,
   ...mailboxReaders,
   ...bulkReaders,
   ...pushReaders,
   ...searchReaders,
+  ...rulesReaders,
 ];

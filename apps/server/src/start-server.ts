@@ -7,9 +7,9 @@ import type { Config } from './config/config.ts';
 import { type Context, type ContextOverrides, createContext } from './context.ts';
 import { makeDemonstration } from './demonstration/index.ts';
 import { type Certificate, openSelfSigned } from './engines/certificate/self-signed.ts';
-import { createQueueAdmin } from './features/delivery/queue-admin.ts';
 import { type AdminListener, startAdminListener } from './listeners/admin/index.ts';
 import { createHttpServer } from './listeners/http/http-server.ts';
+import { bindResumableUploads } from './listeners/http/resumable-uploads.ts';
 import { bindPushSocket } from './listeners/push/push-socket.ts';
 import { type SmtpListener, type SmtpRole, SmtpSessionCount, startSmtpListener } from './listeners/smtp/index.ts';
 
@@ -59,8 +59,9 @@ async function openHttp(
   const { services, config } = context;
   const isSecure = certificate !== null;
   const now = () => services.clock.now();
+  const door = { isSecure, now };
   const app = await createHttpServer({
-    door: { isSecure, now },
+    door,
     routes: completeRoutes(context.features),
     gates: context.gates,
     health: context.health,
@@ -69,7 +70,10 @@ async function openHttp(
     trustedProxies: config.trustedProxies,
     webDirectory: overrides.webDirectory === undefined ? builtWebClient : overrides.webDirectory,
     tls: certificate,
-    extend: async (instance) => bindPushSocket(instance, { ...context.push, now, isSecure }),
+    extend: async (instance) => {
+      bindPushSocket(instance, { ...context.push, now, isSecure });
+      await bindResumableUploads(instance, { uploads: context.uploads, door, gates: context.gates });
+    },
   });
   await app.listen(isSecure ? config.https : config.http);
   return app;
@@ -116,7 +120,8 @@ export async function startServer(config: Config, overrides: ServerOverrides = {
     });
     const admin: AdminListener = await startAdminListener({
       services: context.services,
-      queue: createQueueAdmin(context.services.database),
+      queue: context.queue,
+      dkim: context.dkim,
     });
     stack.push(() => admin.close());
     const http = await openHttp(context, null, overrides);

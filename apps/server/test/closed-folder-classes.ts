@@ -127,6 +127,8 @@ export const classes: Readonly<Record<string, CallClass>> = {
   'compose.deleteUpload': writing,
   'compose.uploadPicture': writing,
   'compose.picture': { as: 'link' },
+  'contacts.tree': nothing('the organisation’s people; no mail is read'),
+  'contacts.check': nothing('addresses of the organisation, and whom the person wrote to; no mail is read'),
   'contacts.suggest': lists(() => [{ keyword: 'erik' }, { keyword: 'walrus' }]),
   'settings.get': nothing('settings'),
   'settings.updateOne': nothing('settings'),

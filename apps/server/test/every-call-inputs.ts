@@ -198,6 +198,11 @@ export const examples: Readonly<Record<string, CallExample>> = {
   'compose.deleteUpload': { valid: (own) => ({ uploadId: own.uploadId }), malformed: { uploadId: '../../etc/passwd' } },
   'compose.uploadPicture': nothing,
   'compose.picture': { valid: (own) => ({ id: own.pictureId }), malformed: null },
+  'contacts.tree': { valid: () => ({}), malformed: { deptId: '1 or 1' } },
+  'contacts.check': {
+    valid: (own) => ({ list: [{ name: '', address: own.address }] }),
+    malformed: { list: [] },
+  },
   'contacts.suggest': { valid: () => ({ keyword: 'li' }), malformed: { limit: 1_000 } },
   'settings.get': nothing,
   'settings.updateOne': { valid: () => ({ key: 'tableSize', value: 2 }), malformed: { key: 'tableSize', value: [] } },

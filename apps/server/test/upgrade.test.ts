@@ -2,6 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { plainDraft } from '@hongyan/contract';
 import { type ApiClient, fakeDns, signInAt, testPassword, waitFor } from '@hongyan/testkit';
 import { createTestDatabase, dropTestDatabase } from '@hongyan/testkit/postgres';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
@@ -19,69 +20,118 @@ it('there is a fixture of every schema before this one', () => {
   expect(old.map((version) => readOldStore(version).version)).toEqual(old);
 });
 
+interface Upgraded {
+  readonly server: RunningServer;
+  readonly client: ApiClient;
+  readonly close: () => Promise<void>;
+}
+
+/** Fills a store of an earlier schema from its fixture and starts this version on it. */
+async function openOldStore(engine: (typeof engines)[number], version: number): Promise<Upgraded> {
+  const old = readOldStore(version);
+  const directory = await mkdtemp(join(tmpdir(), 'hongyan-upgrade-'));
+  const databaseUrl = engine === 'postgres' ? await createTestDatabase(inject('postgres')) : null;
+  if (databaseUrl !== null) await writeOldPostgres(databaseUrl, old);
+  else writeOldSqlite(join(directory, 'hongyan.sqlite'), old);
+  const config = readConfig(
+    {
+      HONGYAN_DATA: directory,
+      HONGYAN_BIND: '127.0.0.1',
+      HONGYAN_LOG: 'silent',
+      HONGYAN_HOSTNAME: 'mx.upgrade.example',
+      HONGYAN_HTTP_PORT: '0',
+      HONGYAN_HTTPS_PORT: '0',
+      HONGYAN_SMTP_PORT: '0',
+      HONGYAN_SUBMISSION_PORT: '0',
+      HONGYAN_SUBMISSIONS_PORT: '0',
+      ...(databaseUrl === null ? {} : { HONGYAN_DATABASE_URL: databaseUrl }),
+    },
+    directory,
+  );
+  const secrets = { cost: { memoryKib: 64, passes: 1, parallelism: 1 } };
+  const server = await startServer(config, { webDirectory: null, secrets, dns: fakeDns({}) });
+  const { people, services } = server.context;
+  await people.setPassword(machineContext(services.clock.now(), 'upgrade'), { accountNo: 1, password: testPassword });
+  const client = await signInAt(`http://127.0.0.1:${String(server.ports.http)}`, lilei, testPassword);
+  return {
+    server,
+    client,
+    close: async () => {
+      await server.stop();
+      if (databaseUrl !== null) await dropTestDatabase(databaseUrl);
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+const keptTables = [
+  'account',
+  'address',
+  'body',
+  'draft',
+  'folder',
+  'label',
+  'message',
+  'message_label',
+  'submission',
+  'submission_recipient',
+] as const;
+
+async function expectEveryRow(server: RunningServer, version: number): Promise<void> {
+  const old = readOldStore(version);
+  for (const table of keptTables) {
+    const { rows } = await server.context.services.database.read
+      .selectFrom(table)
+      .select((eb) => eb.fn.countAll<number>().as('rows'))
+      .executeTakeFirstOrThrow();
+    expect([table, rows]).toEqual([table, old.rows[table]?.length]);
+  }
+}
+
+describe.each(engines)('a store of schema 2, on %s', (engine) => {
+  let upgraded: Upgraded;
+  beforeAll(async () => {
+    upgraded = await openOldStore(engine, 2);
+  });
+  afterAll(async () => upgraded.close());
+
+  it('has every row that it had', async () => expectEveryRow(upgraded.server, 2));
+
+  it('opens its drafts, shows what it sent and kept, and sends', async () => {
+    const { client } = upgraded;
+    const drafts = (await client.mailbox.list({ mailboxId: '3' })).data.list;
+    const draft = drafts.find((mail) => mail.mailSubject === 'Draft of schema 2');
+    const start = (await client.compose.writeParams({ draftId: draft?.draftId as never })).data;
+    expect(start.content).toMatchObject({ subject: 'Draft of schema 2', ...plainDraft });
+    const sent = (await client.mailbox.list({ mailboxId: '2', pageSize: 100 })).data.list;
+    const own = sent.find((mail) => mail.mailSubject === 'Sent under schema 2');
+    const { delivery } = (await client.mailbox.detail({ mailId: own?.mailId as never })).data;
+    expect(delivery).toMatchObject([{ address: lilei, state: 'delivered' }]);
+    expect((await client.trust.filterList({})).data.list).toMatchObject([{ sender: 'rude@outside.example' }]);
+    expect((await client.search.saved({})).data.list).toMatchObject([{ name: 'kept' }]);
+    const content = { ...start.content, subject: 'Sent after the upgrade' };
+    expect((await client.compose.send({ content })).code).toBe(200);
+    await waitFor(async () => {
+      const { list } = (await client.mailbox.list({ mailboxId: '1', pageSize: 100 })).data;
+      return list.some((mail) => mail.mailSubject === 'Sent after the upgrade');
+    });
+  });
+});
+
 describe.each(engines)('a store of schema 1, on %s', (engine) => {
   const old = readOldStore(1);
-  let directory: string;
-  let databaseUrl: string | null = null;
+  let upgraded: Upgraded;
   let server: RunningServer;
   let client: ApiClient;
 
   beforeAll(async () => {
-    directory = await mkdtemp(join(tmpdir(), 'hongyan-upgrade-'));
-    if (engine === 'postgres') {
-      databaseUrl = await createTestDatabase(inject('postgres'));
-      await writeOldPostgres(databaseUrl, old);
-    } else writeOldSqlite(join(directory, 'hongyan.sqlite'), old);
-    const config = readConfig(
-      {
-        HONGYAN_DATA: directory,
-        HONGYAN_BIND: '127.0.0.1',
-        HONGYAN_LOG: 'silent',
-        HONGYAN_HOSTNAME: 'mx.upgrade.example',
-        HONGYAN_HTTP_PORT: '0',
-        HONGYAN_HTTPS_PORT: '0',
-        HONGYAN_SMTP_PORT: '0',
-        HONGYAN_SUBMISSION_PORT: '0',
-        HONGYAN_SUBMISSIONS_PORT: '0',
-        ...(databaseUrl === null ? {} : { HONGYAN_DATABASE_URL: databaseUrl }),
-      },
-      directory,
-    );
-    const secrets = { cost: { memoryKib: 64, passes: 1, parallelism: 1 } };
-    server = await startServer(config, { webDirectory: null, secrets, dns: fakeDns({}) });
-    const { people, services } = server.context;
-    await people.setPassword(machineContext(services.clock.now(), 'upgrade'), {
-      accountNo: 1,
-      password: testPassword,
-    });
-    client = await signInAt(`http://127.0.0.1:${String(server.ports.http)}`, lilei, testPassword);
+    upgraded = await openOldStore(engine, 1);
+    ({ server, client } = upgraded);
   });
-  afterAll(async () => {
-    await server.stop();
-    if (databaseUrl !== null) await dropTestDatabase(databaseUrl);
-    await rm(directory, { recursive: true, force: true });
-  });
+  afterAll(async () => upgraded.close());
   const read = () => server.context.services.database.read;
 
-  it('has every row that it had', async () => {
-    for (const table of [
-      'account',
-      'address',
-      'body',
-      'draft',
-      'folder',
-      'label',
-      'message',
-      'message_label',
-      'submission',
-    ] as const) {
-      const { rows } = await read()
-        .selectFrom(table)
-        .select((eb) => eb.fn.countAll<number>().as('rows'))
-        .executeTakeFirstOrThrow();
-      expect([table, rows]).toEqual([table, old.rows[table]?.length]);
-    }
-  });
+  it('has every row that it had', async () => expectEveryRow(server, 1));
 
   it('knows whom its people wrote to, whatever the case', async () => {
     const known = await read()

@@ -48,6 +48,8 @@ export const changeSchemas = {
     removed: z.boolean(),
   }),
   deliveryChanged: z.object({ optType: z.literal('mail'), mailId: z.string(), address: z.string(), state: z.string() }),
+  /** A mail was put on the schedule, changed, sent or taken back; `count` mails are scheduled now. */
+  pendingChanged: z.object({ optType: z.literal('mailbox'), pendingId: z.string(), count: z.number().int() }),
   countsChanged: z.object({ optType: z.literal('mailbox'), folders: folderCounts, labels: labelCounts }),
   /** A late ancestor joined conversations: mails of the merged ones belong to `threadId` from now on. */
   threadsMerged: z.object({ optType: z.literal('mailbox'), threadId: z.string(), merged: z.array(z.string()) }),

@@ -50,23 +50,53 @@ export const maxFolderPasswordCharacters = 128;
 /** How long a folder's password opens it for one sign-in (docs/security.md, "Closed folders"). */
 export const folderOpenMs = 15 * 60_000;
 export const maxRecipients = 1_000;
+/** Addresses that a writer asks about at once: each outside one is compared with all whom the person knows, on the main thread. */
+export const maxCheckedAddresses = 20;
 /** From here on a mail is mass mail, and the person confirms it (specification, section 5); an organisation may change it. */
 export const massMailRecipients = 100;
 /** Seconds for which a sent mail can be taken back; 0 sends at once. */
 export const undoSendChoices = [0, 5, 10, 20, 30] as const;
 /** A schedule further away is a mistyped year. */
 export const maxScheduleDays = 366;
+/** Mails of one person that wait to be sent: each keeps its body and its uploads until then. */
+export const maxHeldMails = 1_000;
+/** Recipients of one mail that the send log names; the others are counted, and named when the mail is asked for alone. */
+export const maxLoggedRecipients = 50;
 export const maxAuthorisedPasswordCharacters = 15;
 export const maxAuthorisedReads = 10;
 export const maxAuthorisedDays = 30;
 export const largeAttachmentDays = 15;
+/** A resumable upload is sent, checked and hashed in pieces of so many bytes: what a broken connection loses at most, and what a browser keeps of a file in memory. */
+export const uploadPieceBytes = 4 * mebibyte;
+/** Unfinished uploads of one person: two letters with all their attachments. More is a script that fills the disk with beginnings. */
+export const maxUnfinishedUploads = 2 * maxAttachments;
+/** What unfinished uploads of one person may announce together: room that is held for files that may never come. */
+export const maxUnfinishedBytes = 4 * maxFileBytes;
+/** An upload that nobody goes on with is forgotten: over a weekend, and no longer. */
+export const unfinishedUploadMs = 3 * 24 * 60 * 60_000;
 export const maxAliasesPerPerson = 20;
 export const maxNicknameCharacters = 50;
 export const maxSignatures = 20;
 export const maxSignatureBytes = 256 * 1024;
 export const maxLetterTemplates = 100;
+/** Templates are newsletters at most; longer HTML is no letter that is written again and again. */
+export const maxTemplateBytes = 1024 * 1024;
 export const maxStationery = 30;
+export const maxLetterPartNameCharacters = 50;
+/** Pictures that one person keeps for signatures, templates and stationery: with 2M each, what nobody can fill a disk with. */
+export const maxCustomPictures = 200;
 export const maxMailRules = 100;
+export const maxRuleNameCharacters = 30;
+/** Conditions of one rule: each is a search through the text of every mail that arrives. */
+export const maxRuleConditions = 20;
+export const maxRuleValueCharacters = 100;
+export const maxRuleLabels = 20;
+/** What is told to whom a rule rejects: a notice, not a letter. */
+export const maxRuleReplyCharacters = 1_000;
+/** Days whose mail is looked at when a rule is tried. */
+export const ruleTrialDays = 90;
+/** Mails that a trial shows. */
+export const maxTrialMails = 50;
 /** Forward addresses of one rule or of the automatic forward: more is a mailing list. */
 export const maxForwardAddresses = 10;
 export const maxAutomaticReplyCharacters = 10_000;

@@ -12,6 +12,8 @@ export interface BlobAnswer {
   readonly stream: Readable;
   /** Shown in place (a picture of the allow-list) instead of downloaded. */
   readonly inline: boolean;
+  /** Names this very content, for a download that is resumed (ETag, RFC 9110 §8.8.3). Such an answer is not kept by caches: each request asks anew whether it may. */
+  readonly version?: string;
   /** Where parts of it can be asked for (RFC 9110 §14): its exact size and the way to the bytes `[start, end)`. Called only when somebody asks. */
   readonly ranges?: () => Promise<{ readonly size: number; readonly open: (start: number, end: number) => Readable }>;
 }
@@ -21,6 +23,8 @@ export interface UploadedFile {
   readonly fileName: string;
   readonly type: string;
   readonly stream: Readable;
+  /** Fields of the form that stand before the file. */
+  readonly fields: Readonly<Record<string, string>>;
   /** True when the stream was cut at the call's limit; known at its end. */
   readonly truncated: () => boolean;
 }

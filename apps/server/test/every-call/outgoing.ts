@@ -1,5 +1,60 @@
-import type { CallClass, CallExample } from '../call-example.ts';
+import { plainDraft } from '@hongyan/contract';
+import type { CallClass, CallExample, OwnThings } from '../call-example.ts';
 
-export const outgoingExamples: Readonly<Record<string, CallExample>> = {};
+/** Later than any clock of a test, and nearer than a year. */
+const later = () => Date.now() + 90 * 86_400_000;
 
-export const outgoingClasses: Readonly<Record<string, CallClass>> = {};
+const letterOf = (own: OwnThings) => ({
+  type: 'new',
+  refMailId: null,
+  from: own.address,
+  to: [{ name: '', address: own.address }],
+  cc: [],
+  bcc: [],
+  subject: 'every call, later',
+  html: '<p>every call</p>',
+  attachments: [],
+  priority: 3,
+  readReceipt: false,
+  ...plainDraft,
+});
+const pendings: CallExample = {
+  valid: (own) => ({ pendingIds: [own.pendingId] }),
+  malformed: { pendingIds: ['1 or 1=1'] },
+};
+
+export const outgoingExamples: Readonly<Record<string, CallExample>> = {
+  'pending.mailSchedule': {
+    valid: (own) => ({ draftId: own.draftId, scheduledAt: later() }),
+    malformed: { draftId: '1', scheduledAt: 'tomorrow' },
+  },
+  'pending.saveOrUpdatePendingInfo': {
+    valid: (own) => ({ pendingId: own.pendingId, scheduledAt: later(), content: letterOf(own) }),
+    malformed: { pendingId: '1', scheduledAt: -1 },
+  },
+  'pending.pendingMailList': { valid: () => ({}), malformed: { pageSize: 0 } },
+  'pending.overPending': pendings,
+  'pending.deletePendingMail': pendings,
+  'pending.takeBack': { valid: (own) => ({ pendingId: own.pendingId }), malformed: { pendingId: '../1' } },
+  'pending.cancel': { valid: (own) => ({ mailId: own.sentMailId }), malformed: { mailId: '../1' } },
+  'delivery.mailLogInfo': { valid: () => ({}), malformed: { state: 'lost' } },
+};
+
+const waiting: CallClass = { as: 'nothing', why: 'what the person writes, and sends later' };
+
+export const outgoingClasses: Readonly<Record<string, CallClass>> = {
+  'pending.mailSchedule': waiting,
+  'pending.saveOrUpdatePendingInfo': waiting,
+  'pending.pendingMailList': waiting,
+  'pending.overPending': waiting,
+  'pending.deletePendingMail': waiting,
+  'pending.takeBack': waiting,
+  'pending.cancel': {
+    as: 'mail',
+    instead: (own) => [
+      { mailId: own.mailId, dryRun: true },
+      { mailId: own.mailId, notify: true },
+    ],
+  },
+  'delivery.mailLogInfo': { as: 'lists', also: () => [{ searchKeyword: 'walrus' }, { state: 'delivered' }] },
+};

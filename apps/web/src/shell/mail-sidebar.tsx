@@ -18,6 +18,7 @@ import {
 } from '../features/folders/index.ts';
 import { quotaQuery, useSaveSidebar, useSettings } from '../features/home/index.ts';
 import { failNavigation } from '../features/identity/index.ts';
+import { outgoingWords, scheduledEntry, scheduledPath, scheduledQuery } from '../features/outgoing/index.ts';
 import { messageOf } from '../lib/present-error.ts';
 import { useWords } from '../lib/words.ts';
 import { useRouteExists } from './known-routes.ts';
@@ -42,14 +43,19 @@ export function MailSidebar({ drawer }: { drawer: boolean }) {
     if (hasFailed) failNavigation(messageOf(failure));
   }, [hasFailed, failure]);
 
-  const entries = useEntries(navigation.data);
+  const scheduledCount = useQuery(scheduledQuery(1)).data?.total ?? 0;
+  const entries = useEntries(navigation.data, scheduledCount);
   const t = useWords(foldersWords);
+  const to = useWords(outgoingWords);
   return (
     <Sidebar
       system={entries?.system}
       folders={entries?.folders ?? []}
       labels={entries?.labels ?? []}
-      more={routeExists(junkRoute) ? [junkEntry(t('junk'))] : []}
+      more={[
+        ...(routeExists(scheduledPath) && scheduledCount === 0 ? [scheduledEntry(to('scheduled'), 0)] : []),
+        ...(routeExists(junkRoute) ? [junkEntry(t('junk'))] : []),
+      ]}
       quota={quota && { usedBytes: quota.curMap.curSize, totalBytes: quota.maxMap.setSize }}
       composePath={routeExists(composeRoute) ? '/write/new/0' : undefined}
       collapsed={sidebar === 'closed' && !drawer}
@@ -62,8 +68,9 @@ export function MailSidebar({ drawer }: { drawer: boolean }) {
 }
 
 /** What the sidebar shows of the navigation, with the menus and folds of this window. */
-function useEntries(data: Navigation | undefined) {
+function useEntries(data: Navigation | undefined, scheduledCount: number) {
   const t = useWords(foldersWords);
+  const to = useWords(outgoingWords);
   const folded = useFoldedFolders((state) => state.folded);
   const actions = useFolderMenuActions();
   return useMemo(() => {
@@ -80,10 +87,12 @@ function useEntries(data: Navigation | undefined) {
       const label = data.labelList.find((known) => known.labelId === entry.id);
       return label ? { ...entry, menu: () => labelMenu(label, actions) } : entry;
     };
+    // What waits is looked at; an empty schedule lies under "more".
+    const waiting = scheduledCount > 0 ? [scheduledEntry(to('scheduled'), scheduledCount)] : [];
     return {
-      system: systemEntries(data, t).map(withMenu),
+      system: [...systemEntries(data, t).map(withMenu), ...waiting],
       folders: folderEntries(data, folded).map(withMenu),
       labels: labelEntries(data).map(withLabelMenu),
     };
-  }, [data, t, folded, actions]);
+  }, [data, t, to, folded, actions, scheduledCount]);
 }

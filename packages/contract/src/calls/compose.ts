@@ -8,11 +8,13 @@ import {
   writeTypeSchema,
 } from '../entities/draft.ts';
 import { draftIdSchema, mailIdSchema, uploadIdSchema } from '../entities/identifiers.ts';
+import { letterPartIdSchema } from '../entities/letter-part.ts';
 import { nothingSchema } from '../envelope.ts';
 import { maxAttachmentsBytes, maxHtmlBytes, maxQuickReplyCharacters, mebibyte, undoSendChoices } from '../limits.ts';
 import { mailsSchema } from './page.ts';
 
-const contentBodyBytes = maxHtmlBytes + mebibyte;
+/** A letter as JSON: its HTML and what stands around it. */
+export const contentBodyBytes = maxHtmlBytes + mebibyte;
 const reference = z.object({ mailId: mailIdSchema });
 
 const writeParams = defineCall({
@@ -22,12 +24,14 @@ const writeParams = defineCall({
   capability: 'compose',
   summary: 'All that the compose screen needs to start',
   input: z.object({
-    type: writeTypeSchema.default('new'),
+    /** `template`: a new letter that begins with a letter template. */
+    type: z.union([writeTypeSchema, z.literal('template')]).default('new'),
     mailId: mailIdSchema.optional(),
+    templateId: letterPartIdSchema.optional(),
     draftId: draftIdSchema.optional(),
   }),
   output: composeStartSchema,
-  errors: ['mailNotFound', 'draftNotFound'],
+  errors: ['mailNotFound', 'draftNotFound', 'templateNotFound'],
 });
 const openReply = (name: string, path: string, summary: string) =>
   defineCall({
@@ -55,7 +59,20 @@ const forwardAsAttachment = defineCall({
   output: composeStartSchema,
   errors: ['selectRow', 'mailNotFound', 'tooManyAttachments', 'attachmentsTooLarge'],
 });
-const editAgain = openReply('compose.editAgain', 'mail/email/editAgain', 'Edit a sent mail again');
+const editAgain = defineCall({
+  name: 'compose.editAgain',
+  method: 'POST',
+  path: 'mail/email/editAgain',
+  capability: 'compose',
+  summary: 'Edit a sent mail again',
+  changes: false,
+  input: reference.extend({
+    /** Only to those whom it did not reach. */
+    onlyFailed: z.boolean().default(false),
+  }),
+  output: composeStartSchema,
+  errors: ['mailNotFound'],
+});
 
 const saveDraft = defineCall({
   name: 'compose.saveDraft',
@@ -130,6 +147,12 @@ const send = defineCall({
     'draftChanged',
     'draftNotFound',
     'quotaExceeded',
+    'virusFound',
+    'scannerUnavailable',
+    'massMailUnconfirmed',
+    'scheduleInPast',
+    'scheduleTooFar',
+    'tooManyScheduled',
   ],
   idempotent: true,
   maxBodyBytes: contentBodyBytes,
@@ -147,6 +170,8 @@ const quickSend = defineCall({
     /** To everybody who had the mail. */
     all: z.boolean().default(false),
     undoSeconds: undoSecondsSchema,
+    /** The person has confirmed that it goes to many. */
+    massConfirmed: z.boolean().default(false),
     text: z
       .string()
       .max(maxQuickReplyCharacters)
@@ -160,6 +185,9 @@ const quickSend = defineCall({
     'tooManyRecipients',
     'fromNotAllowed',
     'quotaExceeded',
+    'virusFound',
+    'scannerUnavailable',
+    'massMailUnconfirmed',
   ],
   idempotent: true,
   rateLimit: { max: 300, perSeconds: 60, by: 'session' },

@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { maxAttachments, maxAuthorisedDays, maxAuthorisedReads, maxHtmlBytes, maxRecipients } from '../limits.ts';
+import {
+  massMailRecipients,
+  maxAttachments,
+  maxAuthorisedDays,
+  maxAuthorisedReads,
+  maxHtmlBytes,
+  maxRecipients,
+} from '../limits.ts';
 import { draftIdSchema, mailIdSchema, uploadIdSchema } from './identifiers.ts';
 import { mailAddressSchema } from './mail.ts';
 
@@ -31,6 +38,15 @@ export const largeFileSchema = z.object({
   url: z.string().max(500),
 });
 export type LargeFile = z.output<typeof largeFileSchema>;
+
+/** One of a person's large attachments. */
+export const ownLargeFileSchema = largeFileSchema.extend({
+  createdAt: z.number().int(),
+  /** When a mail last carried it; null: never. */
+  sentAt: z.number().int().nullable(),
+  downloads: z.number().int(),
+});
+export type OwnLargeFile = z.output<typeof ownLargeFileSchema>;
 
 /** How often and how long a read-limited mail can be read (specification, section 5, "Authorised mail"). */
 export const authorisedTermsSchema = z.object({
@@ -89,5 +105,14 @@ export const composeStartSchema = z.object({
   content: draftContentSchema,
   /** Addresses that the person may send as. */
   fromAddresses: z.array(mailAddressSchema),
+  /** Everybody in the mail that is answered, lower case; null where none is answered. Who is not among them is new to it. */
+  originalAddresses: z.array(z.string()).nullable().default(null),
+  /** What the organisation asks of a letter. */
+  limits: z
+    .object({
+      /** A mail to more recipients is confirmed before it is sent. */
+      massMailRecipients: z.number().int(),
+    })
+    .default({ massMailRecipients }),
 });
 export type ComposeStart = z.output<typeof composeStartSchema>;

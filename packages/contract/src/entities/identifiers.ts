@@ -12,6 +12,8 @@ export const mailboxIdSchema = number.brand('MailboxId');
 export const mailIdSchema = number.brand('MailId');
 export const labelIdSchema = number.brand('LabelId');
 export const draftIdSchema = number.brand('DraftId');
+/** A mail that waits to be sent. */
+export const pendingIdSchema = number.brand('PendingId');
 export const uploadIdSchema = opaque.brand('UploadId');
 export const mailUidSchema = z.coerce.number().int().positive().brand('MailUid');
 
@@ -19,6 +21,7 @@ export type MailboxId = z.output<typeof mailboxIdSchema>;
 export type MailId = z.output<typeof mailIdSchema>;
 export type LabelId = z.output<typeof labelIdSchema>;
 export type DraftId = z.output<typeof draftIdSchema>;
+export type PendingId = z.output<typeof pendingIdSchema>;
 export type UploadId = z.output<typeof uploadIdSchema>;
 /** IMAP's UID of a mail in its folder. */
 export type MailUid = z.output<typeof mailUidSchema>;

@@ -123,9 +123,18 @@ export const mailDetailSchema = mailListItemSchema.extend({
     z.object({
       address: z.string(),
       state: z.enum(['waiting', 'sending', 'deferred', 'delivered', 'failed', 'recalled']),
+      /** What the receiving server said. */
       text: z.string().nullable(),
+      /** When it reached this state, epoch milliseconds; null while nobody has tried. */
+      at: z.number().int().nullable(),
+      /** When it is tried again, epoch milliseconds. */
+      nextAt: z.number().int().nullable(),
+      /** The server that answered. */
+      host: z.string().nullable(),
     }),
   ),
+  /** Something of it can still be taken back from somebody (`pending.cancel`). */
+  withdrawable: z.boolean(),
   trust: mailTrustSchema,
   /** What is odd about the message: a second From, hidden characters in a name, a limit that was reached. */
   defects: z.array(z.string()),

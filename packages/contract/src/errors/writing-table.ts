@@ -10,16 +10,174 @@ export const writingErrors = {
   scheduleInPast: entry(400400, '定时发送时间必须晚于当前时间', 'The scheduled time must be later than now'),
 
   // Scheduling and taking back: 40x401 to 40x419.
+  scheduleMissing: entry(400401, '请选择定时发送时间', 'Choose the time at which it is to be sent'),
+  scheduleTooFar: entry(400402, '定时发送时间不能超过{days}天', 'The scheduled time can be at most {days} days away'),
+  pendingNotFound: entry(404401, '没有找到这封待发邮件', 'There is no such mail waiting to be sent'),
+  alreadySent: entry(409401, '邮件已经发出，不能再修改', 'The mail has been sent and cannot be changed any more'),
+  withdrawNotSent: entry(404402, '只能撤回自己发出的邮件', 'Only a mail that you have sent can be withdrawn'),
+  tooManyScheduled: entry(
+    409402,
+    '定时邮件最多{max}封，请先处理已有的定时邮件',
+    'There can be at most {max} scheduled mails. Send or remove some first',
+  ),
 
   // Rules: 40x500 to 40x519.
+  ruleNameEmpty: entry(400500, '规则名称不能为空', 'rule name cannot be empty'),
+  ruleNameTooLong: entry(400501, '规则名称不能超过{max}个字符', 'rule name cannot be more than {max} characters'),
+  ruleConditionMissing: entry(400502, '请至少添加一个条件', 'Add at least one condition'),
+  ruleValueEmpty: entry(400503, '条件内容不能为空', 'The value of the condition cannot be empty'),
+  ruleValueInvalid: entry(
+    400504,
+    '条件内容只能包含字母、半角符号、数字、中文、. 和 @',
+    'Condition values allow letters, half-width symbols, digits, Chinese, dot and @',
+  ),
+  ruleValueTooLong: entry(400505, '条件内容不能超过{max}个字符', 'A condition value has at most {max} characters'),
+  ruleActionMissing: entry(400506, '请至少选择一个操作', 'Choose at least one action'),
+  ruleActionConflict: entry(
+    400507,
+    '移动、拒收和删除只能选择一项',
+    'Choose one of moving, rejecting and deleting, and each action once',
+  ),
+  ruleReplyEmpty: entry(400508, '回复内容不能为空', 'reply content cannot be empty'),
+  ruleReplyTooLong: entry(400509, '回复内容不能超过{max}个字符', 'reply content cannot be more than {max} characters'),
+  ruleForwardEmpty: entry(400510, '转发地址不能为空', 'forward address cannot be empty'),
+  ruleForwardInvalid: entry(400511, '转发地址 {address} 格式不正确', 'The forward address {address} is not valid'),
+  ruleForwardTwice: entry(400512, '转发地址 {address} 重复', 'The forward address {address} is there twice'),
+  ruleForwardTooMany: entry(400513, '转发地址最多 {max} 个', 'There can be at most {max} forward addresses'),
+  ruleForwardOwn: entry(400514, '不能转发给自己', 'You cannot forward to yourself'),
+  ruleFolderRequired: entry(400515, '请选择文件夹', 'Choose a folder'),
+  ruleLabelRequired: entry(400516, '请选择标签', 'Choose a label'),
+  tooManyMailRules: entry(400517, '最多可设置 {max} 条规则', 'There can be at most {max} rules'),
+  ruleNothingForOldMail: entry(
+    400518,
+    '转发和拒收不适用于已收到的邮件',
+    'Forwarding and rejecting are not done to old mail',
+  ),
+  ruleForwardOutside: entry(
+    403500,
+    '单位不允许自动转发到外部地址 {address}',
+    'Your organisation does not allow forwarding to the outside address {address}',
+  ),
+  mailRuleNotFound: entry(404500, '规则不存在或已删除', 'The rule does not exist or was deleted'),
+  ruleTargetGone: entry(
+    409500,
+    '规则的目标文件夹或标签已删除，请先修改规则',
+    'The folder or label of this rule was deleted. Change the rule first',
+  ),
 
   // Automatic reply and forward: 40x520 to 40x539.
+  replyTextEmpty: entry(400520, '请填写回复内容', 'Enter the text of the reply'),
+  replyTextTooLong: entry(400521, '回复内容不能超过{max}个字符', 'The reply cannot be more than {max} characters'),
+  replyPeriodReversed: entry(400522, '结束时间必须晚于开始时间', 'The end must be later than the start'),
+  replyPeriodOver: entry(400523, '结束时间必须晚于现在', 'The end must be later than now'),
+  forwardAddressEmpty: entry(400524, '请填写转发地址', 'Enter an address to forward to'),
+  forwardAddressInvalid: entry(400525, '转发地址不正确：{address}', 'This forward address is not valid: {address}'),
+  forwardAddressTwice: entry(400526, '转发地址重复：{address}', 'This forward address is there twice: {address}'),
+  forwardAddressOwn: entry(400527, '不能转发给自己：{address}', 'Mail cannot be forwarded to yourself: {address}'),
+  tooManyForwardAddresses: entry(400528, '转发地址最多{max}个', 'There can be at most {max} forward addresses'),
+  forwardOutside: entry(
+    403520,
+    '单位不允许自动转发到外部地址：{address}',
+    'The organisation does not allow forwarding to addresses outside it: {address}',
+  ),
 
   // Signatures, templates, stationery, pictures: 40x540 to 40x559.
+  letterPartNameEmpty: entry(400540, '名称不能为空', 'The name cannot be empty'),
+  letterPartNameTooLong: entry(400541, '名称不能超过{max}个字符', 'The name can have at most {max} characters'),
+  letterPartTooLarge: entry(400542, '内容过大，最大 {max}', 'The content is too large; the limit is {max}'),
+  signaturesFull: entry(400543, '最多保存{max}个签名', 'At most {max} signatures can be kept'),
+  templatesFull: entry(400544, '最多保存{max}个信件模板', 'At most {max} letter templates can be kept'),
+  papersFull: entry(400545, '最多保存{max}个信纸', 'At most {max} kinds of stationery can be kept'),
+  customPicturesFull: entry(
+    400546,
+    '图片过多，请先删除不用的签名、模板或信纸',
+    'There are too many pictures. Delete signatures, templates or stationery that are not used',
+  ),
+  customPictureRefused: entry(
+    400547,
+    '只支持 PNG、JPEG、GIF、WebP 图片，且图片必须完好',
+    'Only PNG, JPEG, GIF and WebP pictures that are not damaged can be used',
+  ),
+  letterPartNameTaken: entry(409540, '已有同名的{name}', '{name} exists already'),
+  letterPartOfOrganisation: entry(403540, '组织统一设置的内容不能修改', 'What the organisation sets cannot be changed'),
+  signatureForced: entry(403541, '签名由组织统一设置', 'The signature is set by the organisation'),
+  signatureNotFound: entry(404540, '签名不存在或已被删除', 'The signature does not exist or was deleted'),
+  templateNotFound: entry(404541, '信件模板不存在或已被删除', 'The letter template does not exist or was deleted'),
+  paperNotFound: entry(404542, '信纸不存在或已被删除', 'The stationery does not exist or was deleted'),
+  customPictureNotFound: entry(404543, '图片不存在或链接已失效', 'The picture does not exist or its link has expired'),
 
   // Nicknames, aliases, grants: 40x560 to 40x579.
+  nicknameEmpty: entry(400560, '昵称不能为空', 'The nickname cannot be empty'),
+  nicknameTooLong: entry(400561, '昵称不能超过{max}个字符', 'The nickname cannot be more than {max} characters'),
+  nicknameCharacters: entry(
+    400562,
+    '昵称中不能有 @、尖括号或不可见字符',
+    'The nickname cannot have @, angle brackets or invisible characters',
+  ),
+  aliasReserved: entry(400563, '地址 {address} 留给管理员使用', 'The address {address} is kept for administrators'),
+  tooManyAliases: entry(400564, '最多可以有{max}个自建别名', 'You can make at most {max} aliases'),
+  grantNotFound: entry(404561, '没有这项授权', 'There is no such grant'),
+  aliasNotFound: entry(404560, '没有这个别名，或它由管理员设置', 'There is no such alias, or an administrator made it'),
 
   // Uploads and large attachments: 40x580 to 40x599.
+  uploadHeaderInvalid: entry(400580, '上传请求有误：{reason}', 'The upload request is not valid: {reason}'),
+  largeFileFailed: entry(400581, '作为附件发送失败：{name}', 'fail to send as attachment: {name}'),
+  largeSpaceOff: entry(403580, '不能上传文件到大附件空间', 'cannot upload files in the large attachment space'),
+  uploadNotFound: entry(
+    404580,
+    '上传不存在或已过期，请重新上传',
+    'The upload does not exist or has expired. Upload the file again',
+  ),
+  largeFileNotFound: entry(404581, '大附件不存在或已过期', 'The large attachment does not exist or has expired'),
+  uploadMoved: entry(409580, '上传位置不一致，请继续上传', 'The upload stands at another place. Ask where, and go on'),
+  integrityFailed: entry(409581, '完整性校验失败，请删除后重新上传', 'integrity check failed, delete and re-upload'),
+  tooManyUnfinished: entry(
+    409582,
+    '未完成的上传过多，请等待完成或移除后重试',
+    'Too many uploads are unfinished. Let them finish or remove some, then try again',
+  ),
+  uploadUnfinished: entry(409583, '文件还没有上传完', 'The file has not come whole yet'),
+  tusVersion: entry(412580, '不支持的上传协议版本', 'This version of the upload protocol is not supported'),
+  largeSpaceFull: entry(
+    413580,
+    '文件中心空间不足，附件上传失败',
+    'file centre quota insufficient, attachment upload failed',
+  ),
+  fileTooLarge: entry(413581, '单个文件不能超过 {max}', 'A single file may not be larger than {max}'),
+  uploadTakenOver: entry(423580, '此文件已在另一处继续上传', 'The upload of this file goes on elsewhere'),
+  pieceDamaged: entry(460580, '数据在传输中损坏，请重试', 'The data was damaged on its way. Send it again'),
+
+  // Delivery: 40x620 to 40x639.
+  virusFound: entry(
+    400620,
+    '邮件含有病毒（{name}），未发送。请删除有问题的附件后再试',
+    'The mail carries a virus ({name}) and was not sent. Take the attachment out and try again',
+  ),
+  dkimKeyNotFound: entry(
+    404620,
+    '{domain} 没有选择器为 {selector} 的密钥',
+    '{domain} has no key with the selector {selector}',
+  ),
+  dkimKeyPending: entry(
+    409620,
+    '{domain} 已有一个等待生效的新密钥 {selector}',
+    '{domain} has a new key already that waits to be used: {selector}',
+  ),
+  dkimKeyNotPublished: entry(
+    409621,
+    'DNS 中还看不到 {name} 的记录，或内容不符：{reason}',
+    'The record {name} is not seen in DNS as it should be: {reason}',
+  ),
+  dkimKeyInUse: entry(
+    409622,
+    '密钥 {selector} 正在用于签名，不能删除',
+    'The key {selector} signs mail and cannot be removed',
+  ),
+  scannerUnavailable: entry(
+    503620,
+    '内容检查暂时不可用，邮件未发送，请稍后再试',
+    'The content check does not answer; the mail was not sent. Try again in a moment',
+  ),
 
   // Read-limited mail: 40x600 to 40x619.
 };

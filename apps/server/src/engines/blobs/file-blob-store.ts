@@ -4,54 +4,25 @@
  */
 import { randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { type FileHandle, mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Clock } from '../clock.ts';
-import { StorageFullError } from '../storage-full.ts';
+import {
+  BlobFolders,
+  fileMode,
+  flushFolder,
+  folderMode,
+  isCode,
+  namesIn,
+  pathOf,
+  toStorageError,
+} from './blob-folders.ts';
+import { openFileStaging } from './file-staging.ts';
 import { type BlobEntry, BlobNotFoundError, type BlobStore, type BlobWriter, isBlobId } from './port.ts';
 
 /** Files of writers that died; a living writer is never this slow (SMTP's DATA ends after 10 minutes). */
 const orphanAgeMs = 60 * 60 * 1000;
-const folderMode = 0o700;
-const fileMode = 0o600;
 const readChunkBytes = 256 * 1024;
-
-function isCode(error: unknown, ...codes: string[]): boolean {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' && codes.includes(error.code);
-}
-
-function toStorageError(error: unknown): unknown {
-  return isCode(error, 'ENOSPC', 'EDQUOT')
-    ? new StorageFullError('the disk of the blobs is full', { cause: error })
-    : error;
-}
-
-async function flushFolder(path: string): Promise<void> {
-  const folder = await open(path, 'r');
-  try {
-    await folder.sync();
-  } finally {
-    await folder.close();
-  }
-}
-
-/** The folders known to be on disk since this process began: a name in a folder that power failure forgets is no name. */
-class BlobFolders {
-  readonly root: string;
-  readonly #durable = new Set<string>();
-
-  constructor(root: string) {
-    this.root = root;
-  }
-
-  async ensure(folder: string): Promise<void> {
-    if (this.#durable.has(folder)) return;
-    await mkdir(folder, { recursive: true, mode: folderMode });
-    await flushFolder(dirname(folder));
-    await flushFolder(this.root);
-    this.#durable.add(folder);
-  }
-}
 
 class FileBlobWriter implements BlobWriter {
   readonly #folders: BlobFolders;
@@ -111,21 +82,6 @@ class FileBlobWriter implements BlobWriter {
   }
 }
 
-function pathOf(root: string, id: string): string {
-  if (!isBlobId(id)) throw new BlobNotFoundError('not the id of a blob');
-  return join(root, id.slice(0, 2), id.slice(2, 4), id);
-}
-
-async function namesIn(path: string): Promise<string[]> {
-  const names: string[] = [];
-  try {
-    for await (const entry of await opendir(path)) names.push(entry.name);
-  } catch (error) {
-    if (!isCode(error, 'ENOENT')) throw error;
-  }
-  return names;
-}
-
 async function* listFiles(root: string, prefix: string): AsyncGenerator<BlobEntry> {
   for (const first of await namesIn(root)) {
     if (!/^[0-9a-f]{2}$/.test(first) || !first.startsWith(prefix.slice(0, 2))) continue;
@@ -171,7 +127,9 @@ export async function openFileBlobStore(root: string, clock: Clock): Promise<Blo
   await mkdir(incoming, { recursive: true, mode: folderMode });
   await sweepIncoming(incoming, clock.now());
   const folders = new BlobFolders(root);
+  const staging = await openFileStaging(folders, (path) => readFileRange(path, 0, undefined));
   return {
+    staging,
     create: async () => {
       const id = randomBytes(16).toString('hex');
       const temporary = join(incoming, id);

@@ -1,4 +1,4 @@
-/** Large bytes outside the database: bodies above 64 kB, uploads. Ids are random and never derived from content. */
+/** Large bytes outside the database: bodies above 64 kB, uploads, large attachments. Ids are random and never derived from content. */
 
 /** One blob being written. Nothing is readable before `finish` has resolved. */
 export interface BlobWriter {
@@ -26,8 +26,35 @@ export interface BlobEntry {
   readonly createdAt: number;
 }
 
+/** A blob that comes in pieces, over days and restarts; nobody reads it as a blob before it is whole. */
+export interface StagedWriter {
+  /** Where the next byte goes. */
+  readonly offset: number;
+  /** Resolves when the next chunk may come. Rejects with StorageFullError. */
+  write(chunk: Uint8Array): Promise<void>;
+  /** Flushes what was written and ends; then its bytes survive a power failure. */
+  close(): Promise<void>;
+  /** Ends without flushing: what was written since the opening may or may not be there. */
+  abandon(): Promise<void>;
+}
+
+/** Where blobs grow. Ids are the caller's, 128 random bits in hex; the finished blob has the same id. One writer at a time is the caller's duty. */
+export interface BlobStaging {
+  /** Opens for more at `offset`; what lies beyond it is forgotten. Rejects with BlobNotFoundError when fewer bytes are there. */
+  open(id: string, offset: number): Promise<StagedWriter>;
+  /** Reads what is there, staged or finished. */
+  read(id: string): AsyncIterable<Uint8Array>;
+  /** Makes it a blob, durably. A repeat changes nothing. Rejects with BlobNotFoundError when it is neither staged nor a blob. */
+  finish(id: string): Promise<void>;
+  /** Harmless when it is gone already. */
+  delete(id: string): Promise<void>;
+  /** Every staged blob with the time of its last byte (`createdAt`). */
+  list(): AsyncIterable<BlobEntry>;
+}
+
 /** The place for blobs. */
 export interface BlobStore {
+  readonly staging: BlobStaging;
   create(): Promise<BlobWriter>;
   /** Reads in chunks; rejects with BlobNotFoundError at the first one when there is no such blob. */
   read(id: string, range?: BlobRange): AsyncIterable<Uint8Array>;

@@ -1,7 +1,12 @@
+/** Addresses: nicknames, aliases that people make, and whom one may send as. */
 import type { Feature } from '../../feature.ts';
 import type { Services } from '../../services.ts';
+import { createAddressesRoutes } from './routes.ts';
+
+export { deleteGrant, listGrants, saveGrant } from './change-grants.ts';
+export { findSender, listSenders } from './list-senders.ts';
 
 /** The capability for the composition root. */
-export function createAddressesFeature(_services: Services): Feature {
-  return { name: 'addresses', routes: [] };
+export function createAddressesFeature(services: Pick<Services, 'database'>): Feature {
+  return { name: 'addresses', routes: createAddressesRoutes(services) };
 }

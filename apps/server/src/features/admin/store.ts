@@ -27,7 +27,12 @@ export async function listQueue(db: Db): Promise<readonly QueuedRecipient[]> {
       join.onRef('s.account_no', '=', 'r.account_no').onRef('s.submission_id', '=', 'r.submission_id'),
     )
     .selectAll('r')
-    .select(['s.mail_from as mail_from', 's.created_at as created_at'])
+    .select([
+      's.mail_from as mail_from',
+      's.created_at as created_at',
+      's.state as mail_state',
+      's.hold_reason as hold_reason',
+    ])
     .where('r.state', 'in', ['waiting', 'sending', 'deferred'])
     .orderBy('r.next_attempt_at')
     .limit(maxListed)
@@ -36,7 +41,8 @@ export async function listQueue(db: Db): Promise<readonly QueuedRecipient[]> {
     key: { account: row.account_no, submissionId: row.submission_id, recipientNo: row.recipient_no },
     sender: row.mail_from,
     address: row.address,
-    state: row.state,
+    // What its sender holds is not tried by anybody yet: it says why, and `nextAttemptAt` until when.
+    state: row.mail_state === 'held' ? (`held: ${row.hold_reason ?? ''}` as const) : row.state,
     attempts: row.attempts,
     nextAttemptAt: row.next_attempt_at,
     createdAt: row.created_at,

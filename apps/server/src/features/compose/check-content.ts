@@ -4,11 +4,30 @@ import {
   maxAttachments,
   maxAttachmentsBytes,
   maxRecipients,
+  maxScheduleDays,
   maxSubjectCharacters,
   mebibyte,
 } from '@hongyan/contract';
 import { UserError } from '../../call/user-error.ts';
 import type { UploadTable } from '../../engines/database/schema/tables.ts';
+
+const dayMs = 86_400_000;
+
+/** When a mail is to leave (specification, section 5: "a scheduled time must be chosen and be later than now"). */
+export function checkSchedule(scheduledAt: number, now: number): void {
+  if (scheduledAt <= now) throw new UserError('scheduleInPast');
+  if (scheduledAt > now + maxScheduleDays * dayMs) throw new UserError('scheduleTooFar', { days: maxScheduleDays });
+}
+
+/** A mail to more people than the organisation thinks is confirmed by its sender. */
+export function checkMassMail(
+  content: DraftContent,
+  terms: { readonly max: number; readonly isConfirmed: boolean },
+): void {
+  const addresses = [...content.to, ...content.cc, ...content.bcc].map(({ address }) => address.toLowerCase());
+  const count = new Set(addresses).size;
+  if (count > terms.max && !terms.isConfirmed) throw new UserError('massMailUnconfirmed', { count });
+}
 
 /** The checks before sending (specification, section 5, "Compose"), again on the server. */
 export function checkContent(content: DraftContent, uploads: readonly UploadTable[]): void {

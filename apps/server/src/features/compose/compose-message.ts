@@ -3,12 +3,15 @@ import type { DraftContent } from '@hongyan/contract';
 import { htmlToText } from '@hongyan/mime';
 import MailComposer from 'nodemailer/lib/mail-composer';
 import type { UploadTable } from '../../engines/database/schema/tables.ts';
+import { layOnTable } from './stationery-table.ts';
 import { textOfDraft } from './text-of-draft.ts';
 
 /** What a mail is made of. */
 export interface ComposeInput {
   readonly content: DraftContent;
   readonly fromName: string;
+  /** Who writes on behalf of the From address (RFC 5322 §3.6.2); null where the author sends. */
+  readonly behalf: { readonly name: string; readonly address: string } | null;
   readonly messageId: string;
   readonly now: number;
   readonly uploads: readonly UploadTable[];
@@ -36,8 +39,9 @@ function wrapHtml(html: string): string {
  * outside they are classes. Exactly what the composer writes: in text `<` is never bare, so nothing else can match.
  */
 function withoutMarks(html: string): string {
-  return html
+  return layOnTable(html)
     .replaceAll('<div data-hongyan-part="signature">', '<div class="hongyan-signature">')
+    .replaceAll('<div data-hongyan-part="signature-below">', '<div class="hongyan-signature">')
     .replaceAll('<div data-hongyan-part="stationery"', '<div class="hongyan-stationery"')
     .replaceAll('<div data-hongyan-part="quoted">', '<div>')
     .replaceAll('<div data-hongyan-part="original">', '<div>');
@@ -75,6 +79,9 @@ export function composeMessage(input: ComposeInput): Readable {
     list.map(({ name, address }) => ({ name: headerText(name), address: headerText(address) }));
   const composer = new MailComposer({
     from: { name: headerText(input.fromName), address: content.from },
+    ...(input.behalf === null
+      ? {}
+      : { sender: { name: headerText(input.behalf.name), address: headerText(input.behalf.address) } }),
     to: people(content.to),
     cc: people(content.cc),
     subject: headerText(content.subject),

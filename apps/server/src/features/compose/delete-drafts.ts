@@ -1,7 +1,6 @@
 import { UserError } from '../../call/user-error.ts';
 import { defineOperation } from '../../engines/database/port.ts';
-import { createChange } from '../mailbox/in-transaction.ts';
-import { countDrafts } from './save-draft.ts';
+import { countDrafts, createChange } from '../mailbox/in-transaction.ts';
 
 export interface DeleteDraftsInput {
   readonly account: number;
@@ -32,7 +31,7 @@ export const deleteDrafts = defineOperation<DeleteDraftsInput, { readonly change
     );
     return {
       output: { changed: deleted.length },
-      changes: [...removed, ...(await countDrafts(tx, context, input.account, -deleted.length))],
+      changes: [...removed, ...(await countDrafts(tx, context, input.account))],
     };
   },
 });

@@ -13,6 +13,8 @@ import type { Services } from '../../services.ts';
 import { readScope } from '../folders/index.ts';
 import { createUniqueNames, findMail, openBody, readSelection, selectionOf } from '../mailbox/index.ts';
 import { fitContent } from './fit-content.ts';
+import { withDefaultSignature } from './place-signature.ts';
+import { presentStart } from './present-start.ts';
 import { prefixSubject, quoteWords } from './quote-words.ts';
 import { emptyContent, readWriter } from './start-writing.ts';
 import { keepUpload, presentUpload } from './uploads.ts';
@@ -60,5 +62,6 @@ export async function forwardAsAttachment(
     subject: prefixSubject(prefix, mails[0]?.subject ?? ''),
     attachments,
   };
-  return { draft: null, content: fitContent(content), fromAddresses: [...writer.addresses] };
+  const signed = await withDefaultSignature(services, context, content, writer.settings);
+  return presentStart(writer, fitContent(signed));
 }

@@ -5,13 +5,17 @@ import { type CallContext, operationContextOf } from '../../call/call-context.ts
 import { bindBlobCall, bindCall, type Route, type RouteRequest, type UploadedFile } from '../../call/route.ts';
 import { UserError } from '../../call/user-error.ts';
 import type { Services } from '../../services.ts';
+import { refuseFileType } from '../large-attachments/index.ts';
 import type { BodyIntake } from '../mailbox/index.ts';
-import { readOrgSetting } from '../settings/index.ts';
+import { attachFromMail } from './attach-from-mail.ts';
 import { deleteDrafts } from './delete-drafts.ts';
+import { finishUpload } from './finish-upload.ts';
 import { forwardAsAttachment } from './forward-as-attachment.ts';
+import { createPendingRoutes } from './pending-routes.ts';
 import { saveDraft } from './save-draft.ts';
 import { sendMail } from './send-mail.ts';
-import { continueDraft, startWriting, writeQuickReply } from './start-writing.ts';
+import { continueDraft, startFromTemplate, startWriting, writeQuickReply } from './start-writing.ts';
+import { takeLetterPart } from './take-letter-part.ts';
 import { deleteUpload, findUpload, keepUpload, openUploadLink, presentUpload } from './uploads.ts';
 
 export type ComposeServices = Services & { readonly intake: BodyIntake };
@@ -22,13 +26,6 @@ const pictureTypes = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/web
 function requireFile(request: RouteRequest): UploadedFile {
   if (request.file === undefined) throw new UserError('invalidInput', { reason: 'file' });
   return request.file;
-}
-
-async function refuseType(services: Services, context: CallContext, fileName: string): Promise<void> {
-  const refused = await readOrgSetting(services.database.read, context.session.orgId, 'controlFileTypes');
-  const extension = /\.([^.]+)$/.exec(fileName.trim().toLowerCase())?.[1];
-  if (extension !== undefined && refused.includes(extension))
-    throw new UserError('fileTypeRefused', { name: fileName });
 }
 
 async function* refuseLonger(file: UploadedFile, maxBytes: number): AsyncGenerator<Uint8Array> {
@@ -43,7 +40,7 @@ async function* refuseLonger(file: UploadedFile, maxBytes: number): AsyncGenerat
 
 function uploadRoutes(services: ComposeServices): Route[] {
   const keep = async (context: CallContext, file: UploadedFile, maxBytes: number, contentId: string | null) => {
-    await refuseType(services, context, file.fileName);
+    await refuseFileType(services, context.session.orgId, file.fileName);
     const upload = await keepUpload(services, operationContextOf(context), context.session.subject, {
       fileName: file.fileName,
       type: file.type,
@@ -65,6 +62,8 @@ function uploadRoutes(services: ComposeServices): Route[] {
       await deleteUpload(services, operationContextOf(context), context.session.subject, input.uploadId);
       return null;
     }),
+    bindCall(calls.largeAttachments.finishUpload, (input, context) => finishUpload(services, context, input)),
+    bindCall(calls.largeAttachments.attachFromMail, (input, context) => attachFromMail(services, context, input)),
     bindBlobCall(calls.compose.picture, async (input, context) => {
       const link = openUploadLink(services, input.id, context.now);
       const upload = link === null ? null : await findUpload(services.database.read, link.account, link.uploadId);
@@ -86,16 +85,19 @@ export function createComposeRoutes(services: ComposeServices): Route[] {
   const start = (type: WriteType) => (input: { mailId: string }, context: CallContext) =>
     startWriting(services, context, type, input.mailId);
   return [
-    bindCall(calls.compose.writeParams, (input, context) =>
-      input.draftId === undefined
-        ? startWriting(services, context, input.type, input.mailId ?? null)
-        : continueDraft(services, context, Number(input.draftId)),
-    ),
+    bindCall(calls.compose.writeParams, (input, context) => {
+      if (input.draftId !== undefined) return continueDraft(services, context, Number(input.draftId));
+      if (input.type === 'template') return startFromTemplate(services, context, input.templateId ?? '');
+      return startWriting(services, context, input.type, input.mailId ?? null);
+    }),
+    bindCall(calls.letterParts.take, (input, context) => takeLetterPart(services, context, input)),
     bindCall(calls.compose.reply, start('reply')),
     bindCall(calls.compose.replyAll, start('replyAll')),
     bindCall(calls.compose.forward, start('forward')),
     bindCall(calls.compose.forwardAsAttachment, (input, context) => forwardAsAttachment(services, context, input)),
-    bindCall(calls.compose.editAgain, start('editAgain')),
+    bindCall(calls.compose.editAgain, (input, context) =>
+      startWriting(services, context, 'editAgain', input.mailId, { onlyFailed: input.onlyFailed }),
+    ),
     bindCall(calls.compose.saveDraft, (input, context) =>
       runner.execute(saveDraft, operationContextOf(context), {
         account: context.session.subject,
@@ -115,6 +117,8 @@ export function createComposeRoutes(services: ComposeServices): Route[] {
         content: input.content,
         draftId: input.draftId === undefined ? null : Number(input.draftId),
         revision: input.revision ?? null,
+        undoSeconds: input.undoSeconds,
+        massConfirmed: input.massConfirmed,
       }),
     ),
     bindCall(calls.compose.quickSend, async (input, context) =>
@@ -122,8 +126,11 @@ export function createComposeRoutes(services: ComposeServices): Route[] {
         content: await writeQuickReply(services, context, input),
         draftId: null,
         revision: null,
+        undoSeconds: input.undoSeconds,
+        massConfirmed: input.massConfirmed,
       }),
     ),
+    ...createPendingRoutes(services),
     ...uploadRoutes(services),
   ];
 }

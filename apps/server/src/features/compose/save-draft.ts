@@ -1,11 +1,10 @@
 import type { Draft, DraftContent, DraftId } from '@hongyan/contract';
 import { htmlToText } from '@hongyan/mime';
 import { UserError } from '../../call/user-error.ts';
-import { type Change, defineOperation, type RunningContext, type Tx } from '../../engines/database/port.ts';
-import { createChange } from '../mailbox/in-transaction.ts';
+import { defineOperation, type RunningContext, type Tx } from '../../engines/database/port.ts';
+import type { DraftSummary } from '../delivery/in-transaction.ts';
+import { countDrafts, createChange } from '../mailbox/in-transaction.ts';
 
-/** The Drafts folder's number in every account (features/identity, system folders). */
-const draftsFolderId = 3;
 const previewCharacters = 200;
 
 export interface SaveDraftInput {
@@ -16,7 +15,8 @@ export interface SaveDraftInput {
   readonly content: DraftContent;
 }
 
-function summarise(content: DraftContent) {
+/** The columns of a draft that its content decides. */
+export function summariseDraft(content: DraftContent): DraftSummary {
   const recipients = [...content.to, ...content.cc, ...content.bcc].slice(0, 10);
   return {
     content: JSON.stringify(content),
@@ -31,28 +31,6 @@ function summarise(content: DraftContent) {
   };
 }
 
-/** The drafts folder counts open drafts; kept here, as every counter is kept by the operation that changes it. */
-export async function countDrafts(tx: Tx, context: RunningContext, account: number, by: number): Promise<Change[]> {
-  if (by === 0) return [];
-  const row = await tx
-    .updateTable('folder')
-    .set((eb) => ({ total: eb('total', '+', by), modseq: context.modseq(account) }))
-    .where('account_no', '=', account)
-    .where('folder_id', '=', draftsFolderId)
-    .returning(['total', 'unread', 'size_bytes'])
-    .executeTakeFirstOrThrow();
-  const folders = [
-    {
-      folderId: String(draftsFolderId),
-      mail: row.total,
-      unread: row.unread,
-      spaceSize: row.size_bytes,
-      conversations: 0,
-    },
-  ];
-  return [createChange(account, 'countsChanged', { optType: 'mailbox', folders, labels: [] })];
-}
-
 async function insertDraft(tx: Tx, context: RunningContext, input: SaveDraftInput): Promise<number> {
   // Unique in the account, because every operation takes a MODSEQ of its own.
   const draftId = context.modseq(input.account);
@@ -62,7 +40,7 @@ async function insertDraft(tx: Tx, context: RunningContext, input: SaveDraftInpu
       account_no: input.account,
       draft_id: draftId,
       revision: 1,
-      ...summarise(input.content),
+      ...summariseDraft(input.content),
       state: 'open',
       created_at: context.now,
       updated_at: context.now,
@@ -77,7 +55,7 @@ async function updateDraft(tx: Tx, context: RunningContext, input: SaveDraftInpu
     .updateTable('draft')
     .set({
       revision: input.revision + 1,
-      ...summarise(input.content),
+      ...summariseDraft(input.content),
       updated_at: context.now,
       modseq: context.modseq(input.account),
     })
@@ -106,7 +84,7 @@ export const saveDraft = defineOperation<SaveDraftInput, Draft>({
     const draftId = input.draftId ?? (await insertDraft(tx, context, input));
     if (!isNew) await updateDraft(tx, context, input, draftId);
     const revision = isNew ? 1 : input.revision + 1;
-    const counted = isNew ? await countDrafts(tx, context, input.account, 1) : [];
+    const counted = isNew ? await countDrafts(tx, context, input.account) : [];
     return {
       output: { draftId: String(draftId) as DraftId, revision, updatedAt: context.now, content: input.content },
       changes: [

@@ -1,33 +1,42 @@
 import { randomBytes } from 'node:crypto';
-import { type DraftContent, type MailId, maxMessageBytes } from '@hongyan/contract';
+import type { DraftContent, MailAddress, MailId, SenderIdentity } from '@hongyan/contract';
 import { type CallContext, operationContextOf } from '../../call/call-context.ts';
 import { UserError } from '../../call/user-error.ts';
 import { hashInput } from '../../engines/database/canonical-hash.ts';
 import type { UploadTable } from '../../engines/database/schema/tables.ts';
 import type { Services } from '../../services.ts';
+import { findSender, listSenders } from '../addresses/index.ts';
 import {
   findRepeatedAnswer,
-  isOwnAddress,
+  type Hold,
   type RepeatableRequest,
   type Submitted,
   submitMessage,
 } from '../delivery/index.ts';
 import { readScope } from '../folders/index.ts';
-import { readPerson } from '../identity/index.ts';
+import { writeLargeFileLinks } from '../large-attachments/index.ts';
 import { type BodyIntake, findMail, readStoredBody } from '../mailbox/index.ts';
-import { checkContent } from './check-content.ts';
+import { readOrgSetting } from '../settings/index.ts';
+import { checkContent, checkMassMail, checkSchedule } from './check-content.ts';
 import { composeMessage } from './compose-message.ts';
+import { everybodyOf, type OutgoingLetter, takeInLetter } from './outgoing-letter.ts';
+import { summariseDraft } from './save-draft.ts';
 
 export interface SendInput {
   readonly content: DraftContent;
   readonly draftId: number | null;
   readonly revision: number | null;
+  /** How long it can be taken back; a scheduled mail can until its time anyway. */
+  readonly undoSeconds: number;
+  readonly massConfirmed: boolean;
+  /** The waiting mail in whose place this one comes; its draft becomes this one's. */
+  readonly replaces?: number;
 }
 
 export interface Sent {
   readonly submissionId: string;
-  readonly mailId: MailId;
-  readonly held: null;
+  readonly mailId: MailId | null;
+  readonly held: Hold | null;
   readonly inside: number;
   readonly outside: number;
 }
@@ -92,57 +101,107 @@ function requestOf(context: CallContext, input: SendInput): RepeatableRequest | 
 function presentSent(submitted: Submitted): Sent {
   return {
     submissionId: String(submitted.submissionId),
-    mailId: String(submitted.sentN) as MailId,
-    held: null,
+    mailId: submitted.sentN === null ? null : (String(submitted.sentN) as MailId),
+    // Answers that an older server has stored say nothing of it.
+    held: (submitted as Partial<Submitted>).held ?? null,
     inside: submitted.inside,
     outside: submitted.outside,
   };
 }
 
-/** Composes, takes in and submits: when this resolves the mail is sent, whatever happens to the process. */
-export async function sendMail(
-  services: Services & { readonly intake: BodyIntake },
+/** Who really writes, where the mail goes out on behalf of another mailbox. */
+async function findPrimary(services: Services, account: number, now: number): Promise<MailAddress | null> {
+  const [primary] = await listSenders(services.database.read, account, now);
+  return primary === undefined ? null : { name: primary.name, address: primary.address };
+}
+
+/** Until when the mail waits: for its time, or for the undo window; null: it leaves now. */
+function holdOf({ content, undoSeconds }: SendInput, now: number): Hold | null {
+  if (content.scheduledAt !== null) return { reason: 'schedule', until: content.scheduledAt };
+  return undoSeconds > 0 ? { reason: 'undo', until: now + undoSeconds * 1_000 } : null;
+}
+
+/** What the server asks again of every letter before it goes. */
+async function checkLetter(
+  services: Services,
   context: CallContext,
   input: SendInput,
-): Promise<Sent> {
+  content: DraftContent,
+): Promise<{ readonly uploads: UploadTable[]; readonly sender: SenderIdentity }> {
+  const { read } = services.database;
+  const uploads = await findUploads(services, context.session.subject, content);
+  checkContent(content, uploads);
+  if (content.scheduledAt !== null) checkSchedule(content.scheduledAt, context.now);
+  const max = await readOrgSetting(read, context.session.orgId, 'massMailRecipients');
+  checkMassMail(content, { max, isConfirmed: input.massConfirmed });
+  const sender = await findSender(read, context.session.subject, content.from, context.now);
+  if (sender === null) throw new UserError('fromNotAllowed', { address: content.from });
+  return { uploads, sender };
+}
+
+/** The letter as it leaves, taken in. Separately sent mail is composed without recipients: nobody's letter can name another. */
+async function composeLetter(
+  services: SendServices,
+  context: CallContext,
+  content: DraftContent,
+  terms: {
+    readonly uploads: UploadTable[];
+    readonly sender: SenderIdentity;
+    readonly hold: Hold | null;
+    readonly messageId: string;
+  },
+): Promise<OutgoingLetter> {
+  const { sender } = terms;
+  const account = context.session.subject;
+  const date = terms.hold?.reason === 'schedule' ? terms.hold.until : context.now;
+  const message = composeMessage({
+    content: content.separate ? { ...content, to: [], cc: [], bcc: [] } : content,
+    fromName: sender.name,
+    behalf: sender.right === 'onBehalf' ? await findPrimary(services, account, context.now) : null,
+    messageId: terms.messageId,
+    now: date,
+    uploads: terms.uploads,
+    open: (blobId) => services.blobs.read(blobId),
+    reference: await readReference(services, context, content),
+  });
+  return takeInLetter(services.intake, message, { content, hold: terms.hold, date, orgId: context.session.orgId });
+}
+
+export type SendServices = Services & { readonly intake: BodyIntake };
+
+/** Composes, takes in and submits: when this resolves the mail is sent, or waits to be, whatever happens to the process. */
+export async function sendMail(services: SendServices, context: CallContext, input: SendInput): Promise<Sent> {
   const account = context.session.subject;
   const request = requestOf(context, input);
   const answered = request === null ? null : await findRepeatedAnswer<Submitted>(services.database.read, request);
   if (answered !== null) return presentSent(answered);
-  const content = nameInlinePictures(input.content);
-  const uploads = await findUploads(services, account, content);
-  checkContent(content, uploads);
-  if (!(await isOwnAddress(services, account, content.from)))
-    throw new UserError('fromNotAllowed', { address: content.from });
-  const person = await readPerson(services.database.read, account);
+  const content = await writeLargeFileLinks(services, context, nameInlinePictures(input.content));
+  const { uploads, sender } = await checkLetter(services, context, input, content);
+  const hold = holdOf(input, context.now);
   const domain = content.from.slice(content.from.lastIndexOf('@') + 1);
   const messageId = `${randomBytes(16).toString('hex')}@${domain}`;
-  const message = composeMessage({
-    content,
-    fromName: person?.displayName ?? '',
-    messageId,
-    now: context.now,
-    uploads,
-    open: (blobId) => services.blobs.read(blobId),
-    reference: await readReference(services, context, content),
-  });
-  const spooled = await services.intake.spool(message, { maxBytes: maxMessageBytes });
-  if (spooled === 'too-large') throw new UserError('attachmentsTooLarge', { max: '50M' });
+  const letter = await composeLetter(services, context, content, { uploads, sender, hold, messageId });
   try {
-    const body = await services.intake.finish(spooled, { orgId: context.session.orgId });
     const submitted = await submitMessage(services, operationContextOf(context), {
       account,
-      body,
+      body: letter.body,
       mailFrom: content.from,
       messageId,
-      recipients: [...content.to, ...content.cc, ...content.bcc].map((recipient) => recipient.address),
+      recipients: everybodyOf(content).map((recipient) => recipient.address),
       draft: input.draftId === null ? null : { draftId: input.draftId, revision: input.revision },
       responded: respondedOf(content),
       request,
+      outgoing: {
+        hold,
+        written: hold === null ? null : summariseDraft(input.content),
+        kind: content.separate ? 'separate' : 'mail',
+        letterOffset: letter.letterOffset,
+        replaces: input.replaces ?? null,
+      },
     });
     return presentSent(submitted);
   } catch (error) {
-    await services.intake.discard(spooled);
+    await services.intake.discard(letter.spooled);
     throw error;
   }
 }

@@ -2,6 +2,7 @@ import {
   type ComposeStart,
   type DraftAttachment,
   type DraftContent,
+  type DraftId,
   type MailAddress,
   type MailId,
   maxAttachments,
@@ -14,20 +15,24 @@ import type { CallContext } from '../../call/call-context.ts';
 import { operationContextOf } from '../../call/call-context.ts';
 import { UserError } from '../../call/user-error.ts';
 import type { Services } from '../../services.ts';
+import { listSenders } from '../addresses/index.ts';
+import { findSentSubmission, readSubmission } from '../delivery/index.ts';
 import { readScope } from '../folders/index.ts';
-import { listAddresses, readPerson } from '../identity/index.ts';
 import { findMail, openPart, type PlainDetail, readDetail, readListView, readStoredBody } from '../mailbox/index.ts';
-import { readSettings } from '../settings/index.ts';
+import { readOrgSetting, readSettings } from '../settings/index.ts';
 import { fitContent } from './fit-content.ts';
+import { withDefaultSignature } from './place-signature.ts';
+import { presentStart, type StartFacts } from './present-start.ts';
 import { quoteForForward, quoteForReply, textAsHtml } from './quote-mail.ts';
 import { prefixSubject, quoteWords } from './quote-words.ts';
+import { takeLetterPart } from './take-letter-part.ts';
 import { keepUpload, presentUpload } from './uploads.ts';
 
 /** A quick reply quotes no more of a letter: nobody reads further down, and it is sent with every answer. */
 const maxQuotedCharacters = 100_000;
 
-interface Writer {
-  readonly addresses: readonly MailAddress[];
+interface Writer extends StartFacts {
+  readonly addresses: readonly (MailAddress & { readonly isGranted: boolean })[];
   readonly settings: Settings;
 }
 
@@ -35,11 +40,11 @@ interface Writer {
 export async function readWriter(services: Services, context: CallContext): Promise<Writer> {
   const { read } = services.database;
   const account = context.session.subject;
-  const person = await readPerson(read, account);
-  const addresses = await listAddresses(read, account);
+  const senders = await listSenders(read, account, context.now);
   return {
-    addresses: addresses.map((address) => ({ name: person?.displayName ?? '', address })),
+    addresses: senders.map(({ address, name, kind }) => ({ name, address, isGranted: kind === 'granted' })),
     settings: await readSettings(read, context.session.actor),
+    limits: { massMailRecipients: await readOrgSetting(read, context.session.orgId, 'massMailRecipients') },
   };
 }
 
@@ -120,7 +125,8 @@ function withoutOwn(people: readonly MailAddress[], own: ReadonlySet<string>, se
 
 /** To and Cc of an answer. An answer to one's own mail goes where that mail went (RFC 5322 §3.6.3 leaves it to us). */
 function answerRecipients(mail: PlainDetail, writer: Writer, toAll: boolean): Pick<DraftContent, 'to' | 'cc'> {
-  const own = new Set(writer.addresses.map(({ address }) => address.toLowerCase()));
+  // What another mailbox has written is no mail of one's own, although one may write in its name.
+  const own = new Set(writer.addresses.flatMap(({ address, isGranted }) => (isGranted ? [] : address.toLowerCase())));
   const isOwnMail = mail.from.some(({ address }) => own.has(address.toLowerCase()));
   const sender = mail.replyTo.length > 0 ? mail.replyTo : mail.from;
   const main = isOwnMail ? mail.to : sender;
@@ -138,11 +144,48 @@ function answerFrom(mail: PlainDetail, writer: Writer): string {
   );
 }
 
+/** To whom a sent mail goes again: to everybody, or to those whom it did not reach. Blind copies stay blind. */
+function againTo(mail: PlainDetail, onlyFailed: boolean): Pick<DraftContent, 'to' | 'cc' | 'bcc'> {
+  const failed = new Set(
+    mail.delivery.filter(({ state }) => state === 'failed').map(({ address }) => address.toLowerCase()),
+  );
+  const pick = (people: readonly MailAddress[]) =>
+    people.filter(({ address }) => !onlyFailed || failed.has(address.toLowerCase()));
+  return { to: pick(mail.to), cc: pick(mail.cc), bcc: pick(mail.bcc) };
+}
+
+/** Whether everybody got a mail of their own. */
+async function wasSeparate(services: Services, context: CallContext, mailId: string): Promise<boolean> {
+  const { read } = services.database;
+  const account = context.session.subject;
+  const submissionId = await findSentSubmission(read, account, Number(mailId));
+  if (submissionId === null) return false;
+  return (await readSubmission(read, { account, submissionId }))?.kind === 'separate';
+}
+
 function editedHtml(mail: PlainDetail): string {
   return (
     mail.html ??
     `<pre style="white-space:pre-wrap;font-family:inherit">${(mail.text ?? '').replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</pre>`
   );
+}
+
+const addressesIn = ({ from, replyTo, to, cc, bcc }: PlainDetail): readonly string[] =>
+  [from, replyTo, to, cc, bcc].flat().map(({ address }) => address);
+
+/** Everybody in the mail that a draft answers; null when it answers none, or that is gone or closed meanwhile. */
+async function readAnswered(
+  services: Services,
+  context: CallContext,
+  { type, refMailId }: DraftContent,
+): Promise<readonly string[] | null> {
+  if (refMailId === null || (type !== 'reply' && type !== 'replyAll')) return null;
+  try {
+    return addressesIn(await readOriginal(services, context, refMailId));
+  } catch (error) {
+    if (error instanceof UserError) return null;
+    throw error;
+  }
 }
 
 /** The page of a new mail, an answer, a forward or a mail that is edited again. */
@@ -151,15 +194,15 @@ export async function startWriting(
   context: CallContext,
   type: WriteType,
   mailId: string | null,
+  again: { readonly onlyFailed: boolean } = { onlyFailed: false },
 ): Promise<ComposeStart> {
   const writer = await readWriter(services, context);
-  const start = (content: DraftContent): ComposeStart => ({
-    draft: null,
-    content: fitContent(content),
-    fromAddresses: [...writer.addresses],
-  });
+  const start = (content: DraftContent, answered: readonly string[] | null = null): ComposeStart =>
+    presentStart(writer, fitContent(content), { answered });
+  const signed = async (content: DraftContent, answered: readonly string[] | null = null): Promise<ComposeStart> =>
+    start(await withDefaultSignature(services, context, content, writer.settings), answered);
   const empty = emptyContent(writer, type);
-  if (type === 'new') return start(empty);
+  if (type === 'new') return signed(empty);
   if (mailId === null) throw new UserError('mailNotFound');
   const mail = await readOriginal(services, context, mailId);
   const { language, timeZoneName } = writer.settings;
@@ -170,25 +213,40 @@ export async function startWriting(
       ...answer,
       refMailId: null,
       from: empty.from,
-      to: mail.to,
-      cc: mail.cc,
-      bcc: mail.bcc,
+      ...againTo(mail, again.onlyFailed),
+      separate: await wasSeparate(services, context, mailId),
       subject: mail.mailSubject,
       html: editedHtml(mail),
       priority: mail.priority,
     });
   if (type === 'forward')
-    return start({
+    return signed({
       ...answer,
       subject: prefixSubject(quoteWords[language].forward, mail.mailSubject),
       html: quoteForForward(mail, language, timeZoneName),
     });
-  return start({
+  const content = {
     ...answer,
     ...answerRecipients(mail, writer, type === 'replyAll'),
     subject: prefixSubject(quoteWords[language].reply, mail.mailSubject),
     html: quoteForReply(mail, language, timeZoneName),
-  });
+  };
+  return signed(content, addressesIn(mail));
+}
+
+/** The page of a new mail that begins with a letter template. */
+export async function startFromTemplate(
+  services: Services,
+  context: CallContext,
+  templateId: string,
+): Promise<ComposeStart> {
+  const writer = await readWriter(services, context);
+  const empty = emptyContent(writer, 'new');
+  const part = await takeLetterPart(services, context, { kind: 'template', id: templateId, from: empty.from });
+  const { subject, html, to, cc, bcc, attachments } = part;
+  const begun = { ...empty, subject, html, to, cc, bcc, attachments };
+  const content = fitContent(await withDefaultSignature(services, context, begun, writer.settings));
+  return presentStart(writer, content);
 }
 
 /**
@@ -204,14 +262,18 @@ export async function writeQuickReply(
   const mail = await readOriginal(services, context, mailId);
   const { language, timeZoneName } = writer.settings;
   const quoted = mail.text ?? htmlToText(mail.html ?? '', { maxCharacters: maxQuotedCharacters });
-  return fitContent({
+  const content: DraftContent = {
     ...emptyContent(writer, all ? 'replyAll' : 'reply'),
     refMailId: mailId,
     from: answerFrom(mail, writer),
     ...answerRecipients(mail, writer, all),
     subject: prefixSubject(quoteWords[language].reply, mail.mailSubject),
-    html: textAsHtml(text) + quoteForReply({ ...mail, html: null, text: quoted }, language, timeZoneName),
-  });
+    html: quoteForReply({ ...mail, html: null, text: quoted }, language, timeZoneName),
+  };
+  const { signPosition } = writer.settings;
+  const signature = { signPosition, forEditor: false };
+  const { html, ...signed } = await withDefaultSignature(services, context, content, signature);
+  return fitContent({ ...signed, html: textAsHtml(text) + html });
 }
 
 /** A draft that is continued. */
@@ -248,9 +310,6 @@ export async function continueDraft(services: Services, context: CallContext, dr
   );
   const content = { ...stored, attachments };
   const writer = await readWriter(services, context);
-  return {
-    draft: { draftId: String(draftId) as never, revision: row.revision, updatedAt: row.updated_at, content },
-    content,
-    fromAddresses: [...writer.addresses],
-  };
+  const draft = { draftId: String(draftId) as DraftId, revision: row.revision, updatedAt: row.updated_at, content };
+  return presentStart(writer, content, { draft, answered: await readAnswered(services, context, content) });
 }

@@ -57,12 +57,24 @@ const sweepUploads = defineOperation<{ readonly before: number }, { readonly blo
       .execute();
     const blobIds: string[] = [];
     for (const row of old) {
-      // An open draft names its uploads in its content.
+      // A draft names its uploads in its content: an open one, and one that a mail which waits can become again.
       const used = await tx
         .selectFrom('draft')
         .select('draft_id')
         .where('account_no', '=', row.account_no)
-        .where('state', '=', 'open')
+        .where((eb) =>
+          eb.or([
+            eb('state', '=', 'open'),
+            eb.exists(
+              eb
+                .selectFrom('submission')
+                .select('submission.submission_id')
+                .whereRef('submission.account_no', '=', 'draft.account_no')
+                .whereRef('submission.draft_id', '=', 'draft.draft_id')
+                .where('submission.state', '=', 'held'),
+            ),
+          ]),
+        )
         .where('content', 'like', `%"${row.upload_id}"%`)
         .limit(1)
         .executeTakeFirst();

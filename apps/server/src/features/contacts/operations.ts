@@ -1,2 +1,6 @@
 /** What the database thread runs for this capability: it only reads yet. */
-export { contactsReaders } from './suggest-recipients.ts';
+import type { AnyReader } from '../../engines/database/port.ts';
+import { readTree } from './read-tree.ts';
+import { suggestRecipients } from './suggest-recipients.ts';
+
+export const contactsReaders: readonly AnyReader[] = [suggestRecipients, readTree];

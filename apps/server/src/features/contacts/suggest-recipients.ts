@@ -1,4 +1,4 @@
-import { type AnyReader, defineReader } from '../../engines/database/port.ts';
+import { defineReader } from '../../engines/database/port.ts';
 import { type Candidate, rankSuggestions } from './rank-suggestions.ts';
 import { listCorrespondents, listOrganisationCandidates } from './store.ts';
 
@@ -14,6 +14,7 @@ export interface Suggestion {
   readonly name: string;
   readonly address: string;
   readonly deptName: string;
+  readonly sentCount: number;
 }
 
 /** A colleague whom one has written to keeps the organisation's name and department. */
@@ -36,9 +37,7 @@ export const suggestRecipients = defineReader<SuggestInput, readonly Suggestion[
     const colleagues = await listOrganisationCandidates(db, orgId);
     const correspondents = await listCorrespondents(db, accountNo);
     return rankSuggestions(mergeCandidates(colleagues, correspondents), keyword, limit).map(
-      ({ name, address, deptName }) => ({ name, address, deptName }),
+      ({ name, address, deptName, sentCount }) => ({ name, address, deptName, sentCount }),
     );
   },
 });
-
-export const contactsReaders: readonly AnyReader[] = [suggestRecipients];

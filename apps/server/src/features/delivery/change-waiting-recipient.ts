@@ -10,7 +10,10 @@ export interface RecipientKey extends SubmissionKey {
   readonly recipientNo: number;
 }
 
+/** What its sender holds is none of the queue's business. */
 async function readWaiting(tx: Tx, key: RecipientKey) {
+  const submission = await readSubmission(tx, key);
+  if (submission === null || submission.state === 'held') return null;
   const [row] = await readRecipients(tx, key, [key.recipientNo]);
   return row?.state === 'waiting' || row?.state === 'deferred' ? row : null;
 }
@@ -57,6 +60,7 @@ export const dropRecipient = defineOperation<RecipientKey, boolean>({
       text: 'given up by the administrator',
       host: null,
       nextAttemptAt: null,
+      isSilent: true as const,
     };
     const changes = await writeResults(tx, context, key, [result], submission?.sentN ?? null);
     return { output: true, changes, audit: [{ action: 'delivery.dropRecipient', object: row.address, result: 'ok' }] };

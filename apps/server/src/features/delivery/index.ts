@@ -9,17 +9,29 @@ import type { Feature } from '../../feature.ts';
 import type { Services } from '../../services.ts';
 import { machineContext } from '../identity/index.ts';
 import type { BodyIntake } from '../mailbox/index.ts';
+import { createWatchDkimJob } from './dkim-rotation/watch-dkim-job.ts';
 import { createOutboundJob } from './outbound-job.ts';
 import { createOwnDomains } from './own-domains.ts';
 import { createReleaseJob } from './release-job.ts';
+import { createReportJob } from './report-job.ts';
+import { createDeliveryRoutes } from './routes.ts';
 import { createSmtpHandler } from './smtp-handler.ts';
 import { takeBackDeliveries } from './take-back-deliveries.ts';
 
+export { formatReceived } from './authentication/index.ts';
+export { changeHeld } from './change-held.ts';
+export { createDkimAdmin } from './dkim-rotation/dkim-admin.ts';
+export type { Hold } from './held-mail.ts';
+export { formatDateField, formatToField } from './letters.ts';
+export { listHeld, readHeld } from './list-held.ts';
 export { createQueueAdmin } from './queue-admin.ts';
 export { isOwnAddress } from './receive-submission.ts';
 export { findRepeatedAnswer, type RepeatableRequest } from './repeated-call.ts';
+export { rewriteHeader } from './rewrite-header.ts';
+export { findSentSubmission, readSubmission, unknownAccount } from './store.ts';
 export type { Submitted } from './submit.ts';
-export { resolveRecipient, type SubmitMessage, submitMessage } from './submit-message.ts';
+export { type OutgoingTerms, resolveRecipient, type SubmitMessage, submitMessage } from './submit-message.ts';
+export { takeBack } from './take-back.ts';
 
 export interface DeliveryOptions {
   readonly intake: BodyIntake;
@@ -37,9 +49,11 @@ export function createDeliveryFeature(services: Services, options: DeliveryOptio
   const ownDomains = createOwnDomains(services);
   services.jobs.register(createReleaseJob({ ...services, intake }));
   services.jobs.register(createOutboundJob({ ...services, intake }, transport));
+  services.jobs.register(createWatchDkimJob(services, dns));
+  services.jobs.register(createReportJob({ ...services, intake }));
   return {
     name: 'delivery',
-    routes: [],
+    routes: createDeliveryRoutes({ ...services, intake }),
     smtp: createSmtpHandler({ ...services, intake, dns, ownDomains }),
     start: async () => {
       // With PostgreSQL other processes may be at work: there a lease must end by itself.

@@ -4,12 +4,15 @@ import type { SubmissionKey } from './store.ts';
 /** Names of the delivery's jobs, as operations enqueue and workers register them. */
 export const releaseJob = 'delivery.release';
 export const outboundJob = 'delivery.outbound';
+export const watchDkimJob = 'delivery.watchDkim';
+export const reportJob = 'delivery.report';
 
-/** What the release needs to know; `facts` saves it from opening the body again. */
+/** What the release needs to know; everything else stands in the submission's row. */
 export interface ReleasePayload extends SubmissionKey {
-  /** The copy in Sent; null for what is kept nowhere. */
-  readonly sentN: number | null;
-  readonly facts: MessageFacts;
+  /** Of jobs that an older server made, whose submissions have none in their row. */
+  readonly facts?: MessageFacts;
+  /** What is known of the sender of a forwarded mail; left out for what people here write themselves. */
+  readonly fromVerdict?: 'pass' | 'fail' | 'none' | 'own';
 }
 
 export interface OutboundPayload extends SubmissionKey {

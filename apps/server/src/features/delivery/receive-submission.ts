@@ -3,7 +3,8 @@ import type { SmtpEnvelope, SmtpReply } from '../../call/smtp-session.ts';
 import { UserError } from '../../call/user-error.ts';
 import type { OperationContext } from '../../engines/database/port.ts';
 import type { Services } from '../../services.ts';
-import { foldAddress, listAddresses, readPerson } from '../identity/index.ts';
+import { findSender } from '../addresses/index.ts';
+import { readPerson, withoutTag } from '../identity/index.ts';
 import type { BodyIntake } from '../mailbox/index.ts';
 import { formatReceived } from './authentication/index.ts';
 import { rewriteHeader } from './rewrite-header.ts';
@@ -15,12 +16,16 @@ export interface SubmissionServices extends Services {
   readonly intake: BodyIntake;
 }
 
-/** Whether the account may write this address in MAIL FROM or From: its own, or one of its aliases. */
+/**
+ * Whether the account may write this address in MAIL FROM or From: its own, an alias, each with or without a tag, or a mailbox that lets it send as it. Who
+ * may only send on behalf needs a Sender of their own beside it, which the web client writes.
+ */
 export async function isOwnAddress(services: Services, account: number, address: string): Promise<boolean> {
-  const folded = foldAddress(address);
-  if (folded === null) return false;
-  const own = await listAddresses(services.database.read, account);
-  return own.includes(folded);
+  const isSender = async (name: string): Promise<boolean> => {
+    const sender = await findSender(services.database.read, account, name, services.clock.now());
+    return sender !== null && sender.right !== 'onBehalf';
+  };
+  return (await isSender(address)) || isSender(withoutTag(address));
 }
 
 async function refuseForeignFrom(
@@ -37,6 +42,9 @@ async function refuseForeignFrom(
 function toReply(error: unknown): SmtpReply {
   if (!(error instanceof UserError)) throw error;
   if (error.errorName === 'quotaExceeded') return smtpReplies.mailboxFull;
+  if (error.errorName === 'virusFound')
+    return { ...smtpReplies.virus, text: `The message carries a virus (${String(error.params.name)})` };
+  if (error.errorName === 'scannerUnavailable') return smtpReplies.scannerDown;
   return { code: 550, enhanced: '5.7.0', text: error.message };
 }
 

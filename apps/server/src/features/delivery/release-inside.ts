@@ -1,6 +1,7 @@
 import { type Change, defineOperation, type RunningContext, type Tx } from '../../engines/database/port.ts';
-import type { MessageFacts } from '../mailbox/in-transaction.ts';
+import { type AcceptedBody, insertBody, type MessageFacts } from '../mailbox/in-transaction.ts';
 import { type RecipientResult, writeResults } from './finish-recipients.ts';
+import type { ReleasePayload } from './job-kinds.ts';
 import { readRecipients, type SubmissionKey, unknownAccount } from './store.ts';
 import { takeArrival } from './take-arrival.ts';
 
@@ -15,13 +16,12 @@ export interface ReleaseInsideInput extends SubmissionKey {
   readonly facts: MessageFacts;
   /** Envelope sender; empty for reports. */
   readonly mailFrom: string;
+  /** Of a forwarded mail; left out for what people here write themselves. */
+  readonly fromVerdict?: ReleasePayload['fromVerdict'];
+  /** For what is sent separately: each recipient's own letter, by the recipient's number. */
+  readonly letters?: Readonly<Record<number, AcceptedBody>>;
   /** At most `releasePieceSize`. */
   readonly targets: readonly { readonly recipientNo: number; readonly account: number }[];
-}
-
-export interface ReleasedInside {
-  /** Recipients that could not be given their copy; they are told to the sender by a bounce. */
-  readonly failed: readonly RecipientResult[];
 }
 
 interface TargetAccount {
@@ -39,8 +39,7 @@ async function readTarget(tx: Tx, account: number, sizeBytes: number): Promise<T
 }
 
 /** Gives the recipient's organisation a row of the body where it has none: bodies belong to an organisation. */
-async function shareBody(tx: Tx, input: ReleaseInsideInput, orgId: number): Promise<void> {
-  const { bodyId } = input.facts;
+async function shareBody(tx: Tx, bodyId: string, orgId: number): Promise<void> {
   const own = await tx
     .selectFrom('body')
     .select('org_id')
@@ -57,10 +56,16 @@ async function shareBody(tx: Tx, input: ReleaseInsideInput, orgId: number): Prom
 }
 
 /** True when this account gets its copy now; false when it has it already. */
-async function claimCopy(tx: Tx, input: ReleaseInsideInput, account: number): Promise<boolean> {
+async function claimCopy(tx: Tx, input: ReleaseInsideInput, account: number, bodyId: string | null): Promise<boolean> {
   const inserted = await tx
     .insertInto('delivered')
-    .values({ account_no: account, source_account_no: input.account, submission_id: input.submissionId, n: 0 })
+    .values({
+      account_no: account,
+      source_account_no: input.account,
+      submission_id: input.submissionId,
+      n: 0,
+      body_id: bodyId,
+    })
     .onConflict((conflict) => conflict.doNothing())
     .returning('account_no')
     .executeTakeFirst();
@@ -71,17 +76,21 @@ async function deliverTo(
   tx: Tx,
   context: RunningContext,
   input: ReleaseInsideInput,
-  account: number,
+  { account, recipientNo }: ReleaseInsideInput['targets'][number],
 ): Promise<Change[] | 'unknown' | 'full'> {
-  const target = await readTarget(tx, account, input.facts.sizeBytes);
+  const letter = input.letters?.[recipientNo] ?? null;
+  const facts = letter?.facts ?? input.facts;
+  const target = await readTarget(tx, account, facts.sizeBytes);
   if (target === null) return 'unknown';
   if (target.isFull) return 'full';
-  if (!(await claimCopy(tx, input, account))) return [];
-  await shareBody(tx, input, target.orgId);
+  if (!(await claimCopy(tx, input, account, letter?.bodyId ?? null))) return [];
+  if (letter !== null) await insertBody(tx, letter, context.now);
+  await shareBody(tx, facts.bodyId, target.orgId);
   return takeArrival(tx, context, {
     account,
-    facts: input.facts,
-    fromVerdict: 'own',
+    facts,
+    // A forwarded mail is no better proven for having come through a mailbox of ours.
+    fromVerdict: input.fromVerdict ?? 'own',
     folderId: inboxFolderId,
     mailFrom: input.mailFrom,
     submission: { account: input.account, id: input.submissionId },
@@ -94,7 +103,7 @@ const refusals = {
 } as const;
 
 /** Delivers a piece of a submission to recipients inside. Repeating it changes nothing: a copy is claimed once per (submission, account). */
-export const releaseInside = defineOperation<ReleaseInsideInput, ReleasedInside>({
+export const releaseInside = defineOperation<ReleaseInsideInput, Record<string, never>>({
   name: 'delivery.releaseInside',
   // An address of ours that nobody has stands for no account.
   accounts: (input) => [
@@ -116,7 +125,7 @@ export const releaseInside = defineOperation<ReleaseInsideInput, ReleasedInside>
     for (const { recipientNo, account } of input.targets) {
       const row = rows.get(recipientNo);
       if (row === undefined || (row.state !== 'waiting' && row.state !== 'deferred')) continue;
-      const outcome = await deliverTo(tx, context, input, account);
+      const outcome = await deliverTo(tx, context, input, { account, recipientNo });
       const base = { recipientNo, address: row.address, host: null, nextAttemptAt: null };
       if (outcome === 'unknown' || outcome === 'full') results.push({ ...base, state: 'failed', ...refusals[outcome] });
       else {
@@ -125,6 +134,6 @@ export const releaseInside = defineOperation<ReleaseInsideInput, ReleasedInside>
       }
     }
     changes.push(...(await writeResults(tx, context, input, results, input.sentN)));
-    return { output: { failed: results.filter((result) => result.state === 'failed') }, changes };
+    return { output: {}, changes };
   },
 });

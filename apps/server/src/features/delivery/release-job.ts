@@ -1,12 +1,19 @@
-import type { JobKind } from '../../engines/jobs/port.ts';
+import type { JobControls, JobKind } from '../../engines/jobs/port.ts';
 import type { Services } from '../../services.ts';
 import { machineContext } from '../identity/index.ts';
-import { type BounceServices, bounceTo } from './bounce-to.ts';
+import type { AcceptedBody, BodyIntake, MessageFacts } from '../mailbox/index.ts';
 import { enqueueOutbound } from './enqueue-outbound.ts';
 import { type ReleasePayload, releaseJob } from './job-kinds.ts';
-import { recordOutcomes } from './record-outcomes.ts';
-import { releaseInside, releasePieceSize } from './release-inside.ts';
-import { readSubmission, readWaitingDomains, readWaitingInside } from './store.ts';
+import { dateLetter, openSeparateLetters } from './letters.ts';
+import { releaseHeld } from './release-held.ts';
+import { type ReleaseInsideInput, releaseInside, releasePieceSize } from './release-inside.ts';
+import {
+  readSubmission,
+  readWaitingDomains,
+  readWaitingInside,
+  type SubmissionFacts,
+  type SubmissionKey,
+} from './store.ts';
 
 /** One piece of 50 copies takes some milliseconds and is followed by a heartbeat; the rest is for a machine in trouble. Mail waits so long when a worker among several dies. */
 const leaseMs = 20_000;
@@ -14,8 +21,83 @@ const leaseMs = 20_000;
 const maxAttempts = 20;
 const maxBackoffMs = 10 * 60_000;
 
-/** Releases a submission: everybody inside gets a copy in pieces, every domain outside gets a job. Repeating it changes nothing. */
-export function createReleaseJob(services: Services & BounceServices): JobKind<ReleasePayload> {
+type ReleaseServices = Services & { readonly intake: BodyIntake };
+
+interface Run {
+  readonly services: ReleaseServices;
+  readonly key: SubmissionKey;
+  readonly jobId: string;
+  readonly controls: JobControls;
+}
+
+const contextOf = ({ services, jobId }: Run, submission: SubmissionFacts) =>
+  machineContext(services.clock.now(), jobId, 'worker', submission.orgId);
+
+/** Ends the waiting of a held mail. null: it was taken back meanwhile, or waits on. */
+async function release(run: Run, submission: SubmissionFacts): Promise<SubmissionFacts | null> {
+  const { services, key } = run;
+  const { read, runner } = services.database;
+  const body =
+    submission.holdReason === 'schedule' && submission.letterOffset !== null
+      ? await dateLetter(services, submission, services.clock.now())
+      : null;
+  const isReleased = await runner.execute(releaseHeld, contextOf(run, submission), { ...key, body });
+  return isReleased ? readSubmission(read, key) : null;
+}
+
+/** The letters of one piece of a mail that is sent separately. */
+async function takeInLetters(
+  run: Run,
+  submission: SubmissionFacts,
+  targets: ReleaseInsideInput['targets'],
+): Promise<Pick<ReleaseInsideInput, 'letters'>> {
+  if (submission.kind !== 'separate') return {};
+  const rows = await run.services.database.read
+    .selectFrom('submission_recipient')
+    .select(['recipient_no', 'address'])
+    .where('account_no', '=', run.key.account)
+    .where('submission_id', '=', run.key.submissionId)
+    .where(
+      'recipient_no',
+      'in',
+      targets.map((target) => target.recipientNo),
+    )
+    .execute();
+  const separate = await openSeparateLetters(run.services, submission);
+  const letters: Record<number, AcceptedBody> = {};
+  for (const row of rows) letters[row.recipient_no] = await separate.takeIn(row.address);
+  return { letters };
+}
+
+async function deliverInside(
+  run: Run,
+  submission: SubmissionFacts,
+  facts: MessageFacts,
+  fromVerdict: ReleasePayload['fromVerdict'],
+): Promise<void> {
+  const { services, key, controls } = run;
+  const { read, runner } = services.database;
+  for (;;) {
+    const targets = await readWaitingInside(read, key, releasePieceSize);
+    if (targets.length === 0) return;
+    await runner.execute(releaseInside, contextOf(run, submission), {
+      ...key,
+      sentN: submission.sentN,
+      facts,
+      mailFrom: submission.mailFrom,
+      ...(fromVerdict === undefined ? {} : { fromVerdict }),
+      targets,
+      ...(await takeInLetters(run, submission, targets)),
+    });
+    await controls.heartbeat();
+  }
+}
+
+/**
+ * Releases a submission: what is held waits until its time and gets its copy in Sent then; everybody inside gets a copy in
+ * pieces, every domain outside gets a job. Repeating it changes nothing.
+ */
+export function createReleaseJob(services: ReleaseServices): JobKind<ReleasePayload> {
   const { database, clock } = services;
   return {
     kind: releaseJob,
@@ -25,32 +107,20 @@ export function createReleaseJob(services: Services & BounceServices): JobKind<R
     backoffMs: (attempt) => Math.min(1_000 * 2 ** attempt, maxBackoffMs),
     run: async ({ payload, id }, controls) => {
       const key = { account: payload.account, submissionId: payload.submissionId };
-      const submission = await readSubmission(database.read, key);
-      if (submission === null) return;
-      const context = () => machineContext(clock.now(), id, 'worker', submission.orgId);
-      for (;;) {
-        const targets = await readWaitingInside(database.read, key, releasePieceSize);
-        if (targets.length === 0) break;
-        const { failed } = await database.runner.execute(releaseInside, context(), {
-          ...key,
-          sentN: payload.sentN,
-          facts: payload.facts,
-          mailFrom: submission.mailFrom,
-          targets,
-        });
-        if (failed.length > 0) {
-          const bounce = await bounceTo(services, key, submission, failed);
-          await database.runner.execute(recordOutcomes, context(), {
-            ...key,
-            sentN: null,
-            results: [],
-            bounce,
-          });
-        }
-        await controls.heartbeat();
-      }
+      const run: Run = { services, key, jobId: id, controls };
+      const found = await readSubmission(database.read, key);
+      if (found === null || found.state === 'recalled') return undefined;
+      // Postponed while the job kept its earlier time.
+      if (found.state === 'held' && (found.holdUntil ?? 0) > clock.now()) return { againAt: found.holdUntil ?? 0 };
+      const submission = found.state === 'held' ? await release(run, found) : found;
+      // Taken back or postponed while it was prepared: who postpones asks for the job again.
+      if (submission === null) return undefined;
+      const facts = submission.facts ?? payload.facts ?? null;
+      if (facts !== null) await deliverInside(run, submission, facts, payload.fromVerdict);
       const domains = await readWaitingDomains(database.read, key);
-      if (domains.length > 0) await database.runner.execute(enqueueOutbound, context(), { ...key, domains });
+      if (domains.length > 0)
+        await database.runner.execute(enqueueOutbound, contextOf(run, submission), { ...key, domains });
+      return undefined;
     },
   };
 }

@@ -1,5 +1,7 @@
+import { messageKey } from '../../call/message-key.ts';
 import type { Db } from '../../engines/database/port.ts';
-import type { SubmissionRecipientTable } from '../../engines/database/schema/tables.ts';
+import type { SubmissionRecipientTable, SubmissionTable } from '../../engines/database/schema/tables.ts';
+import type { MessageFacts } from '../mailbox/in-transaction.ts';
 
 /** Nobody has this number: accounts begin at 1. The release answers such a recipient with 550 5.1.1. */
 export const unknownAccount = 0;
@@ -11,13 +13,28 @@ export interface SubmissionKey {
 }
 
 export interface SubmissionFacts {
+  readonly state: SubmissionTable['state'];
+  readonly kind: SubmissionTable['kind'];
+  /** For `held`: epoch milliseconds. */
+  readonly holdUntil: number | null;
+  readonly holdReason: SubmissionTable['hold_reason'];
+  /** Bytes of the header fields before the composed letter; null where none are put anew. */
+  readonly letterOffset: number | null;
+  /** Of the body; null for mail of an older server, and when everybody has it. */
+  readonly facts: MessageFacts | null;
+  readonly withdrawnAt: number | null;
   readonly mailFrom: string;
   /** In whose name it is signed: the envelope's sender, or whose report it is. */
   readonly signAs: string;
   readonly bodyId: string;
   readonly messageId: string;
   readonly subject: string;
+  /** When its delivery began: what waits for a week is not old when it leaves. */
   readonly createdAt: number;
+  /** Passed on as it came: it leaves with a seal (seal-forward.ts). */
+  readonly isForward: boolean;
+  /** The account's own address: in whose name a forwarded mail is sealed. */
+  readonly ownAddress: string;
   readonly sentN: number | null;
   readonly orgId: number;
 }
@@ -35,6 +52,15 @@ export async function readSubmission(db: Db, key: SubmissionKey): Promise<Submis
       'message_id',
       'subject',
       'submission.created_at as created_at',
+      'submission.state as state',
+      'submission.kind as kind',
+      'released_at',
+      'hold_until',
+      'hold_reason',
+      'letter_offset',
+      'facts',
+      'withdrawn_at',
+      'seal',
       'sent_n',
       'account.org_id as org_id',
       'address.address as address',
@@ -49,10 +75,37 @@ export async function readSubmission(db: Db, key: SubmissionKey): Promise<Submis
     bodyId: row.body_id,
     messageId: row.message_id,
     subject: row.subject,
-    createdAt: row.created_at,
+    createdAt: row.released_at ?? row.created_at,
+    state: row.state,
+    kind: row.kind,
+    holdUntil: row.hold_until,
+    holdReason: row.hold_reason,
+    letterOffset: row.letter_offset,
+    facts: row.facts === null ? null : (JSON.parse(row.facts) as MessageFacts),
+    withdrawnAt: row.withdrawn_at,
+    isForward: row.seal === 1,
+    ownAddress: row.address,
     sentN: row.sent_n,
     orgId: row.org_id,
   };
+}
+
+/** The submission that a mail in Sent is the sender's copy of; null for any other mail. */
+export async function findSentSubmission(db: Db, account: number, n: number): Promise<number | null> {
+  const row = await db
+    .selectFrom('message')
+    .innerJoin('submission', (join) =>
+      join
+        .onRef('submission.account_no', '=', 'message.account_no')
+        .onRef('submission.submission_id', '=', 'message.submission_id')
+        .onRef('submission.sent_n', '=', 'message.n'),
+    )
+    .where('message.account_no', '=', account)
+    .where('message.id', '=', messageKey(account, n))
+    .where('message.submission_account_no', '=', account)
+    .select('submission.submission_id')
+    .executeTakeFirst();
+  return row?.submission_id ?? null;
 }
 
 /** Recipients inside that have not got their copy yet, by their numbers. */

@@ -1,11 +1,19 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { maxRecipients } from '@hongyan/contract';
 import { UserError } from '../../call/user-error.ts';
 import type { OperationContext } from '../../engines/database/port.ts';
 import type { Services } from '../../services.ts';
+import { findOwners } from '../identity/index.ts';
 import type { AcceptedBody } from '../mailbox/index.ts';
+import { refuseInfected } from './content-policy.ts';
 import { resolveTarget } from './recipient-target.ts';
 import { unknownAccount } from './store.ts';
 import { type SubmitInput, type Submitted, type SubmittedRecipient, submit } from './submit.ts';
+
+/** How a mail goes out, where it does not simply leave. */
+export type OutgoingTerms = Pick<SubmitInput, 'hold' | 'written' | 'kind' | 'letterOffset' | 'replaces'>;
+
+const atOnce: OutgoingTerms = { hold: null, written: null, kind: 'mail', letterOffset: null, replaces: null };
 
 /** What a door hands over: a composed message that is taken in, and whom it goes to. */
 export interface SubmitMessage {
@@ -18,9 +26,14 @@ export interface SubmitMessage {
   readonly recipients: readonly string[];
   readonly draft: SubmitInput['draft'];
   readonly responded: SubmitInput['responded'];
+  /** For what waits, is sent separately, or takes a held mail's place; a program's mail is none of these. */
+  readonly outgoing?: OutgoingTerms;
   /** The caller's idempotency key and what it stands for; null where none was given. */
   readonly request?: SubmitInput['request'];
 }
+
+/** Addresses looked up one by one in one turn of the event loop: some milliseconds. */
+const askedPerTurn = 20;
 
 function domainOf(address: string): string {
   return address.slice(address.lastIndexOf('@') + 1).toLowerCase();
@@ -33,7 +46,15 @@ function domainOf(address: string): string {
  */
 async function resolveRecipients(services: Services, addresses: readonly string[]): Promise<SubmittedRecipient[]> {
   const found = new Map<string, SubmittedRecipient>();
+  const owners = await findOwners(services.database.read, addresses);
+  let asked = 0;
   for (const address of addresses) {
+    const owner = owners.get(address);
+    if (owner !== undefined) {
+      found.set(`#${String(owner)}`, { address, domain: domainOf(address), account: owner });
+      continue;
+    }
+    if ((asked += 1) % askedPerTurn === 0) await nextTurn();
     const target = await resolveTarget(services.database.read, address);
     if (target.place === 'invalid') throw new UserError('recipientInvalid', { address });
     if (target.place === 'inside')
@@ -64,6 +85,7 @@ export async function submitMessage(
   message: SubmitMessage,
 ): Promise<Submitted> {
   const recipients = await resolveRecipients(services, message.recipients);
+  await refuseInfected(services, message.body);
   // The key is kept by the operation itself, for the request that the caller made.
   const { now, requestId, actor, subject, orgId, address, client } = context;
   const plain = { now, requestId, actor, subject, orgId, address, client };
@@ -76,5 +98,6 @@ export async function submitMessage(
     draft: message.draft,
     responded: message.responded,
     request: message.request ?? null,
+    ...(message.outgoing ?? atOnce),
   });
 }

@@ -1,19 +1,20 @@
+import { maxHeldMails } from '@hongyan/contract';
 import { UserError } from '../../call/user-error.ts';
-import { defineOperation, type RunningContext, type Tx } from '../../engines/database/port.ts';
-import { enqueueJob } from '../../engines/jobs/enqueue-job.ts';
+import { type Change, defineOperation, type RunningContext, type Tx } from '../../engines/database/port.ts';
+import { type AcceptedBody, insertBody } from '../mailbox/in-transaction.ts';
 import {
-  type AcceptedBody,
-  createChange,
-  insertBody,
-  insertMessage,
-  markResponded,
-  noteCorrespondents,
-} from '../mailbox/in-transaction.ts';
-import { type ReleasePayload, releaseJob } from './job-kinds.ts';
+  closeDraft,
+  type DraftKey,
+  type DraftSummary,
+  insertClosedDraft,
+  type KeptDraft,
+  rewriteDraft,
+} from './draft-of-submission.ts';
+import { enqueueRelease } from './enqueue-release.ts';
+import { fileSentCopy, type Responded } from './file-sent-copy.ts';
+import { type Hold, tellPending } from './held-mail.ts';
 import { claimRequest, type RepeatableRequest, storeAnswer } from './repeated-call.ts';
-
-/** The Sent folder's number in every account (features/identity, system folders). */
-const sentFolderId = 2;
+import { recallHeld } from './take-back.ts';
 
 /** One recipient of a submission; `account` is set for somebody inside. */
 export interface SubmittedRecipient {
@@ -28,54 +29,35 @@ export interface SubmitInput {
   readonly mailFrom: string;
   readonly messageId: string;
   readonly recipients: readonly SubmittedRecipient[];
-  /** The draft that is sent; its revision must still be this one. */
-  readonly draft: { readonly draftId: number; readonly revision: number | null } | null;
-  /** The message that this answers or forwards. */
-  readonly responded: { readonly n: number; readonly how: 'answered' | 'forwarded' } | null;
+  readonly draft: DraftKey | null;
+  readonly responded: Responded | null;
   /** Set where the caller gave an idempotency key. */
   readonly request: RepeatableRequest | null;
+  /** Set for a mail that waits. */
+  readonly hold: Hold | null;
+  /** What was written: the draft that a held mail becomes again. Needed with `hold`. */
+  readonly written: DraftSummary | null;
+  readonly kind: 'mail' | 'separate';
+  /** Bytes of the header fields before the composed letter that are put anew for a copy or at the release; null: none. */
+  readonly letterOffset: number | null;
+  /** The held mail in whose place this one comes. */
+  readonly replaces: number | null;
 }
 
 export interface Submitted {
   readonly submissionId: number;
-  /** `n` of the copy in Sent. */
-  readonly sentN: number;
+  /** `n` of the copy in Sent; null while it is held. */
+  readonly sentN: number | null;
+  readonly held: Hold | null;
   readonly inside: number;
   readonly outside: number;
-}
-
-async function closeDraft(tx: Tx, context: RunningContext, input: SubmitInput) {
-  if (input.draft === null) return [];
-  const { draftId, revision } = input.draft;
-  const draft = await tx
-    .selectFrom('draft')
-    .select(['revision', 'state'])
-    .where('account_no', '=', input.account)
-    .where('draft_id', '=', draftId)
-    .executeTakeFirst();
-  if (draft?.state !== 'open') throw new UserError('draftNotFound');
-  if (revision !== null && draft.revision !== revision) throw new UserError('draftChanged');
-  await tx
-    .updateTable('draft')
-    .set({ state: 'sent', modseq: context.modseq(input.account) })
-    .where('account_no', '=', input.account)
-    .where('draft_id', '=', draftId)
-    .execute();
-  return [
-    createChange(input.account, 'draftChanged', {
-      optType: 'mail',
-      draftId: String(draftId),
-      revision: draft.revision,
-      removed: true,
-    }),
-  ];
 }
 
 /** The rows of a submission's recipients, all waiting. */
 export async function insertRecipients(
   tx: Tx,
   context: RunningContext,
-  input: Pick<SubmitInput, 'account' | 'recipients'>,
+  input: Pick<SubmitInput, 'account' | 'recipients'> & { readonly dueAt?: number },
   submissionId: number,
 ): Promise<void> {
   const rows = input.recipients.map((recipient, index) => ({
@@ -87,12 +69,13 @@ export async function insertRecipients(
     domain: recipient.domain,
     state: 'waiting' as const,
     attempts: 0,
-    next_attempt_at: context.now,
+    next_attempt_at: input.dueAt ?? context.now,
     lease_until: null,
     last_code: null,
     last_text: null,
     last_host: null,
     finished_at: null,
+    told: 0 as const,
   }));
   // Pieces keep below the engines' limits on bound values.
   for (let start = 0; start < rows.length; start += 250)
@@ -102,75 +85,128 @@ export async function insertRecipients(
       .execute();
 }
 
+/** What becomes of the draft: closed when it is sent; a held mail always has one that it can become again. */
+async function keepDraft(
+  tx: Tx,
+  context: RunningContext,
+  input: SubmitInput,
+  replaced: number | null,
+): Promise<KeptDraft | null> {
+  const { account, draft, hold, written } = input;
+  if (replaced !== null && written !== null) {
+    await rewriteDraft(tx, context, { account, draftId: replaced }, written);
+    return { draftId: replaced, changes: [] };
+  }
+  if (draft !== null) return closeDraft(tx, context, { account, ...draft }, hold === null ? null : written);
+  if (hold === null || written === null) return null;
+  return insertClosedDraft(tx, context, account, written);
+}
+
+/** A held mail takes no space in the mailbox yet, so that is asked now: nobody is there to be refused when it leaves. */
+async function refuseHeld(tx: Tx, { account, body }: SubmitInput): Promise<void> {
+  const row = await tx
+    .selectFrom('account')
+    .select(['quota_bytes', 'used_bytes'])
+    .where('account_no', '=', account)
+    .executeTakeFirstOrThrow();
+  if (row.used_bytes + body.sizeBytes > row.quota_bytes) throw new UserError('quotaExceeded');
+  const held = await tx
+    .selectFrom('submission')
+    .select((eb) => eb.fn.countAll<number>().as('mails'))
+    .where('account_no', '=', account)
+    .where('state', '=', 'held')
+    .executeTakeFirstOrThrow();
+  if (held.mails >= maxHeldMails) throw new UserError('tooManyScheduled', { max: maxHeldMails });
+}
+
+interface Filed {
+  readonly submissionId: number;
+  readonly sentN: number | null;
+  readonly draftId: number | null;
+}
+
+async function insertSubmission(tx: Tx, context: RunningContext, input: SubmitInput, filed: Filed): Promise<void> {
+  const { body, hold } = input;
+  await tx
+    .insertInto('submission')
+    .values({
+      account_no: input.account,
+      submission_id: filed.submissionId,
+      state: hold === null ? 'released' : 'held',
+      mail_from: input.mailFrom,
+      subject: body.facts.subject,
+      message_id: input.messageId,
+      body_id: body.bodyId,
+      sent_n: filed.sentN,
+      hold_until: hold?.until ?? null,
+      created_at: context.now,
+      released_at: hold === null ? context.now : null,
+      kind: input.kind,
+      hold_reason: hold?.reason ?? null,
+      draft_id: filed.draftId,
+      facts: JSON.stringify(body.facts),
+      responded: input.responded === null ? null : JSON.stringify(input.responded),
+      letter_offset: input.letterOffset,
+      withdrawn_at: null,
+      seal: 0,
+    })
+    .execute();
+}
+
+/** The sender's own side: at once for what leaves now, at the release for what waits. */
+async function fileNow(tx: Tx, context: RunningContext, input: SubmitInput, submissionId: number) {
+  if (input.hold !== null) {
+    await refuseHeld(tx, input);
+    return { n: null, changes: [] as readonly Change[] };
+  }
+  return fileSentCopy(tx, context, {
+    account: input.account,
+    submissionId,
+    facts: input.body.facts,
+    recipients: input.recipients.map((recipient) => recipient.address),
+    responded: input.responded,
+    overQuota: 'refuse',
+  });
+}
+
 /**
- * Takes a composed message over from its sender: the copy in Sent, the submission and its recipients, and the job that
- * releases it. When this has committed the mail is sent, whatever happens to the process. Every door sends by this.
+ * Takes a composed message over from its sender: the submission and its recipients, the job that releases it, and the copy
+ * in Sent when nothing holds it. When this has committed the mail is sent, or waits, whatever happens to the process. Every door sends by this.
  */
 export const submit = defineOperation<SubmitInput, Submitted>({
   name: 'delivery.submit',
   accounts: (input) => [input.account],
   run: async (tx, context, input) => {
-    const { account, body, request } = input;
+    const { account, body, request, hold } = input;
     const answered = request === null ? null : await claimRequest<Submitted>(tx, request, context.now);
     if (answered !== null) return { output: answered };
     // Unique in the account, because every operation takes a MODSEQ of its own.
     const submissionId = context.modseq(account);
-    const draftChanges = await closeDraft(tx, context, input);
+    const key = { account, submissionId };
+    const replaced =
+      input.replaces === null ? null : await recallHeld(tx, context, { account, submissionId: input.replaces });
+    const kept = await keepDraft(tx, context, input, replaced?.draftId ?? null);
     await insertBody(tx, body, context.now);
-    const sent = await insertMessage(tx, context, {
-      account,
-      folderId: sentFolderId,
-      facts: body.facts,
-      flags: { seen: true },
-      fromVerdict: 'own',
-      receivedAt: context.now,
-      submission: { account, id: submissionId },
-      notify: false,
-      overQuota: 'refuse',
-    });
-    await tx
-      .insertInto('submission')
-      .values({
-        account_no: account,
-        submission_id: submissionId,
-        state: 'released',
-        mail_from: input.mailFrom,
-        subject: body.facts.subject,
-        message_id: input.messageId,
-        body_id: body.bodyId,
-        sent_n: sent.n,
-        hold_until: null,
-        created_at: context.now,
-        released_at: context.now,
-      })
-      .execute();
-    await insertRecipients(tx, context, input, submissionId);
-    await noteCorrespondents(tx, {
-      account,
-      n: sent.n,
-      at: context.now,
-      recipients: input.recipients.map((recipient) => recipient.address),
-      named: body.facts.recipients,
-    });
-    const responded = input.responded === null ? [] : await markResponded(tx, context, { account, ...input.responded });
-    await enqueueJob(tx, context.now, {
-      kind: releaseJob,
-      accountNo: account,
-      uniqueKey: `${String(account)}.${String(submissionId)}`,
-      payload: { account, submissionId, sentN: sent.n, facts: body.facts } satisfies ReleasePayload,
-    });
+    const sent = await fileNow(tx, context, input, submissionId);
+    await insertSubmission(tx, context, input, { submissionId, sentN: sent.n, draftId: kept?.draftId ?? null });
+    await insertRecipients(tx, context, hold === null ? input : { ...input, dueAt: hold.until }, submissionId);
+    await enqueueRelease(tx, context, key, hold?.until);
     const inside = input.recipients.filter((recipient) => recipient.account !== null).length;
-    const output = { submissionId, sentN: sent.n, inside, outside: input.recipients.length - inside };
+    const output = { submissionId, sentN: sent.n, held: hold, inside, outside: input.recipients.length - inside };
     if (request !== null) await storeAnswer(tx, request, output);
     return {
       output,
-      changes: [...draftChanges, ...sent.changes, ...responded],
+      changes: [
+        ...(kept?.changes ?? []),
+        ...sent.changes,
+        ...(hold === null && replaced === null ? [] : [await tellPending(tx, key)]),
+      ],
       audit: [
         {
-          action: 'mail.submit',
+          action: hold === null ? 'mail.submit' : 'mail.hold',
           object: `${String(account)}/${String(submissionId)}`,
           result: 'ok',
-          detail: { recipients: input.recipients.length },
+          detail: { recipients: input.recipients.length, ...(hold === null ? {} : { reason: hold.reason }) },
         },
       ],
     };

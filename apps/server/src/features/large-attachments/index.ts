@@ -1,7 +1,43 @@
+/**
+ * Resumable uploads, and files that mails carry as links. An upload's bytes grow in the blob store's staging; its row says how many
+ * of them count. Whoever has the link of a large attachment downloads it, until it expires or its owner deletes it.
+ */
+import type { ResumableUploads } from '../../call/resumable-uploads.ts';
 import type { Feature } from '../../feature.ts';
 import type { Services } from '../../services.ts';
+import { PieceTurns } from './piece-turns.ts';
+import { createResumableUploads } from './resumable-uploads.ts';
+import { createLargeAttachmentsRoutes } from './routes.ts';
+import { sweepLargeAttachments } from './sweep.ts';
 
-/** The capability for the composition root. */
-export function createLargeAttachmentsFeature(_services: Services): Feature {
-  return { name: 'large-attachments', routes: [] };
+export { checkWholeUpload } from './check-whole.ts';
+export { findLargeFile, keepLargeFile } from './large-operations.ts';
+export { presentLargeFile } from './present-large-file.ts';
+export { refuseFileType } from './refuse-file-type.ts';
+export { writeLargeFileLinks } from './write-links.ts';
+
+const sweepEveryMs = 60 * 60 * 1000;
+
+/** The capability for the composition root; `uploads` is what the door of tus asks. */
+export function createLargeAttachmentsFeature(services: Services): Feature & { readonly uploads: ResumableUploads } {
+  let timer: NodeJS.Timeout | undefined;
+  let sweeping: Promise<void> = Promise.resolve();
+  const sweep = (): void => {
+    sweeping = sweepLargeAttachments(services).catch((error: unknown) =>
+      services.log.error({ err: error }, 'large attachments were not swept'),
+    );
+  };
+  return {
+    name: 'large-attachments',
+    routes: createLargeAttachmentsRoutes(services),
+    uploads: createResumableUploads(services, new PieceTurns()),
+    start: async () => {
+      timer = setInterval(sweep, sweepEveryMs);
+      timer.unref();
+    },
+    stop: async () => {
+      clearInterval(timer);
+      await sweeping;
+    },
+  };
 }

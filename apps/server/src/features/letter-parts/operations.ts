@@ -1,4 +1,15 @@
 import type { AnyOperation } from '../../engines/database/port.ts';
+import { deletePart, restorePart, savePart } from './change-parts.ts';
+import { chooseSignature } from './choose-signature.ts';
+import { pictureOperations } from './keep-picture.ts';
+import { sweepOperations } from './sweep-letter-parts.ts';
 
 /** What the database thread runs for this capability. */
-export const letterPartsOperations: readonly AnyOperation[] = [];
+export const letterPartsOperations: readonly AnyOperation[] = [
+  savePart,
+  deletePart,
+  restorePart,
+  chooseSignature,
+  ...pictureOperations,
+  ...sweepOperations,
+];

@@ -40,7 +40,7 @@ describe.each(productStores)('lists over all folders on $name', (engine) => {
       draft: null,
       responded: null,
     });
-    return submitted.sentN;
+    return submitted.sentN ?? 0;
   };
   const newFolder = async (folderName: string) => (await anna.call(folders.saveFolder, { folderName })).folderId;
   const close = (folderId: string) =>

@@ -133,11 +133,25 @@ export const deleteUnreferencedBodies = defineOperation<
       if (deleted.length > 0)
         await tx.deleteFrom('extraction').where('org_id', '=', orgId).where('body_id', 'in', deleted).execute();
     }
-    return { output: { blobIds } };
+    return { output: { blobIds: await findUnnamed(tx, blobIds) } };
   },
 });
 
-/** Of some blobs (their ids begin with `digit`), those that no body and no upload names. */
+/** Of the blobs of deleted bodies, those that no other body stands on: letters that were sent separately share theirs. */
+async function findUnnamed(tx: Tx, blobIds: readonly string[]): Promise<string[]> {
+  const unnamed = new Set(blobIds);
+  for (const piece of inPieces([...unnamed])) {
+    const rows = await tx
+      .selectFrom('body')
+      .select('blob_id')
+      .where('blob_id', 'in', [...piece])
+      .execute();
+    for (const row of rows) if (row.blob_id !== null) unnamed.delete(row.blob_id);
+  }
+  return [...unnamed];
+}
+
+/** Of some blobs (their ids begin with `digit`), those that no body, no upload, no large attachment and no custom picture names. */
 export const findOrphanBlobs = defineReader<{ digit: string; blobIds: readonly string[] }, { orphans: string[] }>({
   name: 'mailbox.findOrphanBlobs',
   async read(db, { digit, blobIds }) {
@@ -151,7 +165,16 @@ export const findOrphanBlobs = defineReader<{ digit: string; blobIds: readonly s
       .where(startsSo)
       .execute();
     const uploads = await db.selectFrom('upload').select('blob_id').where(startsSo).execute();
-    for (const { blob_id: id } of [...bodies, ...uploads]) if (id !== null) orphans.delete(id);
+    const large = await db.selectFrom('large_file').select('blob_id').where(startsSo).execute();
+    // An upload that came whole is a blob by its own id for a moment before it is an attachment.
+    const coming = await db
+      .selectFrom('resumable_upload')
+      .select('upload_id as blob_id')
+      .where(sql<boolean>`substr(upload_id, 1, 1) = ${digit}`)
+      .execute();
+    const pictures = await db.selectFrom('custom_picture').select('blob_id').where(startsSo).execute();
+    for (const { blob_id: id } of [...bodies, ...uploads, ...large, ...coming, ...pictures])
+      if (id !== null) orphans.delete(id);
     return { orphans: [...orphans] };
   },
 });

@@ -5,15 +5,19 @@ import { readLabels } from './read-labels.ts';
 import { countLabels, expungeRows, groupByNumber, insertVanished } from './relocate-mails.ts';
 import type { SelectedMail } from './select-mails.ts';
 
+/** A time that lies before every retention: what was expunged then cannot be recovered, and is purged with the next sweep. */
+export const beyondRecovery = 1;
+
 /**
  * Takes mails out of the mailbox. The rows stay for the organisation's retention days, in no folder, remembering where they
- * lay; their space is free at once, since the person sees them no more.
+ * lay; their space is free at once, since the person sees them no more. `expungedAt`: `beyondRecovery` for what must not come back.
  */
 export async function expungeMails(
   tx: Tx,
   context: RunningContext,
   account: number,
   mails: readonly SelectedMail[],
+  expungedAt = context.now,
 ): Promise<Change[]> {
   if (mails.length === 0) return [];
   const modseq = context.modseq(account);
@@ -24,7 +28,7 @@ export async function expungeMails(
   );
   await insertVanished(tx, mails, account, modseq);
   const deltas = new CounterDeltas();
-  await expungeRows(tx, { account, modseq, now: context.now }, mails, deltas);
+  await expungeRows(tx, { account, modseq, now: expungedAt }, mails, deltas);
   for (const mail of mails) {
     deltas.folder(mail.folder_id, mail, -1);
     countLabels(deltas, mail, labels.get(mail.n) ?? [], 0);

@@ -1,9 +1,11 @@
 /** What operations of other features call inside their own transaction. Loaded by the database thread: nothing here knows routes or engines. */
 export type { AcceptedBody, MessageFacts } from './body/accepted-body.ts';
 export { insertBody } from './body/insert-body.ts';
+export { maxListedRecipients } from './body/message-facts.ts';
 export { createChange } from './change.ts';
 export { changeLabels } from './change-labels.ts';
-export { expungeMails } from './expunge-mails.ts';
+export { countDrafts } from './count-drafts.ts';
+export { beyondRecovery, expungeMails } from './expunge-mails.ts';
 export { type ArrivalFlags, type InsertedMessage, type InsertMessageInput, insertMessage } from './insert-message.ts';
 export { type ListSource, matchSource } from './list-source.ts';
 export { markResponded } from './mark-responded.ts';

@@ -17,6 +17,7 @@ import type { RawBody } from './body/raw-body.ts';
 import { readStoredBody, type StoredSummary } from './body/read-body.ts';
 import { maxCalendarBytes, readCalendarSummary } from './calendar-summary.ts';
 import { type ListRow, listColumns, presentListItem } from './present.ts';
+import { blindRecipients, readDelivery } from './read-delivery.ts';
 import { readLabels } from './read-labels.ts';
 import { readStrangers } from './read-strangers.ts';
 import { readShownText } from './shown-text.ts';
@@ -64,39 +65,6 @@ export async function findMail(db: Db, scope: Scope, n: number): Promise<DetailR
           .executeTakeFirst();
   if (!row || row.folder_id === 0 || scope.hiddenFolders.includes(row.folder_id)) throw new UserError('mailNotFound');
   return row;
-}
-
-/** How it went with each recipient of a mail that this mailbox sent; only on its own copy, never on a recipient's. */
-async function readDelivery(db: Db, account: number, n: number): Promise<MailDetail['delivery']> {
-  const rows = await db
-    .selectFrom('message')
-    .innerJoin('submission', (join) =>
-      join
-        .onRef('submission.account_no', '=', 'message.account_no')
-        .onRef('submission.submission_id', '=', 'message.submission_id')
-        .onRef('submission.sent_n', '=', 'message.n'),
-    )
-    .innerJoin('submission_recipient', (join) =>
-      join
-        .onRef('submission_recipient.account_no', '=', 'submission.account_no')
-        .onRef('submission_recipient.submission_id', '=', 'submission.submission_id'),
-    )
-    .where('message.account_no', '=', account)
-    .where('message.id', '=', messageKey(account, n))
-    .where('message.submission_account_no', '=', account)
-    .orderBy('submission_recipient.recipient_no')
-    .select([
-      'submission_recipient.address',
-      'submission_recipient.state',
-      'submission_recipient.last_code',
-      'submission_recipient.last_text',
-    ])
-    .execute();
-  return rows.map((row) => ({
-    address: row.address,
-    state: row.state,
-    text: [row.last_code, row.last_text].filter((text) => text !== null && text !== '').join(' ') || null,
-  }));
 }
 
 function plainAddresses(people: readonly { readonly name: string; readonly address: string }[]): MailAddress[] {
@@ -166,6 +134,7 @@ export async function readMail(
   const isStranger = await readStrangers(db, scope.account, [row]);
   const { raw, structure, summary } = await readStoredBody(db, { orgId: request.orgId, bodyId: row.body_id });
   const shown = await readShownText({ blobs: services.blobs, raw }, structure, summary);
+  const sent = await readDelivery(db, { orgId: request.orgId, account: scope.account, n, now: request.now });
   const detail = {
     ...presentListItem(row, {
       labelIds: labels.get(n) ?? [],
@@ -177,13 +146,13 @@ export async function readMail(
     replyTo: plainAddresses(summary.replyTo),
     to: plainAddresses(summary.to),
     cc: plainAddresses(summary.cc),
-    bcc: plainAddresses(summary.bcc),
+    bcc: [...plainAddresses(summary.bcc), ...blindRecipients(summary, sent.delivery)],
     messageId: summary.messageId ?? null,
     ...shown,
     attachments: presentAttachments(services, request, summary),
     calendar: await readCalendar(services, raw, structure, summary.calendarPart),
     authentication: readAuthenticationResult(structure.headers, services.config.hostname),
-    delivery: await readDelivery(db, scope.account, n),
+    ...sent,
     defects: listDefects(structure, summary),
   };
   const { orgId, now } = request;

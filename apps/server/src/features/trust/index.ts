@@ -5,6 +5,8 @@
 import type { Feature } from '../../feature.ts';
 import { createTrustRoutes, type TrustServices } from './routes.ts';
 
+export { createKnownPeople, type ReadKnownPeople } from './known-people.ts';
+export { findLookAlike } from './look-alike.ts';
 export { createMailTrustReader } from './read-mail-trust.ts';
 
 /** The capability for the composition root. */

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import multipart from '@fastify/multipart';
+import multipart, { type MultipartFields } from '@fastify/multipart';
 import { type Call, mebibyte } from '@hongyan/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
 import type { z } from 'zod';
@@ -56,7 +56,8 @@ function refuseOtherSites(
   if (isCookieCall && call.changes && !isSameOrigin(request, door.isSecure)) throw new UserError('crossSite');
 }
 
-async function contextOf(
+/** Who calls, and whether they may call this at all: session, same origin, lock, switch. */
+export async function contextOf(
   call: Call,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -117,8 +118,18 @@ async function uploadedFile(request: FastifyRequest, call: Call): Promise<Upload
     fileName: file.filename,
     type: file.mimetype,
     stream: Readable.from(readUpload(file.file), { objectMode: false }),
+    fields: textFieldsOf(file.fields),
     truncated: () => file.file.truncated,
   };
+}
+
+function textFieldsOf(fields: MultipartFields): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([name, field]) => {
+      const one = Array.isArray(field) ? field[0] : field;
+      return one?.type === 'field' && typeof one.value === 'string' ? [[name, one.value]] : [];
+    }),
+  );
 }
 
 function handlerOf(route: Route, door: HttpDoor, gates: RouteGates): RouteHandlerMethod {

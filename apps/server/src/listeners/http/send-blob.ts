@@ -11,11 +11,14 @@ export async function sendBlob(request: FastifyRequest, reply: FastifyReply, blo
   reply
     .header('Content-Disposition', contentDisposition(blob.inline ? 'inline' : 'attachment', blob.fileName))
     .type(blob.type);
+  const tag = blob.version === undefined ? undefined : `"${blob.version}"`;
+  if (tag !== undefined) reply.header('ETag', tag).header('Cache-Control', 'no-store');
   if (blob.ranges === undefined) return sendWhole(reply, blob);
   reply.header('Accept-Ranges', 'bytes');
   const { range } = request.headers;
-  // If-Range names a version, and versions have no names here: the whole file is the right answer (RFC 9110 §13.1.5).
-  if (range === undefined || request.headers['if-range'] !== undefined) return sendWhole(reply, blob);
+  // If-Range names another version, or one where versions have no names: the whole file is the right answer (RFC 9110 §13.1.5).
+  const wanted = request.headers['if-range'];
+  if (range === undefined || (wanted !== undefined && wanted !== tag)) return sendWhole(reply, blob);
   const { size, open } = await blob.ranges();
   const asked = parseByteRange(range, size);
   if (asked === 'none') return sendWhole(reply, blob);

@@ -8,7 +8,7 @@ export type PlaceKind = FolderKind | 'favorite' | 'label' | 'unread' | 'read' | 
 
 /** What has to be asked before or while acting; the screen shows the dialog. */
 export type DeskQuestion = {
-  readonly kind: 'deleteForGood' | 'deleteDrafts' | 'move' | 'label' | 'newLabel' | 'newFolder' | 'source';
+  readonly kind: 'deleteForGood' | 'deleteDrafts' | 'move' | 'label' | 'newLabel' | 'newFolder' | 'source' | 'withdraw';
   readonly mails: readonly MailListItem[];
   /** As in the context of the action that asks. */
   readonly everything?: ActionContext['everything'];

@@ -90,6 +90,8 @@ export const callTable: Record<string, Record<string, readonly ['GET' | 'POST', 
   },
   contacts: {
     suggest: ['GET', 'contact/list/suggest'],
+    tree: ['GET', 'contact/tree'],
+    check: ['POST', 'contact/check'],
   },
   settings: {
     get: ['GET', 'mail/main/generalConfig/get'],
@@ -116,25 +118,67 @@ export const callTable: Record<string, Record<string, readonly ['GET' | 'POST', 
     downloadAll: ['GET', 'mail/email/attachments'],
   },
   pending: {
-
+    mailSchedule: ['POST', 'mail/pending/mailSchedule'],
+    saveOrUpdatePendingInfo: ['POST', 'mail/pending/saveOrUpdatePendingInfo'],
+    pendingMailList: ['POST', 'mail/pending/pendingMailList'],
+    overPending: ['POST', 'mail/pending/overPending'],
+    deletePendingMail: ['POST', 'mail/pending/deletePendingMail'],
+    takeBack: ['POST', 'mail/email/takeBack'],
+    cancel: ['POST', 'mail/email/cancel'],
   },
   delivery: {
-
+    mailLogInfo: ['GET', 'mail/log/mailLogInfo'],
   },
   rules: {
-
+    list: ['GET', 'mail/mailClassify/list'],
+    save: ['POST', 'mail/mailClassify/save'],
+    delete: ['POST', 'mail/mailClassify/delete/{id}'],
+    deleteAll: ['POST', 'mail/mailClassify/deleteAll'],
+    status: ['POST', 'mail/mailClassify/status'],
+    sort: ['POST', 'mail/mailClassify/sort'],
+    try: ['POST', 'mail/mailClassify/try'],
+    apply: ['POST', 'mail/mailClassify/apply'],
   },
   automaticMail: {
-
+    saveReply: ['POST', 'mail/main/generalConfig/saveReply'],
+    getReply: ['GET', 'mail/main/generalConfig/getReply'],
+    saveForward: ['POST', 'mail/main/generalConfig/saveForward'],
+    getForward: ['GET', 'mail/main/generalConfig/getForward'],
   },
   letterParts: {
-
+    signatures: ['GET', 'mail/main/sign'],
+    systemSignatures: ['GET', 'mail/main/sign/listSystem'],
+    signature: ['POST', 'mail/main/sign/get'],
+    saveSignature: ['POST', 'mail/main/sign/save'],
+    deleteSignature: ['POST', 'mail/main/sign/delete'],
+    chooseSignature: ['POST', 'mail/main/sign/choose'],
+    uploadPicture: ['POST', 'file/uploadCustomPicture'],
+    picture: ['GET', 'file/showCustomPicture/{id}'],
+    templates: ['POST', 'mail/template/letterTemplateList'],
+    template: ['POST', 'mail/template/letterTemplateInfo'],
+    saveTemplate: ['POST', 'mail/template/saveOrUpdateLetterTemplate'],
+    deleteTemplate: ['POST', 'mail/template/delLetterTemplate'],
+    addPaper: ['POST', 'mail/main/paper/add'],
+    papers: ['GET', 'mail/main/paper'],
+    deletePaper: ['POST', 'mail/main/paper/delete'],
+    restore: ['POST', 'mail/template/restore'],
+    take: ['POST', 'mail/email/takeLetterPart'],
   },
   addresses: {
-
+    list: ['GET', 'mail/main/nicknameAndAlias/list'],
+    saveAlias: ['POST', 'mail/main/nicknameAndAlias/saveAlias'],
+    deleteAlias: ['POST', 'mail/main/nicknameAndAlias/deleteAlias'],
+    saveNickname: ['POST', 'mail/main/nicknameAndAlias/saveNickname'],
+    deleteNickname: ['POST', 'mail/main/nicknameAndAlias/deleteNickname'],
   },
   largeAttachments: {
-
+    finishUpload: ['POST', 'file/finishUpload'],
+    list: ['GET', 'file/large/list'],
+    delete: ['POST', 'file/large/delete'],
+    extend: ['POST', 'file/large/extend'],
+    describe: ['GET', 'file/large/info/{id}'],
+    download: ['GET', 'file/large/download/{id}'],
+    attachFromMail: ['POST', 'file/attachFromMail'],
   },
   authorisedMail: {
 

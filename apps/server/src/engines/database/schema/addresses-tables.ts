@@ -1,2 +1,35 @@
+/** Rows of nicknames, of aliases that people make, and of who may send in another mailbox's name. */
+
+/** The name that goes with one of a person's addresses. */
+export interface NicknameTable {
+  account_no: number;
+  /** As it is stored in `address`. */
+  address: string;
+  name: string;
+}
+
+/** An alias that the person made; those of the administrator are in `address` alone. A freed one stays with its account. */
+export interface OwnAliasTable {
+  account_no: number;
+  address: string;
+  created_at: number;
+  /** When it was deleted: nobody else gets it for a while, for mail to its old owner still comes. */
+  freed_at: number | null;
+}
+
+/** That somebody may send in the name of a mailbox. */
+export interface SendingGrantTable {
+  /** The mailbox that is sent for. */
+  account_no: number;
+  grantee_no: number;
+  right: 'sendAs' | 'onBehalf';
+  until: number | null;
+  created_at: number;
+}
+
 /** Tables of addresses, by name. */
-export type AddressesSchema = Record<never, never>;
+export interface AddressesSchema {
+  nickname: NicknameTable;
+  own_alias: OwnAliasTable;
+  sending_grant: SendingGrantTable;
+}

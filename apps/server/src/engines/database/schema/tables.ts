@@ -40,9 +40,6 @@ export interface DomainTable {
   name: string;
   org_id: number;
   is_primary: Flag;
-  dkim_selector: string;
-  /** PEM, encrypted with the data directory's key (`engines/secrets`). */
-  dkim_private_key: string;
   created_at: number;
 }
 
@@ -262,6 +259,10 @@ export interface DeliveredTable {
   source_account_no: number;
   submission_id: number;
   n: number;
+  /** Where this copy has a body of its own (sent separately); else it has the submission's. */
+  body_id: string | null;
+  /** Fetched by POP3: it lies where nobody can withdraw it. Epoch milliseconds. */
+  fetched_at: number | null;
 }
 
 export interface MessageLabelTable {
@@ -335,7 +336,8 @@ export interface UploadTable {
 export interface SubmissionTable {
   account_no: number;
   submission_id: number;
-  state: 'held' | 'released' | 'done';
+  /** `recalled`: taken back whole before it was released. */
+  state: 'held' | 'released' | 'done' | 'recalled';
   mail_from: string;
   subject: string;
   message_id: string;
@@ -345,6 +347,22 @@ export interface SubmissionTable {
   hold_until: number | null;
   created_at: number;
   released_at: number | null;
+  /** 1: handed on as it came, with a seal of ours (RFC 8617) where it came from outside. */
+  seal: Flag;
+  /** `separate`: everybody gets a mail of their own. `report`: written by the mail system in a person's name; in no log and no folder. */
+  kind: 'mail' | 'separate' | 'report';
+  /** Why it is, or was, held. */
+  hold_reason: 'undo' | 'schedule' | null;
+  /** The draft that it becomes again when it is taken back. */
+  draft_id: number | null;
+  /** JSON: MessageFacts of its body; null for mail of an older server. */
+  facts: string | null;
+  /** JSON: the message that it answers or forwards, marked when it is released. */
+  responded: string | null;
+  /** Bytes of the header fields that were put before the composed letter (Date, To), and are put anew; null where nothing is. */
+  letter_offset: number | null;
+  /** Its sender withdrew it. */
+  withdrawn_at: number | null;
 }
 
 export interface SubmissionRecipientTable {
@@ -363,6 +381,8 @@ export interface SubmissionRecipientTable {
   last_text: string | null;
   last_host: string | null;
   finished_at: number | null;
+  /** What the sender was told by a report: 0 nothing, 1 that it is late, 2 what became of it. */
+  told: 0 | 1 | 2;
 }
 
 export interface IdempotencyTable {

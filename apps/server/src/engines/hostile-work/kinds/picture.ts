@@ -16,6 +16,8 @@ export interface PictureInput {
   readonly bytes: Uint8Array;
   /** Longer sides are scaled down to it. */
   readonly maxSide?: number;
+  /** For a letter: an animation's first frame, and PNG or JPEG, which every mail program shows. */
+  readonly forLetter?: boolean;
 }
 
 export type PictureOutput =
@@ -42,13 +44,14 @@ sharp.unblock({
   ],
 });
 
-export async function redrawPicture({ bytes, maxSide }: PictureInput): Promise<PictureOutput> {
+export async function redrawPicture({ bytes, maxSide, forLetter }: PictureInput): Promise<PictureOutput> {
   const type = pictureTypeOf(bytes);
   if (type === null) return { status: 'refused', reason: 'type' };
   const frames = await countFrames(bytes);
   if (frames === 'damaged') return { status: 'refused', reason: 'damaged' };
   if (frames === 'pixels') return { status: 'refused', reason: 'pixels' };
-  const isAnimated = frames > 1;
+  const isAnimated = frames > 1 && forLetter !== true;
+  const drawnAs = outputType(forLetter === true && type === 'image/webp' ? 'image/png' : type, isAnimated);
   let picture = sharp(bytes, {
     limitInputPixels: maxPicturePixels,
     failOn: 'error',
@@ -58,9 +61,9 @@ export async function redrawPicture({ bytes, maxSide }: PictureInput): Promise<P
     picture = picture.resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true });
   }
   try {
-    const { data, info } = await encode(picture, type, isAnimated).toBuffer({ resolveWithObject: true });
+    const { data, info } = await encode(picture, drawnAs, isAnimated).toBuffer({ resolveWithObject: true });
     const height = info.pageHeight ?? info.height;
-    return { status: 'drawn', type: outputType(type, isAnimated), bytes: data, width: info.width, height };
+    return { status: 'drawn', type: drawnAs, bytes: data, width: info.width, height };
   } catch {
     return { status: 'refused', reason: 'damaged' };
   }
@@ -84,7 +87,7 @@ function outputType(type: PictureType, isAnimated: boolean): PictureType {
 }
 
 function encode(picture: Sharp, type: PictureType, isAnimated: boolean): Sharp {
-  switch (outputType(type, isAnimated)) {
+  switch (type) {
     case 'image/jpeg':
       return picture.jpeg({ quality: jpegQuality });
     case 'image/webp':

@@ -2,7 +2,10 @@ import type { AdminCommand } from '../command.ts';
 import { auditCommands } from './audit.ts';
 import { codeCommands } from './code.ts';
 import { departmentCommands } from './department.ts';
+import { dkimCommands } from './dkim.ts';
 import { domainCommands } from './domain.ts';
+import { grantCommands } from './grant.ts';
+import { letterPartCommands } from './letter-parts.ts';
 import { orgCommands } from './org.ts';
 import { queueCommands } from './queue.ts';
 import { userCommands } from './user.ts';
@@ -11,9 +14,12 @@ import { userCommands } from './user.ts';
 export const adminCommands: readonly AdminCommand[] = [
   ...orgCommands,
   ...domainCommands,
+  ...dkimCommands,
   ...departmentCommands,
   ...userCommands,
   ...codeCommands,
+  ...letterPartCommands,
+  ...grantCommands,
   ...queueCommands,
   ...auditCommands,
 ];

@@ -6,7 +6,7 @@ import { mailDetailQuery } from '../api.ts';
 import { printPath } from '../mail-paths.ts';
 import { conversationWords } from '../reader/conversation.words.ts';
 import { textOfHtml } from '../reader/text-of-html.ts';
-import { areMails, type MailAction, one } from './mail-action.ts';
+import { areMails, isSent, type MailAction, one } from './mail-action.ts';
 
 /** Puts text into the clipboard and says how it went (specification, section 8). */
 export async function copyText(text: string | Promise<string>): Promise<void> {
@@ -70,8 +70,19 @@ const showSource: MailAction = {
   perform: (context) => context.ask({ kind: 'source', mails: context.mails }),
 };
 
-/** Copying, printing, and the mail as it came. */
+/** Only what this mailbox has sent; the dialog says from whom it can still be taken back. */
+const withdraw: MailAction = {
+  name: 'withdraw',
+  label: 'withdraw',
+  icon: 'withdraw',
+  startsGroup: true,
+  isAvailable: (context) => isLetter(context) && isSent(context),
+  perform: (context) => context.ask({ kind: 'withdraw', mails: context.mails }),
+};
+
+/** Taking back, copying, printing, and the mail as it came. */
 export const letterActions: readonly MailAction[] = [
+  withdraw,
   print,
   printConversation,
   showSource,

@@ -1,6 +1,7 @@
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { AddFolderDialog, AddLabelDialog, toneOfLabel } from '../../folders/index.ts';
 import { useHomeIndex } from '../../home/index.ts';
+import { WithdrawDialog } from '../../outgoing/index.ts';
 import type { ActionContext, DeskQuestion } from '../action-context.ts';
 import { deleteDrafts, deleteForGood, moveMails, setLabel } from '../change-mails.ts';
 import { iconOf, moveTargets } from '../menus.ts';
@@ -43,6 +44,9 @@ export function DeskDialogs({ question, context, onClose }: DeskDialogsProps) {
       <Choices question={question} context={context} onClose={onClose} onMove={moveTo} />
       {question?.kind === 'source' && question.mails[0] && (
         <SourceDialog mailId={question.mails[0].mailId} onClose={onClose} />
+      )}
+      {question?.kind === 'withdraw' && question.mails[0] && (
+        <WithdrawDialog mail={question.mails[0]} onClose={onClose} />
       )}
       <Confirmations question={question} context={context} onClose={onClose} />
     </>

@@ -1,0 +1,73 @@
+import { calls } from '@hongyan/contract';
+import { type CallContext, operationContextOf } from '../../call/call-context.ts';
+import { bindCall, type Route } from '../../call/route.ts';
+import { UserError } from '../../call/user-error.ts';
+import type { Db } from '../../engines/database/port.ts';
+import type { Services } from '../../services.ts';
+import { foldAddress, listAddresses, listDomains, normaliseAddress } from '../identity/index.ts';
+import { readOrgSetting } from '../settings/index.ts';
+import { deleteNickname, parseNickname, saveNickname } from './change-nickname.ts';
+import { deleteOwnAlias, isReserved, saveOwnAlias } from './change-own-aliases.ts';
+import { listSenders } from './list-senders.ts';
+
+/** One of the mailbox's own addresses, as it is stored. Throws `notAllowed` for any other. */
+async function ownAddress(db: Db, { session }: CallContext, text: string): Promise<string> {
+  const folded = foldAddress(text);
+  const own = await listAddresses(db, session.subject);
+  if (folded === null || !own.includes(folded)) throw new UserError('notAllowed');
+  return folded;
+}
+
+async function listOwnDomains(db: Db, orgId: number): Promise<string[]> {
+  return (await listDomains(db)).filter((domain) => domain.orgId === orgId).map((domain) => domain.name);
+}
+
+/** The calls of nicknames and aliases. */
+export function createAddressesRoutes({ database }: Pick<Services, 'database'>): Route[] {
+  const { read, runner } = database;
+  return [
+    bindCall(calls.addresses.list, async (_input, context) => {
+      const { subject, orgId } = context.session;
+      const list = await listSenders(read, subject, context.now);
+      return {
+        list: [...list],
+        domains: await listOwnDomains(read, orgId),
+        maxAliases: await readOrgSetting(read, orgId, 'maxOwnAliases'),
+        ownAliases: list.filter((sender) => sender.removable).length,
+      };
+    }),
+    bindCall(calls.addresses.saveAlias, async ({ emailAddr, alias }, context) => {
+      const { subject: account, orgId } = context.session;
+      const own = await ownAddress(read, context, emailAddr);
+      const { address, domain } = normaliseAddress(
+        alias.includes('@') ? alias : `${alias}${own.slice(own.lastIndexOf('@'))}`,
+      );
+      if (!(await listOwnDomains(read, orgId)).includes(domain)) throw new UserError('domainNotFound', { domain });
+      if (isReserved(address)) throw new UserError('aliasReserved', { address });
+      const maxAliases = await readOrgSetting(read, orgId, 'maxOwnAliases');
+      return runner.execute(saveOwnAlias, operationContextOf(context), { account, orgId, address, maxAliases });
+    }),
+    bindCall(calls.addresses.deleteAlias, async ({ emailAddr, alias }, context) => {
+      await ownAddress(read, context, emailAddr);
+      const address = foldAddress(alias);
+      if (address === null) throw new UserError('aliasNotFound');
+      const account = context.session.subject;
+      return runner.execute(deleteOwnAlias, operationContextOf(context), { account, address });
+    }),
+    bindCall(calls.addresses.saveNickname, async ({ emailAddr, nickname }, context) => {
+      const address = await ownAddress(read, context, emailAddr);
+      const name = parseNickname(nickname);
+      return runner.execute(saveNickname, operationContextOf(context), {
+        account: context.session.subject,
+        address,
+        name,
+      });
+    }),
+    bindCall(calls.addresses.deleteNickname, async ({ emailAddr }, context) =>
+      runner.execute(deleteNickname, operationContextOf(context), {
+        account: context.session.subject,
+        address: await ownAddress(read, context, emailAddr),
+      }),
+    ),
+  ];
+}

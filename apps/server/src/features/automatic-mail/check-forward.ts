@@ -1,0 +1,55 @@
+import { type AutomaticForward, maxForwardAddresses } from '@hongyan/contract';
+import { UserError } from '../../call/user-error.ts';
+import type { Services } from '../../services.ts';
+import { foldAddress, listAddresses } from '../identity/index.ts';
+import { readOrgSetting } from '../settings/index.ts';
+import { plainAddress } from './own-marks.ts';
+import { placeOf } from './place-of.ts';
+
+interface ForwardOwner {
+  readonly account: number;
+  readonly orgId: number;
+}
+
+/**
+ * The addresses of a forward as they are kept: folded, each once, none of them one's own, outside only where the organisation
+ * allows it.  Throws forwardAddressEmpty, forwardAddressInvalid, forwardAddressTwice,
+ * forwardAddressOwn, forwardOutside, tooManyForwardAddresses.
+ */
+async function checkForwardAddresses(
+  services: Services,
+  owner: ForwardOwner,
+  texts: readonly string[],
+): Promise<string[]> {
+  const { read } = services.database;
+  const given = texts.map((text) => text.trim()).filter((text) => text !== '');
+  if (given.length === 0) throw new UserError('forwardAddressEmpty');
+  if (given.length > maxForwardAddresses) throw new UserError('tooManyForwardAddresses', { max: maxForwardAddresses });
+  const own = await listAddresses(read, owner.account);
+  const mayLeave = await readOrgSetting(read, owner.orgId, 'outsideForward');
+  const addresses: string[] = [];
+  for (const address of given) {
+    const folded = foldAddress(address);
+    const placed = folded === null ? null : await placeOf(services, owner.orgId, folded);
+    // An address of our own domain that nobody has would bounce every mail.
+    if (folded === null || placed === null || placed.place === 'unknown')
+      throw new UserError('forwardAddressInvalid', { address });
+    if (placed.recipient.account === owner.account || own.includes(plainAddress(folded)))
+      throw new UserError('forwardAddressOwn', { address });
+    if (addresses.includes(folded)) throw new UserError('forwardAddressTwice', { address });
+    if (placed.place === 'outside' && !mayLeave) throw new UserError('forwardOutside', { address });
+    addresses.push(folded);
+  }
+  return addresses;
+}
+
+/** A forward as it is kept; one that is off may still be unfinished, and is checked when it is switched on. */
+export async function checkForward(
+  services: Services,
+  owner: ForwardOwner,
+  forward: AutomaticForward,
+): Promise<AutomaticForward> {
+  const isEmpty = forward.addresses.every((address) => address.trim() === '');
+  if (!forward.autoForwardEnable && isEmpty) return { ...forward, addresses: [] };
+  return { ...forward, addresses: await checkForwardAddresses(services, owner, forward.addresses) };
+}

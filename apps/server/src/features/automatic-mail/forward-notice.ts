@@ -1,0 +1,64 @@
+import { randomBytes } from 'node:crypto';
+import type { AutomaticForward, Language } from '@hongyan/contract';
+import MailComposer from 'nodemailer/lib/mail-composer';
+
+export interface ForwardNotice {
+  readonly language: Language;
+  /** Our name. */
+  readonly hostname: string;
+  readonly owner: string;
+  readonly forward: AutomaticForward;
+  readonly now: number;
+  /** The time in the person's zone, as their language writes it. */
+  readonly time: string;
+}
+
+const words = {
+  zh: {
+    fromName: '系统通知',
+    subject: '已开启自动转发',
+    text: ({ forward, owner, time }: ForwardNotice) =>
+      [
+        `您的邮箱 ${owner} 已于 ${time} 开启自动转发。新邮件将转发到：`,
+        '',
+        ...forward.addresses.map((address) => `  ${address}`),
+        '',
+        forward.keepCopy ? '邮件仍会保留在您的邮箱中。' : '转发后的邮件会移到回收站。',
+        '',
+        '如果这不是您本人的操作，请立即在“设置 › 常规设置 › 自动转发”中关闭，并修改登录密码。',
+      ].join('\n'),
+  },
+  en: {
+    fromName: 'System notice',
+    subject: 'Automatic forward is on',
+    text: ({ forward, owner, time }: ForwardNotice) =>
+      [
+        `Automatic forward was switched on for your mailbox ${owner} on ${time}. New mail is forwarded to:`,
+        '',
+        ...forward.addresses.map((address) => `  ${address}`),
+        '',
+        forward.keepCopy ? 'A copy of every mail stays in your mailbox.' : 'Forwarded mail goes to the recycle bin.',
+        '',
+        'If this was not you, switch it off at once in “Settings › General › Automatic forward” and change your password.',
+      ].join('\n'),
+  },
+} as const;
+
+/** The notice to the owner of a mailbox that its mail goes elsewhere from now on. */
+export function composeForwardNotice(notice: ForwardNotice): Promise<Buffer> {
+  const said = words[notice.language];
+  const composer = new MailComposer({
+    from: { name: said.fromName, address: `mailer-daemon@${notice.hostname}` },
+    to: { name: '', address: notice.owner },
+    subject: said.subject,
+    date: new Date(notice.now),
+    messageId: `<${randomBytes(16).toString('hex')}@${notice.hostname}>`,
+    text: said.text(notice),
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    textEncoding: 'base64',
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    newline: 'windows',
+  });
+  return composer.compile().build();
+}

@@ -1,0 +1,129 @@
+import { calls, type DraftContent, type DraftId, type PendingMail, plainDraft } from '@hongyan/contract';
+import { type CallContext, operationContextOf } from '../../call/call-context.ts';
+import { bindCall, type Route } from '../../call/route.ts';
+import { UserError } from '../../call/user-error.ts';
+import type { Db } from '../../engines/database/port.ts';
+import { changeHeld, listHeld, readHeld, takeBack } from '../delivery/index.ts';
+import { checkSchedule } from './check-content.ts';
+import { type SendServices, type Sent, sendMail } from './send-mail.ts';
+
+/** What a draft says, open or closed. Refuses with draftNotFound. */
+async function readDraft(
+  db: Db,
+  key: { readonly account: number; readonly draftId: number; readonly state: 'open' | 'sent' },
+): Promise<DraftContent> {
+  const row = await db
+    .selectFrom('draft')
+    .select('content')
+    .where('account_no', '=', key.account)
+    .where('draft_id', '=', key.draftId)
+    .where('state', '=', key.state)
+    .executeTakeFirst();
+  if (row === undefined) throw new UserError('draftNotFound');
+  return { ...plainDraft, ...(JSON.parse(row.content) as DraftContent) };
+}
+
+function withTime(content: DraftContent, scheduledAt: number | undefined): DraftContent {
+  const at = scheduledAt ?? content.scheduledAt;
+  if (at === null) throw new UserError('scheduleMissing');
+  return { ...content, scheduledAt: at };
+}
+
+async function requirePending(services: SendServices, account: number, submissionId: number): Promise<PendingMail> {
+  const pending = await readHeld(services.database.read, { account, submissionId });
+  if (pending === null) throw new UserError('pendingNotFound');
+  return pending;
+}
+
+type Change = (typeof calls.pending.saveOrUpdatePendingInfo.input)['_output'];
+
+/** Changes a waiting mail: its time alone where it stays, its letter by a new one in its place. */
+async function updatePending(
+  services: SendServices,
+  context: CallContext,
+  input: Change,
+  submissionId: number,
+): Promise<Pick<Sent, 'submissionId'>> {
+  const account = context.session.subject;
+  if (input.content === undefined) {
+    if (input.scheduledAt === undefined) throw new UserError('scheduleMissing');
+    checkSchedule(input.scheduledAt, context.now);
+    const changed = { account, submissionIds: [submissionId], until: input.scheduledAt };
+    await services.database.runner.execute(changeHeld, operationContextOf(context), changed);
+    return { submissionId: String(submissionId) };
+  }
+  const pending = await requirePending(services, account, submissionId);
+  const scheduledAt = input.scheduledAt ?? input.content.scheduledAt ?? pending.scheduledAt;
+  return sendMail(services, context, {
+    content: withTime(input.content, scheduledAt),
+    draftId: null,
+    revision: null,
+    undoSeconds: 0,
+    massConfirmed: input.massConfirmed,
+    replaces: submissionId,
+  });
+}
+
+async function schedule(
+  services: SendServices,
+  context: CallContext,
+  letter: { readonly content: DraftContent; readonly massConfirmed: boolean },
+  draft: { readonly draftId: number; readonly revision: number | null } | null,
+): Promise<Sent> {
+  return sendMail(services, context, {
+    ...letter,
+    draftId: draft?.draftId ?? null,
+    revision: draft?.revision ?? null,
+    undoSeconds: 0,
+  });
+}
+
+/** The calls of mail that waits (specification, section 4: "Pending mail: scheduled, saved or updated, listed, finished (over) or deleted"). */
+export function createPendingRoutes(services: SendServices): Route[] {
+  const { read, runner } = services.database;
+  const numbers = (ids: readonly string[]) => ids.map(Number);
+  return [
+    bindCall(calls.pending.mailSchedule, async (input, context) => {
+      const account = context.session.subject;
+      const draft = { draftId: Number(input.draftId), revision: input.revision ?? null };
+      const saved = await readDraft(read, { account, draftId: draft.draftId, state: 'open' });
+      const content = withTime(saved, input.scheduledAt);
+      const sent = await schedule(services, context, { content, massConfirmed: input.massConfirmed }, draft);
+      return requirePending(services, account, Number(sent.submissionId));
+    }),
+    bindCall(calls.pending.saveOrUpdatePendingInfo, async (input, context) => {
+      const { content, pendingId, massConfirmed } = input;
+      if (pendingId === undefined && content === undefined) throw new UserError('invalidInput', { reason: 'content' });
+      const sent =
+        pendingId === undefined && content !== undefined
+          ? await schedule(services, context, { content: withTime(content, input.scheduledAt), massConfirmed }, null)
+          : await updatePending(services, context, input, Number(pendingId));
+      return requirePending(services, context.session.subject, Number(sent.submissionId));
+    }),
+    bindCall(calls.pending.pendingMailList, async (input, context) => {
+      const { pageNum, pageSize } = input;
+      return { ...(await listHeld(read, context.session.subject, input)), pageNum, pageSize };
+    }),
+    bindCall(calls.pending.overPending, (input, context) =>
+      runner.execute(changeHeld, operationContextOf(context), {
+        account: context.session.subject,
+        submissionIds: numbers(input.pendingIds),
+        until: null,
+      }),
+    ),
+    bindCall(calls.pending.deletePendingMail, async (input, context) => {
+      const { draftIds } = await runner.execute(takeBack, operationContextOf(context), {
+        account: context.session.subject,
+        submissionIds: numbers(input.pendingIds),
+      });
+      return { changed: draftIds.length, draftIds: draftIds.map((id) => String(id) as DraftId) };
+    }),
+    bindCall(calls.pending.takeBack, async (input, context) => {
+      const { draftIds } = await runner.execute(takeBack, operationContextOf(context), {
+        account: context.session.subject,
+        submissionIds: [Number(input.pendingId)],
+      });
+      return { draftId: String(draftIds[0]) };
+    }),
+  ];
+}

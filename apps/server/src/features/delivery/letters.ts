@@ -1,0 +1,110 @@
+/**
+ * Letters that are put together when they leave. What was composed once is kept once; the header fields that differ (the date of
+ * what is scheduled, the recipient of what is sent separately) stand before it, `letterOffset` bytes long.
+ */
+import { encodeWords, parseAddressList, parseHeaderBlock } from '@hongyan/mime';
+import type { Services } from '../../services.ts';
+import { type AcceptedBody, type BodyIntake, openRawRange, readStoredBody, type Spooled } from '../mailbox/index.ts';
+import type { SubmissionFacts } from './store.ts';
+
+interface Person {
+  readonly name: string;
+  readonly address: string;
+}
+
+/** Who has such a letter taken in. */
+export type LetterServices = Pick<Services, 'database' | 'blobs'> & { readonly intake: BodyIntake };
+
+/** RFC 5322 §3.2.3: what may stand in a name without quotes. */
+const plainName = /^[A-Za-z0-9 !#$%&'*+/=?^_`{|}~-]*$/;
+
+function formatPerson({ name, address }: Person): string {
+  const shown = name.replace(/[\0-\x1f\x7f]+/g, ' ').trim();
+  const clean = address.replace(/[\s<>\0-\x1f\x7f]+/g, '');
+  if (shown === '' || shown === clean) return `<${clean}>`;
+  if (plainName.test(shown)) return `${shown} <${clean}>`;
+  const word = /^[\x20-\x7e]*$/.test(shown)
+    ? `"${shown.replace(/["\\]/g, '\\$&')}"`
+    : encodeWords(shown).replaceAll(' ', '\r\n ');
+  return `${word} <${clean}>`;
+}
+
+/** The Date field (RFC 5322 §3.6.1). */
+export function formatDateField(at: number): string {
+  return `Date: ${new Date(at).toUTCString().replace('GMT', '+0000')}\r\n`;
+}
+
+/** A To field with a line for each person. */
+export function formatToField(people: readonly Person[]): string {
+  return people.length === 0 ? '' : `To: ${people.map(formatPerson).join(',\r\n ')}\r\n`;
+}
+
+interface Letter {
+  /** The fields before the composed letter, as they were put first. */
+  readonly fields: string;
+  /** What was composed. */
+  readonly composed: Spooled;
+}
+
+async function readLetter(services: LetterServices, submission: SubmissionFacts): Promise<Letter> {
+  const offset = submission.letterOffset ?? 0;
+  const { raw, sizeBytes } = await readStoredBody(services.database.read, submission);
+  const inline = raw.inline ?? new Uint8Array();
+  return {
+    fields: Buffer.from(inline.subarray(0, offset)).toString('latin1'),
+    composed: {
+      sizeBytes: sizeBytes - offset,
+      bytes: raw.blobId === null ? inline.subarray(offset) : null,
+      blobId: raw.blobId,
+    },
+  };
+}
+
+const isDateField = /^Date:[^\r]*\r\n/;
+
+/** The message of a mail that was scheduled, with the date at which it leaves. */
+export async function dateLetter(
+  services: LetterServices,
+  submission: SubmissionFacts,
+  now: number,
+): Promise<AcceptedBody> {
+  const { fields, composed } = await readLetter(services, submission);
+  const dated = fields.replace(isDateField, formatDateField(now));
+  return services.intake.finish(composed, { orgId: submission.orgId, prefix: Buffer.from(dated, 'latin1') });
+}
+
+/** Makes the letters of a mail that is sent separately. */
+export interface SeparateLetters {
+  /** The letter of one recipient, to be put into a folder. */
+  takeIn(address: string): Promise<AcceptedBody>;
+  /** Its size in bytes. */
+  sizeOf(address: string): number;
+  /** Its bytes, for another server. */
+  open(address: string): AsyncIterable<Uint8Array>;
+}
+
+/** Letters in which each recipient sees nobody but themselves: date and recipient of their own before what was composed once. */
+export async function openSeparateLetters(
+  services: LetterServices,
+  submission: SubmissionFacts,
+): Promise<SeparateLetters> {
+  const { fields, composed } = await readLetter(services, submission);
+  const date = isDateField.exec(fields)?.[0] ?? '';
+  const everybody = parseHeaderBlock(Buffer.from(fields, 'latin1'))
+    .fields.filter((field) => field.name.toLowerCase() === 'to')
+    .flatMap((field) => parseAddressList(field.value));
+  const names = new Map(everybody.map(({ name, address }) => [address.toLowerCase(), name]));
+  const prefixOf = (address: string): Buffer => {
+    const person = { name: names.get(address.toLowerCase()) ?? '', address };
+    return Buffer.from(`${date}${formatToField([person])}`, 'utf8');
+  };
+  const raw = { inline: composed.bytes, blobId: composed.blobId };
+  return {
+    takeIn: (address) => services.intake.finish(composed, { orgId: submission.orgId, prefix: prefixOf(address) }),
+    sizeOf: (address) => prefixOf(address).length + composed.sizeBytes,
+    async *open(address) {
+      yield prefixOf(address);
+      yield* openRawRange(services.blobs, raw, 0, composed.sizeBytes);
+    },
+  };
+}

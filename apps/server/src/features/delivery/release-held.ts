@@ -1,0 +1,63 @@
+import { defineOperation } from '../../engines/database/port.ts';
+import { type AcceptedBody, insertBody, type MessageFacts } from '../mailbox/in-transaction.ts';
+import { fileSentCopy, type Responded } from './file-sent-copy.ts';
+import { tellPending } from './held-mail.ts';
+import type { SubmissionKey } from './store.ts';
+
+export interface ReleaseHeldInput extends SubmissionKey {
+  /** The message with the date of its release; null where it keeps the one that it was composed with. */
+  readonly body: AcceptedBody | null;
+}
+
+/** Releases a held mail whose time has come: from here on it is sent. False: it was taken back, postponed or released meanwhile. */
+export const releaseHeld = defineOperation<ReleaseHeldInput, boolean>({
+  name: 'delivery.releaseHeld',
+  accounts: (input) => [input.account],
+  run: async (tx, context, input) => {
+    const { account, submissionId, body } = input;
+    const row = await tx
+      .selectFrom('submission')
+      .select(['facts', 'responded', 'body_id'])
+      .where('account_no', '=', account)
+      .where('submission_id', '=', submissionId)
+      .where('state', '=', 'held')
+      .where('hold_until', '<=', context.now)
+      .executeTakeFirst();
+    if (row === undefined || row.facts === null) return { output: false };
+    if (body !== null) await insertBody(tx, body, context.now);
+    const facts = body?.facts ?? (JSON.parse(row.facts) as MessageFacts);
+    const recipients = await tx
+      .selectFrom('submission_recipient')
+      .select('address')
+      .where('account_no', '=', account)
+      .where('submission_id', '=', submissionId)
+      .orderBy('recipient_no')
+      .execute();
+    const sent = await fileSentCopy(tx, context, {
+      account,
+      submissionId,
+      facts,
+      recipients: recipients.map((recipient) => recipient.address),
+      responded: row.responded === null ? null : (JSON.parse(row.responded) as Responded),
+      // Its space was asked for when it was accepted, and what was accepted is not refused any more.
+      overQuota: 'accept',
+    });
+    await tx
+      .updateTable('submission')
+      .set({
+        state: 'released',
+        sent_n: sent.n,
+        released_at: context.now,
+        body_id: facts.bodyId,
+        facts: JSON.stringify(facts),
+      })
+      .where('account_no', '=', account)
+      .where('submission_id', '=', submissionId)
+      .execute();
+    return {
+      output: true,
+      changes: [...sent.changes, await tellPending(tx, input)],
+      audit: [{ action: 'mail.release', object: `${String(account)}/${String(submissionId)}`, result: 'ok' }],
+    };
+  },
+});

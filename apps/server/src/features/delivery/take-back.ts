@@ -1,0 +1,92 @@
+import { UserError } from '../../call/user-error.ts';
+import { type Change, defineOperation, type RunningContext, type Tx } from '../../engines/database/port.ts';
+import { reopenDraft } from './draft-of-submission.ts';
+import { requireHeld, tellPending } from './held-mail.ts';
+import { releaseJob } from './job-kinds.ts';
+import type { SubmissionKey } from './store.ts';
+
+export interface TakeBackInput {
+  readonly account: number;
+  /** All of them, or none. */
+  readonly submissionIds: readonly number[];
+}
+
+export interface TakenBack {
+  readonly draftIds: readonly number[];
+}
+
+/**
+ * Ends a held mail in the running operation: nobody ever gets it. Refuses with pendingNotFound and alreadySent. The account's
+ * MODSEQ, which every operation takes first, puts this and the release in an order: the second of the two finds nothing to do.
+ */
+export async function recallHeld(
+  tx: Tx,
+  context: RunningContext,
+  key: SubmissionKey,
+): Promise<{ readonly draftId: number | null }> {
+  const row = await requireHeld(tx, key);
+  await tx
+    .updateTable('submission')
+    // Nobody reads the body again: the sweeper takes it.
+    .set({ state: 'recalled', withdrawn_at: context.now, body_id: '', facts: null })
+    .where('account_no', '=', key.account)
+    .where('submission_id', '=', key.submissionId)
+    .execute();
+  await tx
+    .updateTable('submission_recipient')
+    .set({ state: 'recalled', finished_at: context.now })
+    .where('account_no', '=', key.account)
+    .where('submission_id', '=', key.submissionId)
+    .execute();
+  await tx
+    .deleteFrom('job')
+    .where('kind', '=', releaseJob)
+    .where('unique_key', '=', `${String(key.account)}.${String(key.submissionId)}`)
+    .where('state', '=', 'ready')
+    .execute();
+  return { draftId: row.draft_id };
+}
+
+/** The draft of a mail that was taken back before, for a second window that asks the same. */
+async function findTakenBack(tx: Tx, key: SubmissionKey): Promise<number | null> {
+  const row = await tx
+    .selectFrom('submission')
+    .innerJoin('draft', (join) =>
+      join.onRef('draft.account_no', '=', 'submission.account_no').onRef('draft.draft_id', '=', 'submission.draft_id'),
+    )
+    .select('draft.draft_id')
+    .where('submission.account_no', '=', key.account)
+    .where('submission.submission_id', '=', key.submissionId)
+    .where('submission.state', '=', 'recalled')
+    .where('draft.state', '=', 'open')
+    .executeTakeFirst();
+  return row?.draft_id ?? null;
+}
+
+/** Takes held mails back: each is an open draft again. Against the release exactly one wins; two windows that ask both get the draft. */
+export const takeBack = defineOperation<TakeBackInput, TakenBack>({
+  name: 'delivery.takeBack',
+  accounts: (input) => [input.account],
+  run: async (tx, context, { account, submissionIds }) => {
+    const changes: Change[] = [];
+    const draftIds: number[] = [];
+    for (const submissionId of new Set(submissionIds)) {
+      const key = { account, submissionId };
+      const before = await findTakenBack(tx, key);
+      const draftId = before ?? (await recallHeld(tx, context, key)).draftId;
+      if (draftId === null) throw new UserError('pendingNotFound');
+      draftIds.push(draftId);
+      if (before !== null) continue;
+      changes.push(...(await reopenDraft(tx, context, { account, draftId })), await tellPending(tx, key));
+    }
+    return {
+      output: { draftIds },
+      changes,
+      audit: submissionIds.map((submissionId) => ({
+        action: 'mail.takeBack',
+        object: `${String(account)}/${String(submissionId)}`,
+        result: 'ok' as const,
+      })),
+    };
+  },
+});

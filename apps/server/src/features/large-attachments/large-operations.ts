@@ -1,0 +1,158 @@
+import { sql } from 'kysely';
+import { UserError } from '../../call/user-error.ts';
+import { type Db, defineOperation } from '../../engines/database/port.ts';
+import type { LargeFileTable } from '../../engines/database/schema/large-attachments-tables.ts';
+import { takeWholeUpload } from './upload-operations.ts';
+
+/** Rows that one sweep takes: each may have a file of gigabytes to delete. */
+const sweepRows = 200;
+
+/** Makes a large attachment of an upload that came whole. Its space was held for it since it was announced. */
+export const keepLargeFile = defineOperation<
+  { readonly account: number; readonly uploadId: string; readonly sha256: string; readonly lifeMs: number },
+  LargeFileTable
+>({
+  name: 'largeAttachments.keep',
+  accounts: () => [],
+  run: async (tx, context, { account, uploadId, sha256, lifeMs }) => {
+    const upload = await takeWholeUpload(tx, account, uploadId);
+    const row: LargeFileTable = {
+      account_no: account,
+      large_id: uploadId,
+      file_name: upload.file_name,
+      type: upload.type,
+      size_bytes: upload.length_bytes,
+      sha256,
+      blob_id: uploadId,
+      created_at: context.now,
+      expires_at: context.now + lifeMs,
+      sent_at: null,
+      downloads: 0,
+    };
+    await tx.insertInto('large_file').values(row).execute();
+    return {
+      output: row,
+      audit: [{ action: 'largeAttachments.keep', object: uploadId, result: 'ok', detail: { bytes: row.size_bytes } }],
+    };
+  },
+});
+
+export const deleteLargeFiles = defineOperation<
+  { readonly account: number; readonly largeIds: readonly string[] },
+  { readonly blobIds: readonly string[] }
+>({
+  name: 'largeAttachments.delete',
+  accounts: () => [],
+  run: async (tx, _context, { account, largeIds }) => {
+    const blobIds: string[] = [];
+    for (const largeId of new Set(largeIds)) {
+      const row = await tx
+        .deleteFrom('large_file')
+        .where('account_no', '=', account)
+        .where('large_id', '=', largeId)
+        .returning('blob_id')
+        .executeTakeFirst();
+      // All or nothing: throwing undoes those before it.
+      if (row === undefined) throw new UserError('largeFileNotFound');
+      blobIds.push(row.blob_id);
+    }
+    const audit = blobIds.map((object) => ({ action: 'largeAttachments.delete', object, result: 'ok' as const }));
+    return { output: { blobIds }, audit };
+  },
+});
+
+/** Lets files be downloaded until `until` at least. Refuses with largeFileNotFound, naming none, unless all are the person's. */
+export const renewLargeFiles = defineOperation<
+  {
+    readonly account: number;
+    readonly largeIds: readonly string[];
+    readonly until: number;
+    /** A mail carries them now. */
+    readonly sent: boolean;
+  },
+  { readonly rows: readonly LargeFileTable[] }
+>({
+  name: 'largeAttachments.renew',
+  accounts: () => [],
+  run: async (tx, context, { account, largeIds, until, sent }) => {
+    const rows: LargeFileTable[] = [];
+    for (const largeId of new Set(largeIds)) {
+      const row = await tx
+        .updateTable('large_file')
+        .set((eb) => ({
+          expires_at: eb.case().when('expires_at', '>', until).then(eb.ref('expires_at')).else(until).end(),
+          ...(sent ? { sent_at: context.now } : {}),
+        }))
+        .where('account_no', '=', account)
+        .where('large_id', '=', largeId)
+        .returningAll()
+        .executeTakeFirst();
+      if (row === undefined) throw new UserError('largeFileNotFound');
+      rows.push(row);
+    }
+    return { output: { rows } };
+  },
+});
+
+export const countDownload = defineOperation<
+  { readonly account: number; readonly largeId: string },
+  Record<string, never>
+>({
+  name: 'largeAttachments.countDownload',
+  accounts: () => [],
+  run: async (tx, _context, { account, largeId }) => {
+    await tx
+      .updateTable('large_file')
+      .set((eb) => ({ downloads: eb('downloads', '+', 1) }))
+      .where('account_no', '=', account)
+      .where('large_id', '=', largeId)
+      .execute();
+    return { output: {} };
+  },
+});
+
+/** Deletes files whose time is over. One that an open draft carries stays: its validity is counted from the sending. */
+export const sweepLargeFiles = defineOperation<null, { readonly blobIds: readonly string[] }>({
+  name: 'largeAttachments.sweep',
+  accounts: () => [],
+  run: async (tx, context) => {
+    const expired = await tx
+      .selectFrom('large_file')
+      .select(['account_no', 'large_id', 'blob_id'])
+      .where('expires_at', '<', context.now)
+      .where((eb) =>
+        eb.not(
+          eb.exists(
+            eb
+              .selectFrom('draft')
+              .select('draft.draft_id')
+              .whereRef('draft.account_no', '=', 'large_file.account_no')
+              .where('draft.state', '=', 'open')
+              .where('draft.content', 'like', sql<string>`'%"' || large_file.large_id || '"%'`),
+          ),
+        ),
+      )
+      .orderBy('expires_at')
+      .limit(sweepRows)
+      .execute();
+    for (const row of expired) {
+      await tx
+        .deleteFrom('large_file')
+        .where('account_no', '=', row.account_no)
+        .where('large_id', '=', row.large_id)
+        .execute();
+    }
+    return { output: { blobIds: expired.map((row) => row.blob_id) } };
+  },
+});
+
+export async function findLargeFile(db: Db, account: number, largeId: string): Promise<LargeFileTable | null> {
+  return (
+    (await db
+      .selectFrom('large_file')
+      .selectAll()
+      .where('account_no', '=', account)
+      .where('large_id', '=', largeId)
+      .executeTakeFirst()) ?? null
+  );
+}

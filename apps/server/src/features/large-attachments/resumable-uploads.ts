@@ -1,0 +1,120 @@
+import { randomBytes } from 'node:crypto';
+import { unfinishedUploadMs } from '@hongyan/contract';
+import { cleanFileName } from '@hongyan/mime';
+import { type CallContext, operationContextOf } from '../../call/call-context.ts';
+import type { ResumableUploads, UploadPiece, UploadState } from '../../call/resumable-uploads.ts';
+import { UserError } from '../../call/user-error.ts';
+import { BlobNotFoundError } from '../../engines/blobs/port.ts';
+import type { ResumableUploadTable } from '../../engines/database/schema/large-attachments-tables.ts';
+import type { Services } from '../../services.ts';
+import { readOrgSetting } from '../settings/index.ts';
+import type { PieceTurns } from './piece-turns.ts';
+import { receivePiece } from './receive-piece.ts';
+import { refuseFileType } from './refuse-file-type.ts';
+import {
+  advanceResumableUpload,
+  createResumableUpload,
+  findResumableUpload,
+  removeResumableUpload,
+} from './upload-operations.ts';
+
+export type UploadServices = Pick<Services, 'database' | 'blobs'>;
+
+function presentState(row: ResumableUploadTable): UploadState {
+  return {
+    uploadId: row.upload_id,
+    lengthBytes: row.length_bytes,
+    fileName: row.file_name,
+    type: row.type,
+    purpose: row.purpose,
+    offset: row.offset_bytes,
+    expiresAt: row.touched_at + unfinishedUploadMs,
+  };
+}
+
+const rowOf = (services: UploadServices, context: CallContext, uploadId: string) =>
+  findResumableUpload(services.database.read, { account: context.session.subject, uploadId, now: context.now });
+
+/** An operation of a call that may come again and again: a key would make the second one do nothing. */
+const operationOf = (context: CallContext) => operationContextOf({ ...context, idempotencyKey: undefined });
+
+/** Forgets an upload: its row, then its bytes. */
+export async function forgetUpload(services: UploadServices, context: CallContext, uploadId: string): Promise<void> {
+  const { runner } = services.database;
+  await runner.execute(removeResumableUpload, operationOf(context), { account: context.session.subject, uploadId });
+  await services.blobs.staging.delete(uploadId);
+}
+
+const create =
+  (services: UploadServices): ResumableUploads['create'] =>
+  async (context, announced) => {
+    const { orgId, subject: account } = context.session;
+    const fileName = cleanFileName(announced.fileName);
+    await refuseFileType(services, orgId, fileName);
+    const uploadId = randomBytes(16).toString('hex');
+    const input = {
+      account,
+      uploadId,
+      purpose: announced.purpose,
+      fileName,
+      type: announced.type,
+      lengthBytes: announced.lengthBytes,
+      quotaBytes: await readOrgSetting(services.database.read, orgId, 'largeAttachmentQuotaBytes'),
+    };
+    const { runner } = services.database;
+    const { forgotten } = await runner.execute(createResumableUpload, operationOf(context), input);
+    for (const id of forgotten) await services.blobs.staging.delete(id);
+    return { ...announced, fileName, uploadId, offset: 0, expiresAt: context.now + unfinishedUploadMs };
+  };
+
+async function appendPiece(
+  services: UploadServices,
+  context: CallContext,
+  uploadId: string,
+  piece: UploadPiece & { readonly signal: AbortSignal },
+): Promise<UploadState> {
+  // Read again: what was before the turn came may have moved on.
+  const row = await rowOf(services, context, uploadId);
+  if (row.offset_bytes !== piece.offset) throw new UserError('uploadMoved');
+  if (piece.offset + (piece.contentLength ?? 0) > row.length_bytes)
+    throw new UserError('tooLarge', { max: String(row.length_bytes) });
+  if (row.offset_bytes === row.length_bytes) return presentState(row);
+  const room = { uploadId, offset: row.offset_bytes, length: row.length_bytes, signal: piece.signal };
+  const { to, refusal } = await receivePiece(services.blobs.staging, piece, room).catch(async (error: unknown) => {
+    if (!(error instanceof BlobNotFoundError)) throw error;
+    // The bytes are gone (a restored backup): it must begin anew.
+    await forgetUpload(services, context, uploadId);
+    throw new UserError('uploadNotFound', {}, { cause: error });
+  });
+  if (to > row.offset_bytes) {
+    const step = { account: context.session.subject, uploadId, from: row.offset_bytes, to };
+    await services.database.runner.execute(advanceResumableUpload, operationOf(context), step);
+  }
+  if (refusal !== null) throw refusal;
+  return { ...presentState(row), offset: to, expiresAt: context.now + unfinishedUploadMs };
+}
+
+/** Resumable uploads of people, as the door asks for them. */
+export function createResumableUploads(services: UploadServices, turns: PieceTurns): ResumableUploads {
+  return {
+    create: create(services),
+    readState: async (context, uploadId) => {
+      await rowOf(services, context, uploadId);
+      // Whoever asks wants to go on: a piece that still hangs is ended first, or the answer would be wrong when it counts.
+      return turns.take(context.session.subject, uploadId, async () =>
+        presentState(await rowOf(services, context, uploadId)),
+      );
+    },
+    append: async (context, uploadId, piece) => {
+      // Before the turn: nobody ends another person's piece by guessing at ids.
+      await rowOf(services, context, uploadId);
+      return turns.take(context.session.subject, uploadId, (signal) =>
+        appendPiece(services, context, uploadId, { ...piece, signal }),
+      );
+    },
+    remove: async (context, uploadId) => {
+      await rowOf(services, context, uploadId);
+      await turns.take(context.session.subject, uploadId, () => forgetUpload(services, context, uploadId));
+    },
+  };
+}

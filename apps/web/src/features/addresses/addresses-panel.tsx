@@ -1,0 +1,104 @@
+import type { SenderIdentity } from '@hongyan/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatMailTime } from '../../lib/format-date.ts';
+import { messageOf, presentError } from '../../lib/present-error.ts';
+import { translate, useWords } from '../../lib/words.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ErrorState } from '../../ui/empty-state.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { offerUndo } from '../../ui/notices.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useDateReading } from '../home/index.ts';
+import { addressesWords } from './addresses.words.ts';
+import styles from './addresses-panel.module.css';
+import { AliasForm } from './alias-form.tsx';
+import { addressesQuery, deleteAlias, saveAlias } from './api.ts';
+import { NicknameDialog } from './nickname-dialog.tsx';
+
+/** Names and aliases: one row for each address that the person may send as. */
+export function AddressesPanel() {
+  const t = useWords(addressesWords);
+  const addresses = useQuery(addressesQuery);
+  const [named, setNamed] = useState<SenderIdentity | null>(null);
+  const [leaving, setLeaving] = useState<SenderIdentity | null>(null);
+  const { data } = addresses;
+  if (data === undefined)
+    return addresses.isError ? (
+      <ErrorState message={messageOf(addresses.error)} onRetry={() => void addresses.refetch()} />
+    ) : (
+      <Skeleton count={4} />
+    );
+  const primary = data.list[0]?.address ?? '';
+  return (
+    <section className={styles['panel']} aria-label={t('title')}>
+      <p className={styles['intro']}>{t('intro')}</p>
+      <ul className={styles['list']}>
+        {data.list.map((sender) => (
+          <AddressRow
+            key={sender.address}
+            sender={sender}
+            onName={() => setNamed(sender)}
+            onDelete={() => setLeaving(sender)}
+          />
+        ))}
+      </ul>
+      <AliasForm {...data} primary={primary} />
+      {named && <NicknameDialog key={named.address} sender={named} onClose={() => setNamed(null)} />}
+      <ConfirmDialog
+        open={leaving !== null}
+        danger
+        title={t('deleteTitle')}
+        message={t('deleteText', { address: leaving?.address ?? '' })}
+        confirmLabel={t('delete')}
+        onCancel={() => setLeaving(null)}
+        onConfirm={() => {
+          if (leaving) void leaveAlias(primary, leaving.address);
+          setLeaving(null);
+        }}
+      />
+    </section>
+  );
+}
+
+/** Deletes an alias, which can be taken back for a moment. */
+async function leaveAlias(primary: string, address: string): Promise<void> {
+  try {
+    await deleteAlias(primary, address);
+    offerUndo(translate(addressesWords, 'deletedAlias', { address }), () => {
+      saveAlias(primary, address).catch(presentError);
+    });
+  } catch (error) {
+    presentError(error);
+  }
+}
+
+interface AddressRowProps {
+  sender: SenderIdentity;
+  onName: () => void;
+  onDelete: () => void;
+}
+
+function AddressRow({ sender, onName, onDelete }: AddressRowProps) {
+  const t = useWords(addressesWords);
+  const reading = useDateReading();
+  const { address, name, kind, right, until, removable } = sender;
+  const state = kind === 'granted' ? t(right === 'sendAs' ? 'sendAs' : 'onBehalf') : t(kind);
+  return (
+    <li className={styles['row']}>
+      <Avatar name={name} address={address} />
+      <span className={styles['who']}>
+        <span className={styles['name']}>{name === '' ? address : name}</span>
+        <span className={styles['address']}>{address}</span>
+      </span>
+      <span className={styles['state']}>
+        {until === null ? state : `${state} · ${t('until', { date: formatMailTime(until, reading) })}`}
+      </span>
+      {kind !== 'granted' && (
+        <IconButton icon="pen" size="small" label={t('editNickname', { address })} onClick={onName} />
+      )}
+      {removable && <IconButton icon="bin" size="small" label={t('deleteAlias', { address })} onClick={onDelete} />}
+    </li>
+  );
+}

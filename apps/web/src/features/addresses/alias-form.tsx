@@ -1,0 +1,71 @@
+import { type SyntheticEvent, useState } from 'react';
+import { messageOf } from '../../lib/present-error.ts';
+import { useWords } from '../../lib/words.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { addressesWords } from './addresses.words.ts';
+import styles from './addresses-panel.module.css';
+import { saveAlias } from './api.ts';
+
+interface AliasFormProps {
+  primary: string;
+  domains: readonly string[];
+  maxAliases: number;
+  ownAliases: number;
+}
+
+/** One more address for the mailbox, in a domain of the organisation. */
+export function AliasForm({ primary, domains, maxAliases, ownAliases }: AliasFormProps) {
+  const t = useWords(addressesWords);
+  const [local, setLocal] = useState('');
+  const [domain, setDomain] = useState(() => primary.slice(primary.lastIndexOf('@') + 1));
+  const [error, setError] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  if (maxAliases === 0) return <p className={styles['intro']}>{t('aliasesOff')}</p>;
+  const isFull = ownAliases >= maxAliases;
+  const handleSubmit = async (event: SyntheticEvent): Promise<void> => {
+    event.preventDefault();
+    setBusy(true);
+    try {
+      await saveAlias(primary, local.includes('@') ? local.trim() : `${local.trim()}@${domain}`);
+      setLocal('');
+      setError(undefined);
+    } catch (refusal) {
+      setError(messageOf(refusal));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <form className={styles['form']} onSubmit={(event) => void handleSubmit(event)} noValidate>
+      <TextField
+        label={t('newAlias')}
+        value={local}
+        error={error}
+        hint={isFull ? t('aliasesFull') : t('aliasCount', { count: ownAliases, max: maxAliases })}
+        disabled={isFull}
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        className={styles['local']}
+        onChange={(next) => {
+          setLocal(next);
+          setError(undefined);
+        }}
+      />
+      <label className={styles['domain']}>
+        <span className={styles['domainLabel']}>{t('domain')}</span>
+        <select value={domain} disabled={isFull} onChange={(event) => setDomain(event.target.value)}>
+          {domains.map((name) => (
+            <option key={name} value={name}>
+              @{name}
+            </option>
+          ))}
+        </select>
+      </label>
+      <Button type="submit" icon="add" busy={busy} disabled={isFull || local.trim() === ''} className={styles['add']}>
+        {t('add')}
+      </Button>
+    </form>
+  );
+}

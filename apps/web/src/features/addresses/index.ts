@@ -1,0 +1,2 @@
+export { AddressesPanel } from './addresses-panel.tsx';
+export { routes } from './routes.ts';

@@ -1,0 +1,2 @@
+export { refreshParts } from './api.ts';
+export { LetterPartMenus, type LetterPartMenusProps } from './part-menus.tsx';

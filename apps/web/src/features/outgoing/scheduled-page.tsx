@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { messageOf } from '../../lib/present-error.ts';
+import { useWords } from '../../lib/words.ts';
+import { useTabState } from '../../shell/tab-state.ts';
+import { useViewTitle } from '../../shell/view-title.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState, ErrorState } from '../../ui/empty-state.tsx';
+import { Pager } from '../../ui/pager.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { scheduledPageSize, scheduledQuery } from './api.ts';
+import { outgoingWords } from './outgoing.words.ts';
+import styles from './scheduled-page.module.css';
+import { ScheduledRows } from './scheduled-rows.tsx';
+
+/** /scheduled: mails that wait for their time, to be changed, sent now, or taken off the schedule. */
+export function ScheduledPage() {
+  const t = useWords(outgoingWords);
+  useViewTitle(t('scheduled'));
+  const navigate = useNavigate();
+  const [pageNum, setPageNum] = useTabState('page', 1);
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const query = useQuery(scheduledQuery(pageNum));
+  const page = query.data;
+  return (
+    <section className={styles['page']} aria-label={t('scheduled')}>
+      <header className={styles['header']}>
+        <h2 className={styles['title']}>{t('scheduled')}</h2>
+        <p className={styles['hint']}>{t('scheduledHint')}</p>
+      </header>
+      {query.isError && !page ? (
+        <div className={styles['middle']}>
+          <ErrorState message={messageOf(query.error)} onRetry={() => void query.refetch()} />
+        </div>
+      ) : page === undefined ? (
+        <Skeleton shape="row" count={6} />
+      ) : page.list.length === 0 ? (
+        <div className={styles['middle']}>
+          <EmptyState
+            icon="clock"
+            title={t('emptyScheduled')}
+            hint={t('emptyScheduledHint')}
+            action={
+              <Button kind="primary" icon="pen" onClick={() => void navigate('/write/new/0')}>
+                {t('write')}
+              </Button>
+            }
+          />
+        </div>
+      ) : (
+        <>
+          <ScheduledRows rows={page.list} chosen={chosen} onChoose={setChosen} />
+          {page.total > scheduledPageSize && (
+            <Pager page={pageNum} pages={Math.ceil(page.total / scheduledPageSize)} onTurn={setPageNum} />
+          )}
+        </>
+      )}
+    </section>
+  );
+}

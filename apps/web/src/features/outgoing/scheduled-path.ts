@@ -1,0 +1,2 @@
+/** The list of mails that wait for their time. */
+export const scheduledPath = '/scheduled';

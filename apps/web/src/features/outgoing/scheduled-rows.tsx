@@ -1,0 +1,171 @@
+import type { PendingId } from '@hongyan/contract';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { formatFullTime, formatMailTime } from '../../lib/format-date.ts';
+import { presentError } from '../../lib/present-error.ts';
+import { useWords } from '../../lib/words.ts';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { Tag } from '../../ui/chip.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { showSuccess } from '../../ui/notices.ts';
+import { useDateReading } from '../home/index.ts';
+import { cancelSchedule, changeTime, type ScheduledMail, sendNow, takeBack } from './api.ts';
+import { ChangeTimeDialog } from './change-time-dialog.tsx';
+import { outgoingWords } from './outgoing.words.ts';
+import styles from './scheduled-page.module.css';
+
+interface ScheduledRowsProps {
+  readonly rows: readonly ScheduledMail[];
+  readonly chosen: ReadonlySet<string>;
+  readonly onChoose: (chosen: ReadonlySet<string>) => void;
+}
+
+/** What the person is asked about. */
+type Question =
+  | { readonly kind: 'cancel'; readonly mails: readonly ScheduledMail[] }
+  | { readonly kind: 'time'; readonly mail: ScheduledMail };
+
+/** The rows of the schedule, of which some may be chosen, and what is done with them. */
+export function ScheduledRows({ rows, chosen, onChoose }: ScheduledRowsProps) {
+  const t = useWords(outgoingWords);
+  const navigate = useNavigate();
+  const reading = useDateReading();
+  const [question, setQuestion] = useState<Question | null>(null);
+  const here = rows.filter((row) => chosen.has(row.pendingId));
+  const idsOf = (mails: readonly ScheduledMail[]): PendingId[] => mails.map(({ pendingId }) => pendingId);
+  const toggle = (id: string): void => {
+    const next = new Set(chosen);
+    if (!next.delete(id)) next.add(id);
+    onChoose(next);
+  };
+  const send = (mails: readonly ScheduledMail[]): void => {
+    sendNow(idsOf(mails))
+      .then(({ changed }) => showSuccess(t('sentNow', { count: changed })))
+      .catch(presentError);
+  };
+  const edit = (mail: ScheduledMail): void => {
+    takeBack(mail.pendingId)
+      .then(({ draftId }) => {
+        showSuccess(t('edited'));
+        void navigate(`/write/editAgainFromdraft/${draftId}`);
+      })
+      .catch(presentError);
+  };
+  const cancel = (mails: readonly ScheduledMail[]): void => {
+    setQuestion(null);
+    cancelSchedule(idsOf(mails))
+      .then(({ changed }) => showSuccess(t('cancelled', { count: changed })))
+      .catch(presentError);
+  };
+  const move = (mail: ScheduledMail, at: number): Promise<void> =>
+    changeTime(mail.pendingId, at).then(() => {
+      setQuestion(null);
+      showSuccess(t('moved', { time: formatFullTime(at, reading) }));
+    });
+  return (
+    <>
+      <div className={styles['bar']}>
+        <Checkbox
+          checked={here.length === rows.length ? true : here.length > 0 ? 'mixed' : false}
+          aria-label={t('selectAll')}
+          onChange={() => onChoose(here.length === rows.length ? new Set() : new Set(idsOf(rows)))}
+        />
+        <Button size="small" icon="sent" disabled={here.length === 0} onClick={() => send(here)}>
+          {t('sendNow')}
+        </Button>
+        <Button
+          size="small"
+          icon="withdraw"
+          disabled={here.length === 0}
+          onClick={() => setQuestion({ kind: 'cancel', mails: here })}
+        >
+          {t('cancelSchedule')}
+        </Button>
+        {here.length > 0 && <span aria-live="polite">{t('selected', { count: here.length })}</span>}
+      </div>
+      <ul className={styles['rows']} aria-label={t('scheduledList')}>
+        {rows.map((mail) => (
+          <ScheduledRow
+            key={mail.pendingId}
+            mail={mail}
+            isChosen={chosen.has(mail.pendingId)}
+            onToggle={() => toggle(mail.pendingId)}
+            onEdit={() => edit(mail)}
+            onTime={() => setQuestion({ kind: 'time', mail })}
+            onSend={() => send([mail])}
+            onCancel={() => setQuestion({ kind: 'cancel', mails: [mail] })}
+          />
+        ))}
+      </ul>
+      <ConfirmDialog
+        open={question?.kind === 'cancel'}
+        icon="clock"
+        title={t('cancelTitle')}
+        message={t('cancelText', { count: question?.kind === 'cancel' ? question.mails.length : 1 })}
+        confirmLabel={t('cancelSchedule')}
+        cancelLabel={t('back')}
+        onCancel={() => setQuestion(null)}
+        onConfirm={() => question?.kind === 'cancel' && cancel(question.mails)}
+      />
+      {question?.kind === 'time' && (
+        <ChangeTimeDialog
+          scheduledAt={question.mail.scheduledAt}
+          onChoose={(at) => move(question.mail, at)}
+          onClose={() => setQuestion(null)}
+        />
+      )}
+    </>
+  );
+}
+
+interface ScheduledRowProps {
+  readonly mail: ScheduledMail;
+  readonly isChosen: boolean;
+  readonly onToggle: () => void;
+  readonly onEdit: () => void;
+  readonly onTime: () => void;
+  readonly onSend: () => void;
+  readonly onCancel: () => void;
+}
+
+function ScheduledRow({ mail, isChosen, onToggle, onEdit, onTime, onSend, onCancel }: ScheduledRowProps) {
+  const t = useWords(outgoingWords);
+  const reading = useDateReading();
+  const subject = mail.mailSubject === '' ? t('noSubject') : mail.mailSubject;
+  const names = mail.recipients.map(({ name, address }) => (name === '' ? address : name)).join(', ');
+  const others = mail.recipientCount - mail.recipients.length;
+  return (
+    <li className={styles['row']}>
+      <Checkbox checked={isChosen} aria-label={`${t('select')}: ${subject}`} onChange={onToggle} />
+      <time
+        className={styles['when']}
+        dateTime={new Date(mail.scheduledAt).toISOString()}
+        title={formatFullTime(mail.scheduledAt, reading)}
+      >
+        <Icon name="clock" size={14} />
+        {formatFullTime(mail.scheduledAt, reading)}
+      </time>
+      <button type="button" className={styles['letter']} aria-label={`${t('edit')}: ${subject}`} onClick={onEdit}>
+        <span className={styles['subject']}>
+          {subject}
+          {mail.hasAttachment && <Icon name="attachment" size={14} />}
+          {mail.separate && <Tag tone="gray">{t('separate')}</Tag>}
+        </span>
+        <span className={styles['more']}>
+          {t('to', { names })}
+          {others > 0 && ` ${t('andMore', { count: others })}`}
+          {mail.preview !== '' && ` · ${mail.preview}`}
+        </span>
+      </button>
+      <span className={styles['made']}>{formatMailTime(mail.createdAt, reading)}</span>
+      <span className={styles['actions']}>
+        <IconButton icon="clock" size="small" label={`${t('changeTime')}: ${subject}`} onClick={onTime} />
+        <IconButton icon="sent" size="small" label={`${t('sendNow')}: ${subject}`} onClick={onSend} />
+        <IconButton icon="withdraw" size="small" label={`${t('cancelSchedule')}: ${subject}`} onClick={onCancel} />
+      </span>
+    </li>
+  );
+}

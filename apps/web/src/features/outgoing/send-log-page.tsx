@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { messageOf } from '../../lib/present-error.ts';
+import { useWords } from '../../lib/words.ts';
+import { useTabState } from '../../shell/tab-state.ts';
+import { EmptyState, ErrorState } from '../../ui/empty-state.tsx';
+import { Pager } from '../../ui/pager.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { logPageSize, type RecipientState, type SendLogEntry, sendLogQuery } from './api.ts';
+import { LogDialog } from './log-dialog.tsx';
+import { LogRow } from './log-row.tsx';
+import { outgoingWords } from './outgoing.words.ts';
+import styles from './send-log-page.module.css';
+
+const states = ['all', 'waiting', 'deferred', 'delivered', 'failed', 'recalled'] as const;
+type Filter = (typeof states)[number];
+
+/** /set/selfChecking: what was sent in the last 30 days, and how far it came for each recipient. */
+export function SendLogPage() {
+  const t = useWords(outgoingWords);
+  const [filter, setFilter] = useTabState<Filter>('state', 'all');
+  const [wanted, setWanted] = useTabState('wanted', '');
+  const [pageNum, setPageNum] = useTabState('page', 1);
+  const [open, setOpen] = useState<SendLogEntry | null>(null);
+  const state: RecipientState | undefined = filter === 'all' ? undefined : filter;
+  const query = useQuery(sendLogQuery({ pageNum, state, searchKeyword: wanted.trim() }));
+  const page = query.data;
+  const isFiltered = state !== undefined || wanted.trim() !== '';
+  return (
+    <div className={styles['page']}>
+      <header>
+        <h2 className={styles['title']}>{t('sendLog')}</h2>
+        <p className={styles['hint']}>{t('sendLogHint')}</p>
+      </header>
+      <div className={styles['tools']}>
+        <Segmented
+          label={t('sendLog')}
+          value={filter}
+          options={states.map((value) => ({ value, label: t(value === 'all' ? 'all' : `state_${value}`) }))}
+          onChange={(next) => {
+            setFilter(next);
+            setPageNum(1);
+          }}
+        />
+        <TextField
+          label={t('find')}
+          labelHidden
+          placeholder={t('find')}
+          icon="search"
+          type="search"
+          maxLength={200}
+          value={wanted}
+          className={styles['search']}
+          onChange={(next) => {
+            setWanted(next);
+            setPageNum(1);
+          }}
+        />
+      </div>
+      {page === undefined ? (
+        query.isError ? (
+          <ErrorState message={messageOf(query.error)} onRetry={() => void query.refetch()} />
+        ) : (
+          <Skeleton count={6} />
+        )
+      ) : page.list.length === 0 ? (
+        <EmptyState
+          icon={isFiltered ? 'search' : 'sent'}
+          title={t(isFiltered ? 'noMatch' : 'emptyLog')}
+          hint={isFiltered ? undefined : t('emptyLogHint')}
+        />
+      ) : (
+        <>
+          <ul className={styles['list']} aria-label={t('sendLog')}>
+            {page.list.map((entry) => (
+              <LogRow key={entry.submissionId} entry={entry} onOpen={() => setOpen(entry)} />
+            ))}
+          </ul>
+          <Pager page={pageNum} pages={Math.max(1, Math.ceil(page.total / logPageSize))} onTurn={setPageNum} />
+        </>
+      )}
+      {open && <LogDialog entry={open} onClose={() => setOpen(null)} />}
+    </div>
+  );
+}

@@ -1,0 +1,120 @@
+import type { MailListItem } from '@hongyan/contract';
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { messageOf, presentError } from '../../lib/present-error.ts';
+import { useWords } from '../../lib/words.ts';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { ErrorState } from '../../ui/empty-state.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import type { IconName } from '../../ui/icon-paths.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { forecastWithdrawal, type Withdrawal, withdraw } from './api.ts';
+import { outgoingWords } from './outgoing.words.ts';
+import styles from './withdraw-dialog.module.css';
+
+type Outcome = Withdrawal['recipients'][number]['outcome'];
+
+const good: readonly Outcome[] = ['stopped', 'removed', 'ifUnread'];
+const iconOf = (outcome: Outcome): IconName => (good.includes(outcome) ? 'check' : 'minus');
+
+/**
+ * Withdraws a sent mail: first a forecast for each recipient, then what became of it. It says plainly from whom the mail cannot be
+ * taken back.
+ */
+export function WithdrawDialog({
+  mail,
+  onClose,
+}: {
+  mail: Pick<MailListItem, 'mailId' | 'mailSubject'>;
+  onClose: () => void;
+}) {
+  const t = useWords(outgoingWords);
+  const navigate = useNavigate();
+  const [shown, setShown] = useState<Withdrawal>();
+  const [failure, setFailure] = useState<unknown>();
+  const [notify, setNotify] = useState(true);
+  const [busy, setBusy] = useState(false);
+  useEffect(() => {
+    let isOpen = true;
+    forecastWithdrawal(mail.mailId)
+      .then((forecast) => isOpen && setShown(forecast))
+      .catch((error: unknown) => isOpen && setFailure(error));
+    return () => {
+      isOpen = false;
+    };
+  }, [mail.mailId]);
+  const confirm = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      setShown(await withdraw(mail.mailId, notify));
+    } catch (error) {
+      presentError(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const canWithdraw = shown !== undefined && !shown.done && shown.withdrawn > 0;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('withdrawTitle')}
+      description={mail.mailSubject === '' ? t('noSubject') : mail.mailSubject}
+      footer={
+        <>
+          <Button onClick={onClose}>{t(canWithdraw ? 'back' : 'close')}</Button>
+          {canWithdraw && (
+            <Button kind="danger" icon="withdraw" busy={busy} onClick={() => void confirm()}>
+              {t('doWithdraw')}
+            </Button>
+          )}
+          {shown?.done === true && (
+            <Button
+              kind="primary"
+              icon="pen"
+              onClick={() => {
+                onClose();
+                void navigate(`/write/editAgain/${mail.mailId}`);
+              }}
+            >
+              {t('editAgain')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {failure !== undefined ? (
+        <ErrorState message={messageOf(failure)} />
+      ) : shown === undefined ? (
+        <Skeleton count={3} />
+      ) : (
+        <>
+          <p className={styles['intro']} role="status">
+            {introOf(shown)}
+          </p>
+          <ul className={styles['list']}>
+            {shown.recipients.map(({ address, outcome }) => (
+              <li key={address} className={styles['row']} data-good={good.includes(outcome) || undefined}>
+                <Icon name={iconOf(outcome)} size={16} />
+                <span className={styles['address']}>{address}</span>
+                <span className={styles['outcome']}>{t(`outcome_${outcome}`)}</span>
+              </li>
+            ))}
+          </ul>
+          {canWithdraw && (
+            <Checkbox checked={notify} onChange={(checked) => setNotify(checked)}>
+              {t('notify')}
+            </Checkbox>
+          )}
+        </>
+      )}
+    </Dialog>
+  );
+
+  function introOf({ done, withdrawn }: Withdrawal): string {
+    if (!done) return t(withdrawn > 0 ? 'forecastIntro' : 'nothingToWithdraw');
+    return withdrawn > 0 ? t('resultIntro', { count: withdrawn }) : t('resultNone');
+  }
+}
