@@ -68,10 +68,12 @@ export async function fillStore(
   dataDirectory: string,
   databaseUrl: string | null,
   sizes: readonly number[],
-  /** Every second mail is HTML; else all are plain text. */
-  options: { readonly html?: boolean } = {},
+  /** `html`: every second mail is HTML; else all are plain text. `staff`: so many more people, who cannot sign in. */
+  options: { readonly html?: boolean; readonly staff?: number } = {},
 ): Promise<{
   readonly mailboxes: readonly FilledMailbox[];
+  /** Addresses of `staff`. */
+  readonly staff: readonly string[];
   readonly sampleWord: string;
   readonly sampleEnglish: string;
   /** A word of nearly every mail. */
@@ -134,9 +136,12 @@ export async function fillStore(
     if (mails > 0) await deliver(accountNo, mailWithAttachment(address, 25_000_000), Date.now());
     mailboxes.push({ address, accountNo, mails });
   }
+  const staff = Array.from({ length: options.staff ?? 0 }, (_, index) => `staff${String(index)}@bench.example`);
+  for (const address of staff) await people.addPerson(context(), { address, name: address, password: null });
   await engines.close();
   return {
     mailboxes,
+    staff,
     sampleWord: generator.chineseWord(300),
     sampleEnglish: generator.englishWord(300),
     commonEnglish: generator.englishWord(0),

@@ -16,7 +16,7 @@ import { letterPartsOperations } from './features/letter-parts/operations.ts';
 import { mailboxOperations, mailboxReaders } from './features/mailbox/operations.ts';
 import { previewOperations } from './features/previews/operations.ts';
 import { pushReaders } from './features/push/operations.ts';
-import { rulesOperations } from './features/rules/operations.ts';
+import { rulesOperations, rulesReaders } from './features/rules/operations.ts';
 import { searchOperations, searchReaders } from './features/search/operations.ts';
 import { settingsOperations } from './features/settings/operations.ts';
 import { trustOperations } from './features/trust/operations.ts';
@@ -52,4 +52,5 @@ export const readers: readonly AnyReader[] = [
   ...bulkReaders,
   ...pushReaders,
   ...searchReaders,
+  ...rulesReaders,
 ];

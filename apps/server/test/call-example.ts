@@ -21,14 +21,26 @@ export interface OwnThings {
   /** In Sent, delivered. */
   readonly sentMailId: string;
   readonly uploadId: string;
+  /** An upload by tus that has come whole. */
+  readonly resumableId: string;
+  readonly largeId: string;
+  /** Of the page of the large attachment. */
+  readonly largeLinkId: string;
+  readonly signId: string;
+  readonly templateId: string;
+  /** Stationery. */
+  readonly paperId: string;
   /** A change of everything that matched, done. */
   readonly bulkId: string;
+  /** Of mail classification, switched off: stars what says walrus. */
+  readonly ruleId: string;
   /** Signed ids, good without a credential. */
   readonly attachmentId: string;
   readonly pictureId: string;
   /** Of a remote picture of the mail. */
   readonly remotePictureId: string;
   readonly thumbnailId: string;
+  readonly customPictureId: string;
 }
 
 export interface CallExample {

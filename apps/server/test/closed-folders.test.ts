@@ -97,6 +97,15 @@ describe.each(engines)('a closed folder, on %s', (engine) => {
     await inside.mailbox.updateFavorite({ mailIds: [mailId], favorite: true });
     const content = exampleOf({ name: 'compose.saveDraft' }).valid({ address: lilei } as OwnThings).content as never;
     const { draftId } = (await inside.compose.saveDraft({ content })).data;
+    const { ruleId } = (
+      await inside.rules.save({
+        ruleName: 'every call',
+        match: 'any',
+        conditions: [{ field: 'body', operator: 'contains', value: asked }],
+        actions: [{ kind: 'star' }],
+        status: 0,
+      })
+    ).data;
     own = {
       address: lilei,
       mailId,
@@ -111,10 +120,18 @@ describe.each(engines)('a closed folder, on %s', (engine) => {
       pendingId: '1',
       sentMailId: mailId,
       uploadId: 'x',
+      resumableId: 'x',
+      largeId: 'x',
+      largeLinkId: 'x',
+      signId: 'builtin-none',
+      templateId: 'builtin-none',
+      paperId: 'builtin-none',
       bulkId: 'x',
+      ruleId,
       attachmentId: '',
       pictureId: '',
       thumbnailId: '',
+      customPictureId: '',
     };
     await waitFor(async () => (await inside.search.quick({ searchKeyword: 'zebras' })).data.total === 1, {
       what: 'the index',

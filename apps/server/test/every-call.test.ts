@@ -2,8 +2,10 @@
 import { allCalls, errors } from '@hongyan/contract';
 import { type ApiClient, type RawAnswer, type RawRequest, sendRaw, waitFor } from '@hongyan/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beginUpload, sendPiece, uploadWhole } from '../testing/tus-client.ts';
 import type { OwnThings } from './call-example.ts';
 import { exampleOf, idsNamedBy, requestOf } from './call-request.ts';
+import { resumableBytes } from './every-call/large-attachments.ts';
 import { examples, folderPassword, remotePicture } from './every-call-inputs.ts';
 import { engines, haiyan, lilei, outsideDomain, startWorld, type World } from './world.ts';
 
@@ -20,9 +22,15 @@ const tables = [
   'label',
   'draft',
   'upload',
+  'resumable_upload',
+  'large_file',
   'submission',
   'account_setting',
   'sender_rule',
+  'mail_rule',
+  'letter_part',
+  'signature_choice',
+  'custom_picture',
 ] as const;
 
 function expectRefusal(answer: RawAnswer, code: number, status = Math.floor(code / 1_000)): void {
@@ -52,8 +60,11 @@ describe.each(engines)('every call, on %s', (engine) => {
       // Each round of the first person takes two folders.
       if (spare > 0) for (const more of 'abc') await own.folders.saveFolder({ folderName: `${name}${more}` });
       folderId = (await own.folders.saveFolder({ folderName: name })).data.folderId;
-      labelId = (await own.folders.saveLabel({ labelName: name })).data.labelId;
-      searchId = (await own.search.save({ name, criteria: { searchKeyword: name } })).data.searchId;
+      // What is there of them serves again: the first person must not come to as many as the others have.
+      const [label] = spare > 0 ? [] : (await own.folders.labels({})).data.list;
+      labelId = label?.labelId ?? (await own.folders.saveLabel({ labelName: name })).data.labelId;
+      const [search] = spare > 0 ? [] : (await own.search.saved({})).data.list;
+      searchId = search?.searchId ?? (await own.search.save({ name, criteria: { searchKeyword: name } })).data.searchId;
       const subject = `every call ${performance.now()}`;
       const from = `erik@${outsideDomain}`;
       // And two mails.
@@ -107,11 +118,25 @@ describe.each(engines)('every call, on %s', (engine) => {
       bytes: Buffer.from('hello'),
     });
     const upload = uploaded.envelope?.data as { uploadId: string; url: string };
+    const resumableId = await beginUpload(own, { length: resumableBytes.length });
+    await sendPiece(own, resumableId, 0, resumableBytes);
+    const { large } = await uploadWhole(own, resumableBytes, { purpose: 'large' });
     await own.trust.filterSave({ kind: 'allow', sender: 'listed@outside.example' });
     const { pictures } = (await own.trust.pictures({ mailId, urls: [remotePicture] })).data;
     const detail = (await own.mailbox.detail({ mailId: mailId })).data;
     const list = { kind: 'folder', mailboxId: '1', isUnread: 2 } as const;
     const { bulkId } = (await own.bulk.start({ list, action: { kind: 'color', color: 1 } })).data;
+    const { list: rules } = (await own.rules.list({})).data;
+    if (rules.length > 0) await own.rules.deleteAll({ ruleIds: rules.map((rule) => rule.ruleId) });
+    const { ruleId } = (
+      await own.rules.save({
+        ruleName: 'every call',
+        match: 'any',
+        conditions: [{ field: 'body', operator: 'contains', value: 'walrus' }],
+        actions: [{ kind: 'star' }],
+        status: 0,
+      })
+    ).data;
     const lastOf = (url: string | undefined) => url?.split('/').at(-1) ?? '';
     return {
       address,
@@ -127,11 +152,31 @@ describe.each(engines)('every call, on %s', (engine) => {
       pendingId: pending.pendingId,
       sentMailId,
       uploadId: upload.uploadId,
+      resumableId,
+      largeId: large?.largeId ?? '',
+      largeLinkId: large?.url.split('id=')[1] ?? '',
+      ...(await makeLetterParts(own)),
       bulkId,
+      ruleId,
       attachmentId: lastOf(detail.attachments[0]?.url),
       pictureId: lastOf(upload.url),
       thumbnailId: lastOf(detail.attachments[1]?.thumbnail ?? undefined),
     };
+  }
+
+  /** People keep only a few of each: one that is there serves again. */
+  async function makeLetterParts(own: ApiClient) {
+    const { signatures, saveSignature, templates, saveTemplate, papers } = own.letterParts;
+    const html = '<p>every call</p>';
+    const [sign] = (await signatures({})).data.list;
+    const signId = (sign ?? (await saveSignature({ name: 'every call', html })).data).signId;
+    const [template] = (await templates({})).data.list;
+    const templateId = (template ?? (await saveTemplate({ name: 'every call', html })).data).templateId;
+    const dot = { name: 'paper.png', type: 'image/png', bytes: dotPng };
+    const paper = (await papers({})).data.list.find(({ kind }) => kind === 'personal');
+    const added = paper ?? ((await own.upload('mail/main/paper/add', dot)).envelope?.data as { paperId: string });
+    const picture = (await own.upload('file/uploadCustomPicture', dot)).envelope?.data as { url: string };
+    return { signId, templateId, paperId: added.paperId, customPictureId: picture.url.split('/').at(-1) ?? '' };
   }
 
   beforeAll(async () => {
@@ -210,17 +255,29 @@ describe.each(engines)('every call, on %s', (engine) => {
         pictureId: bend(things.pictureId),
         remotePictureId: bend(things.remotePictureId),
         thumbnailId: bend(things.thumbnailId),
+        largeLinkId: bend(things.largeLinkId),
+        customPictureId: bend(things.customPictureId),
       };
       const { code } = errors[entry.errors[0]!];
       expectRefusal(await call(requestOf(entry, valid(bent))), code);
       // A link for one kind of file opens no other.
-      const [attachmentId, pictureId, remotePictureId, thumbnailId] = [
+      const [attachmentId, pictureId, remotePictureId, thumbnailId, largeLinkId, customPictureId] = [
         things.pictureId,
         things.remotePictureId,
         things.thumbnailId,
+        things.customPictureId,
         things.attachmentId,
+        things.pictureId,
       ];
-      const swapped = { ...things, attachmentId, pictureId, remotePictureId, thumbnailId };
+      const swapped = {
+        ...things,
+        attachmentId,
+        pictureId,
+        remotePictureId,
+        thumbnailId,
+        largeLinkId,
+        customPictureId,
+      };
       expectRefusal(await call(requestOf(entry, valid(swapped))), code);
     },
   );

@@ -15,6 +15,7 @@ import { createFoldersFeature } from '../src/features/folders/index.ts';
 import { createPeople, machineContext } from '../src/features/identity/index.ts';
 import { type BodyIntake, createBodyIntake, createMailboxFeature } from '../src/features/mailbox/index.ts';
 import { createPreviewsFeature } from '../src/features/previews/index.ts';
+import { createRulesFeature } from '../src/features/rules/index.ts';
 import { createSearchFeature } from '../src/features/search/index.ts';
 import { createMailTrustReader, createTrustFeature } from '../src/features/trust/index.ts';
 import type { Services } from '../src/services.ts';
@@ -147,6 +148,7 @@ export async function openMailStore(engine: ProductEngine): Promise<MailStore> {
     createPreviewsFeature(services),
     createFoldersFeature(services),
     createSearchFeature(services),
+    createRulesFeature(services),
     createTrustFeature({ ...services, intake, fetch: async () => ({ status: 'refused', reason: 'address' }) }),
   ].flatMap((feature) => feature.routes);
   // The session that callers have: links to files end with it.

@@ -86,6 +86,17 @@ export const maxLetterPartNameCharacters = 50;
 /** Pictures that one person keeps for signatures, templates and stationery: with 2M each, what nobody can fill a disk with. */
 export const maxCustomPictures = 200;
 export const maxMailRules = 100;
+export const maxRuleNameCharacters = 30;
+/** Conditions of one rule: each is a search through the text of every mail that arrives. */
+export const maxRuleConditions = 20;
+export const maxRuleValueCharacters = 100;
+export const maxRuleLabels = 20;
+/** What is told to whom a rule rejects: a notice, not a letter. */
+export const maxRuleReplyCharacters = 1_000;
+/** Days whose mail is looked at when a rule is tried. */
+export const ruleTrialDays = 90;
+/** Mails that a trial shows. */
+export const maxTrialMails = 50;
 /** Forward addresses of one rule or of the automatic forward: more is a mailing list. */
 export const maxForwardAddresses = 10;
 export const maxAutomaticReplyCharacters = 10_000;

@@ -35,7 +35,8 @@ export async function sendRaw(base: string, path: string, request: RawRequest = 
     ...(body === undefined ? {} : { body: body instanceof Uint8Array ? Buffer.from(body) : body }),
   });
   const bytes = Buffer.from(await answer.arrayBuffer());
-  const isJson = (answer.headers.get('content-type') ?? '').startsWith('application/json');
+  // The answer to HEAD names a type and has no body.
+  const isJson = bytes.length > 0 && (answer.headers.get('content-type') ?? '').startsWith('application/json');
   return {
     status: answer.status,
     headers: answer.headers,

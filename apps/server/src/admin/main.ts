@@ -1,4 +1,5 @@
 // npm run admin -- …: the administrator's command line. Exit codes: 0 done, 1 refused or failed, 2 typed wrongly.
+import { resolve } from 'node:path';
 import { ConfigError, readConfig } from '../config/read-config.ts';
 import { DataDirectoryInUseError, NewerSchemaError } from '../engines/database/errors.ts';
 import {
@@ -34,6 +35,18 @@ async function completePassword(
   return [`--password=${password}`, ...argv];
 }
 
+/** A file is named from where the command is typed; the server that may run it stands elsewhere. */
+function completeFiles({ command, options }: Request & { kind: 'run' }, argv: readonly string[]): readonly string[] {
+  const files = command.options.filter(({ name, value }) => value === 'FILE' && typeof options.get(name) === 'string');
+  return argv.map((word, index) => {
+    for (const { name } of files) {
+      if (word.startsWith(`--${name}=`)) return `--${name}=${resolve(word.slice(name.length + 3))}`;
+      if (argv[index - 1] === `--${name}`) return resolve(word);
+    }
+    return word;
+  });
+}
+
 async function run(argv: readonly string[]): Promise<number> {
   const json = argv.includes('--json');
   try {
@@ -43,7 +56,7 @@ async function run(argv: readonly string[]): Promise<number> {
       return exitCodes.done;
     }
     const config = readConfig(process.env, process.cwd());
-    return print(await runCommandLine(config, await completePassword(request, argv)), json);
+    return print(await runCommandLine(config, await completePassword(request, completeFiles(request, argv))), json);
   } catch (error) {
     if (error instanceof UsageError || error instanceof NoPasswordError)
       return print({ ok: false, kind: 'usage', message: error.message }, json);

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useContext, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Outlet, useLocation, useMatches, useNavigation } from 'react-router';
+import { LetterKeeper } from '../features/compose/index.ts';
 import { LazyFolderDialogs } from '../features/folders/index.ts';
 import { useFeatureSwitch, useHomeIndex, useSettings } from '../features/home/index.ts';
 import { loadIdentity, rememberLogoutLink, signOut, useSession } from '../features/identity/index.ts';
@@ -101,6 +102,7 @@ function Desk() {
         </div>
         <DragHint />
         <PushLink />
+        <LetterKeeper />
         <BulkLayer />
         <LazyFolderDialogs />
         {isHelpOpen && (

@@ -10,6 +10,8 @@ import type { IconName } from '../ui/icon-paths.ts';
 export interface AppRoute {
   /** Hash path, as in the specification: `/reply/:boxId/:id/:index?`. */
   path: string;
+  /** Where a menu that lists screens leads, when the path has parameters. */
+  entry?: string;
   /** open: needs no session. */
   access: 'open' | 'token';
   /** bare: nothing around it. desk: top bar, sidebar, breadcrumb. wide: the same without the sidebar (compose). settings: wide, with the list of settings screens. */

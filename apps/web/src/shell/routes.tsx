@@ -1,6 +1,5 @@
 import { routes as addressesRoutes } from '../features/addresses/routes.ts';
 import { routes as authorisedMailRoutes } from '../features/authorised-mail/routes.ts';
-import { routes as automaticMailRoutes } from '../features/automatic-mail/routes.ts';
 import { routes as composeRoutes } from '../features/compose/index.ts';
 import { routes as folderRoutes } from '../features/folders/routes.ts';
 import { routes as identityRoutes } from '../features/identity/index.ts';
@@ -10,6 +9,7 @@ import { routes as mailboxRoutes } from '../features/mailbox/routes.ts';
 import { routes as outgoingRoutes } from '../features/outgoing/routes.ts';
 import { routes as rulesRoutes } from '../features/rules/routes.ts';
 import { routes as searchRoutes } from '../features/search/routes.ts';
+import { routes as settingsRoutes } from '../features/settings/routes.ts';
 import { routes as trustRoutes } from '../features/trust/routes.ts';
 import type { AppRoute } from './route-types.ts';
 
@@ -26,11 +26,12 @@ export const appRoutes: readonly AppRoute[] = [
   ...mailboxRoutes,
   ...searchRoutes,
   ...composeRoutes,
+  // The first of the settings screens.
+  ...settingsRoutes,
   ...folderRoutes,
   ...trustRoutes,
   ...addressesRoutes,
   ...authorisedMailRoutes,
-  ...automaticMailRoutes,
   ...largeAttachmentsRoutes,
   ...letterPartsRoutes,
   ...outgoingRoutes,

@@ -23,10 +23,12 @@ export interface ChipProps {
   start?: ReactNode;
   tone?: 'plain' | 'warning' | 'danger';
   onRemove?: (() => void) | undefined;
+  /** False where the chip itself takes Delete: the button is then for the pointer, and the Tab key passes it by. */
+  removeByTab?: boolean;
 }
 
 /** Something chosen that can be taken out again: a recipient, a filter. */
-export function Chip({ label, detail, start, tone = 'plain', onRemove }: ChipProps) {
+export function Chip({ label, detail, start, tone = 'plain', onRemove, removeByTab = true }: ChipProps) {
   const t = useWords(uiWords);
   return (
     <span className={classNames(styles['chip'], styles[tone])}>
@@ -34,7 +36,13 @@ export function Chip({ label, detail, start, tone = 'plain', onRemove }: ChipPro
       <span className={styles['chipLabel']}>{label}</span>
       {detail !== undefined && <span className={styles['detail']}>{detail}</span>}
       {onRemove && (
-        <button type="button" className={styles['remove']} aria-label={t('remove', { name: label })} onClick={onRemove}>
+        <button
+          type="button"
+          className={styles['remove']}
+          aria-label={t('remove', { name: label })}
+          tabIndex={removeByTab ? undefined : -1}
+          onClick={onRemove}
+        >
           <Icon name="close" size={12} />
         </button>
       )}

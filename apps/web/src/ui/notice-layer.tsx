@@ -57,13 +57,23 @@ function NoticeLine({ notice }: { notice: Notice }) {
 
 function UndoBar({ offer }: { offer: UndoOffer }) {
   const t = useWords(uiWords);
-  const hold = useCountdown(undoMs, offer.id, dismissUndo);
+  const { untilMs } = offer;
+  const secondsLeft = useSecondsLeft(untilMs);
+  const [totalMs] = useState(() => (untilMs === undefined ? undoMs : Math.max(0, untilMs - Date.now())));
+  const hold = useCountdown(totalMs, offer.id, dismissUndo, untilMs === undefined);
+  const label = offer.label ?? t('undo');
   return (
     <div className={styles['undo']} {...hold.handlers} role="status">
       <span className={styles['message']}>{offer.message}</span>
       <button type="button" className={styles['undoButton']} onClick={performUndo}>
-        <Icon name="undo" size={16} />
-        {t('undo')}
+        {offer.label === undefined && <Icon name="undo" size={16} />}
+        {label}
+        {secondsLeft !== undefined && (
+          // A screen reader is not told every second.
+          <span className={styles['seconds']} aria-hidden>
+            {t('seconds', { count: secondsLeft })}
+          </span>
+        )}
       </button>
       <button
         type="button"
@@ -75,15 +85,32 @@ function UndoBar({ offer }: { offer: UndoOffer }) {
       </button>
       <span
         className={styles['progress']}
-        style={{ animationDuration: `${undoMs}ms`, animationPlayState: hold.held ? 'paused' : 'running' }}
+        style={{ animationDuration: `${totalMs}ms`, animationPlayState: hold.held ? 'paused' : 'running' }}
       />
     </div>
   );
 }
 
-/** Dismisses after `totalMs`, but never under the reader's pointer or focus: leaving starts the full time again. */
-function useCountdown(totalMs: number, id: number, dismiss: (id: number) => void) {
-  const [held, setHeld] = useState(false);
+const secondMs = 1_000;
+
+/** Whole seconds until a moment, counted down; undefined where there is none. */
+function useSecondsLeft(untilMs: number | undefined): number | undefined {
+  const [nowMs, setNowMs] = useState(() => Date.now());
+  useEffect(() => {
+    if (untilMs === undefined) return;
+    const timer = setInterval(() => setNowMs(Date.now()), secondMs / 4);
+    return () => clearInterval(timer);
+  }, [untilMs]);
+  return untilMs === undefined ? undefined : Math.max(0, Math.ceil((untilMs - nowMs) / secondMs));
+}
+
+/**
+ * Dismisses after `totalMs`, but never under the reader's pointer or focus: leaving starts the full time again. What cannot
+ * wait (`canHold` false) goes when its time is over.
+ */
+function useCountdown(totalMs: number, id: number, dismiss: (id: number) => void, canHold = true) {
+  const [isUnderHand, setHeld] = useState(false);
+  const held = isUnderHand && canHold;
   useEffect(() => {
     if (held) return;
     const timer = setTimeout(() => dismiss(id), totalMs);

@@ -15,6 +15,10 @@ export interface UndoOffer {
   id: number;
   message: string;
   onUndo: () => void;
+  /** What its button says; undefined: undo. */
+  label?: string | undefined;
+  /** It can be done until then and not a moment longer (epoch milliseconds): the bar counts the seconds. */
+  untilMs?: number | undefined;
 }
 
 /** How long an error or warning stays (specification, section 8). */
@@ -54,6 +58,18 @@ export function dismissNotice(id: number): void {
 /** Offers to take a change back for 8 s. A new offer replaces the last one, which then stands. */
 export function offerUndo(message: string, onUndo: () => void): void {
   useNotices.setState({ undo: { id: nextId++, message, onUndo } });
+}
+
+export interface ActionOffer {
+  message: string;
+  label?: string;
+  untilMs?: number;
+  onAction: () => void;
+}
+
+/** Offers something to do about what just happened, in the same place: with its own word, or until a given moment. */
+export function offerAction({ message, label, untilMs, onAction }: ActionOffer): void {
+  useNotices.setState({ undo: { id: nextId++, message, onUndo: onAction, label, untilMs } });
 }
 
 /** Takes the offered change back; also bound to Ctrl+Z by the mail desk. False when there is nothing to take back. */

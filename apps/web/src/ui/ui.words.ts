@@ -22,6 +22,7 @@ export const uiWords = defineWords('ui', {
     page: '第 {{page}} 页',
     jumpToPage: '跳到第几页',
     pageOf: '共 {{count}} 页',
+    seconds_other: '{{count}} 秒',
   },
   en: {
     close: 'Close',
@@ -44,5 +45,7 @@ export const uiWords = defineWords('ui', {
     page: 'Page {{page}}',
     jumpToPage: 'Go to page',
     pageOf: 'of {{count}}',
+    seconds_one: '{{count}} s',
+    seconds_other: '{{count}} s',
   },
 });

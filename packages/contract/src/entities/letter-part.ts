@@ -25,6 +25,8 @@ export const signatureSchema = z.object({
   kind: letterPartOwnerSchema,
   /** As hostile as any mail: every page cleans it before it is shown. A system signature is filled with the person's data. */
   html: z.string(),
+  /** The first words of its text. */
+  preview: z.string(),
   pictures: z.array(customPictureSchema),
   updatedAt: z.number().int(),
 });

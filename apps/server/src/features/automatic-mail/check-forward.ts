@@ -3,7 +3,7 @@ import { UserError } from '../../call/user-error.ts';
 import type { Services } from '../../services.ts';
 import { foldAddress, listAddresses } from '../identity/index.ts';
 import { readOrgSetting } from '../settings/index.ts';
-import { plainAddress } from './judge-answer.ts';
+import { plainAddress } from './own-marks.ts';
 import { placeOf } from './place-of.ts';
 
 interface ForwardOwner {
@@ -13,10 +13,10 @@ interface ForwardOwner {
 
 /**
  * The addresses of a forward as they are kept: folded, each once, none of them one's own, outside only where the organisation
- * allows it. Serves the automatic forward and rules alike. Throws forwardAddressEmpty, forwardAddressInvalid, forwardAddressTwice,
+ * allows it.  Throws forwardAddressEmpty, forwardAddressInvalid, forwardAddressTwice,
  * forwardAddressOwn, forwardOutside, tooManyForwardAddresses.
  */
-export async function checkForwardAddresses(
+async function checkForwardAddresses(
   services: Services,
   owner: ForwardOwner,
   texts: readonly string[],

@@ -81,6 +81,10 @@ describe('what is never answered by itself', () => {
     expect(judge(letter, { spf: 'softfail', fromVerdict: 'pass' })).toBeNull();
   });
 
+  it('a mail that was passed on here and came back', () => {
+    expect(judge(['Delivered-To: sales@example.org', ...letter])).toBe('looped');
+  });
+
   it('own mail, and mail that came as a blind copy or through a list', () => {
     expect(judge(letter, { mailFrom: 'Sales@example.org' })).toBe('own');
     expect(judge(['From: anna+x@example.org', ...letter.slice(1)])).toBe('own');

@@ -1,5 +1,6 @@
 import { findHeaders, type HeaderField, parseAddressList } from '@hongyan/mime';
 import { isAutomatedSender } from './automated-sender.ts';
+import { hasOwnMark, plainAddress } from './own-marks.ts';
 
 /** What is known of a mail that something may answer. */
 export interface AnswerableMail {
@@ -22,6 +23,7 @@ export type Unanswerable =
   | 'report'
   | 'automated-sender'
   | 'own'
+  | 'looped'
   | 'not-addressed'
   | 'unproven';
 
@@ -43,14 +45,6 @@ function withoutComments(value: string): string {
     else if (depth === 0) text += character;
   }
   return text.trim();
-}
-
-/** Lower case, and without the tag of a plus-address: `anna+shop@…` is Anna. */
-export function plainAddress(address: string): string {
-  const lower = address.trim().toLowerCase();
-  const at = lower.lastIndexOf('@');
-  const plus = lower.indexOf('+');
-  return plus > 0 && plus < at ? lower.slice(0, plus) + lower.slice(at) : lower;
 }
 
 function addressesOf(headers: readonly HeaderField[], names: readonly string[]): string[] {
@@ -98,5 +92,7 @@ export function judgeAnswer(mail: AnswerableMail): Unanswerable | null {
   if (senders.some(isAutomatedSender)) return 'automated-sender';
   const from = [mailFrom, ...addressesOf(headers, ['from'])].map(plainAddress);
   if (from.some((address) => own.includes(address))) return 'own';
+  // It has been here before, was passed on and came back: who sends it now has nothing to learn from us.
+  if (hasOwnMark(headers, own)) return 'looped';
   return addressedAs(headers, own) === null ? 'not-addressed' : null;
 }

@@ -1,8 +1,6 @@
-import { findHeaders, type HeaderField, parseAddressList } from '@hongyan/mime';
-import { plainAddress } from './judge-answer.ts';
+import { findHeaders, type HeaderField } from '@hongyan/mime';
+import { hasOwnMark } from './own-marks.ts';
 
-/** Marks by which a mailbox knows a mail that it has passed on before. */
-const markFields = ['delivered-to', 'x-loop', 'x-forwarded-by'];
 /** A mail that has been passed on so often goes in a ring whose members take our mark out; RFC 5321 §6.3 counts 100 hops of any kind. */
 const maxHops = 50;
 
@@ -16,9 +14,7 @@ export type Unforwardable = 'report' | 'looped' | 'too-many-hops';
 export function judgeForward(headers: readonly HeaderField[], own: readonly string[]): Unforwardable | null {
   const type = (findHeaders(headers, 'content-type')[0]?.value ?? '').trim().toLowerCase();
   if (type.startsWith('multipart/report')) return 'report';
-  const marks = markFields.flatMap((name) => findHeaders(headers, name)).map((field) => field.value);
-  const marked = marks.flatMap((value) => [value, ...parseAddressList(value).map(({ address }) => address)]);
-  if (marked.some((value) => own.includes(plainAddress(value)))) return 'looped';
+  if (hasOwnMark(headers, own)) return 'looped';
   const hops = findHeaders(headers, 'received').length + findHeaders(headers, 'delivered-to').length;
   return hops > maxHops ? 'too-many-hops' : null;
 }

@@ -1,10 +1,11 @@
-import type { BulkAction } from '@hongyan/contract';
+import type { BulkAction, BulkDeed } from '@hongyan/contract';
 import { UserError } from '../../call/user-error.ts';
 import type { Change, RunningContext, Tx } from '../../engines/database/port.ts';
 import { findTargetFolder, systemFolderId } from '../folders/index.ts';
 import {
   changeLabels,
   expungeMails,
+  findByNumbers,
   type Mark,
   markMails,
   readHomes,
@@ -120,4 +121,30 @@ export async function applyAction(
       return { before: { places }, changes: await expungeMails(tx, context, account, mails) };
     }
   }
+}
+
+/** Does an action, or several one after the other: each to the mails as the one before has left them. */
+export async function applyDeed(
+  tx: Tx,
+  context: RunningContext,
+  account: number,
+  mails: readonly SelectedMail[],
+  deed: BulkDeed,
+): Promise<Applied> {
+  if (deed.kind !== 'several') return applyAction(tx, context, account, mails, deed);
+  const several: BeforeState[] = [];
+  const changes: Change[] = [];
+  let left = mails;
+  for (const action of deed.actions) {
+    const applied = await applyAction(tx, context, account, left, action);
+    several.push(applied.before);
+    changes.push(...applied.changes);
+    const rows = await findByNumbers(
+      tx,
+      account,
+      left.map((mail) => mail.n),
+    );
+    left = rows.filter((mail) => mail.folder_id > 0);
+  }
+  return { before: { several }, changes };
 }

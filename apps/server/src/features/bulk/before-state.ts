@@ -10,4 +10,6 @@ export type PlaceBefore = readonly [n: number, folderId: number, originId: numbe
 export type BeforeState =
   | { readonly marks: readonly MarkBefore[] }
   | { readonly labels: readonly LabelsBefore[] }
-  | { readonly places: readonly PlaceBefore[] };
+  | { readonly places: readonly PlaceBefore[] }
+  /** Of each of several actions, in their order. */
+  | { readonly several: readonly BeforeState[] };

@@ -1,9 +1,12 @@
-import type { BulkAction, BulkState, MailListRef } from '@hongyan/contract';
+import type { BulkDeed, BulkState, MailListRef } from '@hongyan/contract';
 import { UserError } from '../../call/user-error.ts';
 import type { Change, Db } from '../../engines/database/port.ts';
 import type { BulkChangeTable } from '../../engines/database/schema/reading-tables.ts';
 import { createChange } from '../mailbox/in-transaction.ts';
 import type { BulkKey } from './job-kind.ts';
+
+/** What is changed: a list, or the mails that a rule fits, wherever they lie. */
+export type BulkList = MailListRef | { readonly kind: 'rule'; readonly ruleId: string };
 
 /** The row of a change, null when there is none. */
 export async function findBulk(db: Db, { account, bulkId }: BulkKey): Promise<BulkChangeTable | null> {
@@ -24,8 +27,8 @@ export async function requireBulk(db: Db, key: BulkKey): Promise<BulkChangeTable
 }
 
 /** The stored action and list: what the contract has checked when the change was asked for. */
-export const actionOf = (row: Pick<BulkChangeTable, 'action'>): BulkAction => JSON.parse(row.action) as BulkAction;
-export const listOf = (row: Pick<BulkChangeTable, 'list'>): MailListRef => JSON.parse(row.list) as MailListRef;
+export const actionOf = (row: Pick<BulkChangeTable, 'action'>): BulkDeed => JSON.parse(row.action) as BulkDeed;
+export const listOf = (row: Pick<BulkChangeTable, 'list'>): BulkList => JSON.parse(row.list) as BulkList;
 
 export function presentBulk(row: BulkChangeTable): BulkState {
   return {

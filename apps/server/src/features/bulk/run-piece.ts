@@ -1,11 +1,11 @@
 import { type Change, defineOperation, type RunningContext, type Tx } from '../../engines/database/port.ts';
 import type { BulkChangeTable, BulkPieceTable } from '../../engines/database/schema/reading-tables.ts';
 import { findByNumbers } from '../mailbox/in-transaction.ts';
-import { applyAction } from './apply-action.ts';
+import { applyDeed } from './apply-action.ts';
 import type { BeforeState } from './before-state.ts';
 import { actionOf, findBulk, listOf, progressOf } from './bulk-row.ts';
 import type { BulkKey } from './job-kind.ts';
-import { undoAction } from './undo-action.ts';
+import { undoDeed } from './undo-action.ts';
 
 /** The next piece: forwards the oldest mails first, so that UIDs follow arrival; taken back in the opposite order. */
 async function findPiece(tx: Tx, bulk: BulkChangeTable): Promise<BulkPieceTable | undefined> {
@@ -50,7 +50,7 @@ async function changePiece(
       // Somebody moved it out of the folder meanwhile: it is no longer meant.
       (list.kind !== 'folder' || mail.folder_id === Number(list.mailboxId)),
   );
-  const { before, changes } = await applyAction(tx, context, bulk.account_no, mails, actionOf(bulk));
+  const { before, changes } = await applyDeed(tx, context, bulk.account_no, mails, actionOf(bulk));
   await writePiece(tx, piece, { state: 'done', before: JSON.stringify(before) });
   return changes;
 }
@@ -63,7 +63,7 @@ async function undoPiece(
 ): Promise<readonly Change[]> {
   const hiddenFolders = JSON.parse(bulk.hidden_folders) as number[];
   const undo = { tx, context, account: bulk.account_no, action: actionOf(bulk), hiddenFolders };
-  const changes = await undoAction(undo, JSON.parse(piece.before ?? '{"marks":[]}') as BeforeState);
+  const changes = await undoDeed(undo, JSON.parse(piece.before ?? '{"marks":[]}') as BeforeState);
   await writePiece(tx, piece, { state: 'undone', before: null });
   return changes;
 }

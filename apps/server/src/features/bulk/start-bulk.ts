@@ -1,19 +1,19 @@
 import { randomBytes } from 'node:crypto';
-import type { BulkAction, MailListRef } from '@hongyan/contract';
+import type { BulkDeed } from '@hongyan/contract';
 import { UserError } from '../../call/user-error.ts';
 import { defineOperation, type RunningContext, type Tx } from '../../engines/database/port.ts';
 import type { BulkChangeTable, BulkPieceTable } from '../../engines/database/schema/reading-tables.ts';
 import { enqueueJob } from '../../engines/jobs/enqueue-job.ts';
 import { inPieces, pieceSize, readEmptiedFolders } from '../mailbox/in-transaction.ts';
-import { progressOf } from './bulk-row.ts';
+import { type BulkList, progressOf } from './bulk-row.ts';
 import { bulkJob } from './job-kind.ts';
 import { runPiece } from './run-piece.ts';
 
 export interface StartBulkInput {
   readonly account: number;
   readonly hiddenFolders: readonly number[];
-  readonly list: MailListRef;
-  readonly action: BulkAction;
+  readonly list: BulkList;
+  readonly action: BulkDeed;
   /** The mails, by ascending number. */
   readonly ns: readonly number[];
   /** The list as a whole is meant, not mails of it that were named. */

@@ -1,4 +1,4 @@
-import type { BulkAction } from '@hongyan/contract';
+import type { BulkAction, BulkDeed } from '@hongyan/contract';
 import type { Change, RunningContext, Tx } from '../../engines/database/port.ts';
 import { systemFolderId } from '../folders/index.ts';
 import {
@@ -99,9 +99,29 @@ async function undoPlaces(undo: Undo, before: readonly PlaceBefore[]): Promise<C
   return [...restored.changes, ...moved.changes];
 }
 
-/** Takes back what was done to the mails of one piece. */
-export function undoAction(undo: Undo, before: BeforeState): Promise<Change[]> {
+function undoAction(undo: Undo, before: Exclude<BeforeState, { several: unknown }>): Promise<Change[]> {
   if ('marks' in before) return undoMarks(undo, before.marks);
   if ('labels' in before) return undoLabels(undo, before.labels);
   return undoPlaces(undo, before.places);
+}
+
+/** Takes back what was done to the mails of one piece: of several actions the last one first. */
+export async function undoDeed(
+  undo: Omit<Undo, 'action'> & { readonly action: BulkDeed },
+  before: BeforeState,
+): Promise<Change[]> {
+  const { action: deed } = undo;
+  if (deed.kind !== 'several') {
+    if ('several' in before) throw new TypeError(`${deed.kind} is one action`);
+    return undoAction({ ...undo, action: deed }, before);
+  }
+  const states = 'several' in before ? before.several : [];
+  const changes: Change[] = [];
+  for (const [index, state] of [...states.entries()].reverse()) {
+    const action = deed.actions[index];
+    if (action === undefined || 'several' in state)
+      throw new TypeError('a change of several actions is not as it was written');
+    changes.push(...(await undoAction({ ...undo, action }, state)));
+  }
+  return changes;
 }

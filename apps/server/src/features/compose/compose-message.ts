@@ -41,7 +41,8 @@ function withoutMarks(html: string): string {
   return html
     .replaceAll('<div data-hongyan-part="signature">', '<div class="hongyan-signature">')
     .replaceAll('<div data-hongyan-part="stationery"', '<div class="hongyan-stationery"')
-    .replaceAll('<div data-hongyan-part="quoted">', '<div>');
+    .replaceAll('<div data-hongyan-part="quoted">', '<div>')
+    .replaceAll('<div data-hongyan-part="original">', '<div>');
 }
 
 /**

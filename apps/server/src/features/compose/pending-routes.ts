@@ -123,7 +123,7 @@ export function createPendingRoutes(services: SendServices): Route[] {
         account: context.session.subject,
         submissionIds: [Number(input.pendingId)],
       });
-      return { draftId: String(draftIds[0]) as DraftId };
+      return { draftId: String(draftIds[0]) };
     }),
   ];
 }

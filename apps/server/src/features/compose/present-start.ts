@@ -18,7 +18,7 @@ export function presentStart(
   return {
     draft,
     content,
-    fromAddresses: [...addresses],
+    fromAddresses: addresses.map(({ name, address }) => ({ name, address })),
     originalAddresses: answered === null ? null : [...new Set(answered.map((address) => address.toLowerCase()))],
     limits,
   };

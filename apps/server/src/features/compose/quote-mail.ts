@@ -19,6 +19,14 @@ function bodyOf(mail: PlainDetail): string {
   return mail.html ?? textAsHtml(mail.text ?? '');
 }
 
+/**
+ * The mail as it came, marked: the composer takes all from the mark up to the end as a page of its own, so that stray end tags
+ * in it end nothing of ours, and keeps it as it was.
+ */
+function originalOf(mail: PlainDetail): string {
+  return `<div data-hongyan-part="original">${bodyOf(mail)}</div>`;
+}
+
 function person({ name, address }: MailAddress): string {
   return escapeHtml(name === '' ? address : `${name} <${address}>`);
 }
@@ -41,7 +49,7 @@ export function quoteForReply(mail: PlainDetail, language: Language, timeZone: s
       when(mail, language, timeZone),
     ),
   );
-  return `<div><br></div><div><br></div><div data-hongyan-quote="reply"><div>${line}</div><blockquote type="cite">${bodyOf(mail)}</blockquote></div>`;
+  return `<div><br></div><div><br></div><div data-hongyan-quote="reply"><div>${line}</div><blockquote type="cite">${originalOf(mail)}</blockquote></div>`;
 }
 
 export function quoteForForward(mail: PlainDetail, language: Language, timeZone: string): string {
@@ -53,5 +61,5 @@ export function quoteForForward(mail: PlainDetail, language: Language, timeZone:
     ...(mail.cc.length === 0 ? [] : [`${words.cc}: ${mail.cc.map(person).join(', ')}`]),
     `${words.subject}: ${escapeHtml(mail.mailSubject)}`,
   ];
-  return `<div><br></div><div><br></div><div data-hongyan-quote="forward"><div>${words.forwarded}</div>${rows.map((row) => `<div>${row}</div>`).join('')}<div><br></div>${bodyOf(mail)}</div>`;
+  return `<div><br></div><div><br></div><div data-hongyan-quote="forward"><div>${words.forwarded}</div>${rows.map((row) => `<div>${row}</div>`).join('')}<div><br></div>${originalOf(mail)}</div>`;
 }

@@ -1,7 +1,9 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { maxRecipients } from '@hongyan/contract';
 import { UserError } from '../../call/user-error.ts';
 import type { OperationContext } from '../../engines/database/port.ts';
 import type { Services } from '../../services.ts';
+import { findOwners } from '../identity/index.ts';
 import type { AcceptedBody } from '../mailbox/index.ts';
 import { refuseInfected } from './content-policy.ts';
 import { resolveTarget } from './recipient-target.ts';
@@ -30,6 +32,9 @@ export interface SubmitMessage {
   readonly request?: SubmitInput['request'];
 }
 
+/** Addresses looked up one by one in one turn of the event loop: some milliseconds. */
+const askedPerTurn = 20;
+
 function domainOf(address: string): string {
   return address.slice(address.lastIndexOf('@') + 1).toLowerCase();
 }
@@ -41,7 +46,15 @@ function domainOf(address: string): string {
  */
 async function resolveRecipients(services: Services, addresses: readonly string[]): Promise<SubmittedRecipient[]> {
   const found = new Map<string, SubmittedRecipient>();
+  const owners = await findOwners(services.database.read, addresses);
+  let asked = 0;
   for (const address of addresses) {
+    const owner = owners.get(address);
+    if (owner !== undefined) {
+      found.set(`#${String(owner)}`, { address, domain: domainOf(address), account: owner });
+      continue;
+    }
+    if ((asked += 1) % askedPerTurn === 0) await nextTurn();
     const target = await resolveTarget(services.database.read, address);
     if (target.place === 'invalid') throw new UserError('recipientInvalid', { address });
     if (target.place === 'inside')

@@ -7,6 +7,8 @@ import { recordRead } from './record-read.ts';
 
 /** Junk's number in every account (features/folders, system folders). */
 const junkFolderId = 5;
+/** The recycle bin's, where a rule deletes to. */
+const binFolderId = 4;
 
 /** A message that reaches a mailbox, from outside or from somebody here. */
 export interface Arrival {
@@ -42,8 +44,8 @@ export async function takeArrival(tx: Tx, context: RunningContext, arrival: Arri
     receivedAt: context.now,
     ...(arrival.submission === undefined ? {} : { submission: arrival.submission }),
     ...(facts.wantsReceipt && !isJunk ? { receipt: 'wanted' as const } : {}),
-    // Nobody is called for junk, nor for what a rule has marked as read.
-    notify: !isJunk && flags.seen !== true,
+    // Nobody is called for junk, nor for what a rule has thrown away or marked as read.
+    notify: !isJunk && folderId !== binFolderId && flags.seen !== true,
     overQuota: 'accept',
   });
   await noteArrival(tx, context, { ...arrival, folderId, n: inserted.n, effects: ruled?.effects ?? [] });

@@ -21,6 +21,7 @@ export {
   type NewDkimKey,
   openDkimKey,
 } from './dkim-key.ts';
+export { findOwners } from './find-owners.ts';
 export { findRecipient, isOwnDomain, withoutTag } from './find-recipient.ts';
 export { createPeople, machineContext, type People } from './people.ts';
 export { requirePersonByAddress } from './require-person.ts';

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { UserError } from '../../call/user-error.ts';
 import { type Db, defineOperation } from '../../engines/database/port.ts';
 import type { LargeFileTable } from '../../engines/database/schema/large-attachments-tables.ts';
@@ -127,11 +128,7 @@ export const sweepLargeFiles = defineOperation<null, { readonly blobIds: readonl
               .select('draft.draft_id')
               .whereRef('draft.account_no', '=', 'large_file.account_no')
               .where('draft.state', '=', 'open')
-              .where(
-                'draft.content',
-                'like',
-                eb.fn<string>('concat', [eb.val('%"'), 'large_file.large_id', eb.val('"%')]),
-              ),
+              .where('draft.content', 'like', sql<string>`'%"' || large_file.large_id || '"%'`),
           ),
         ),
       )

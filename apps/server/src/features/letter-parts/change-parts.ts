@@ -81,7 +81,8 @@ async function refuseNamesake(tx: Tx, { owner, kind, partId }: Omit<SavePart, 'c
   if (namesake !== undefined) throw new UserError('letterPartNameTaken', { name });
 }
 
-async function refuseMore(tx: Tx, { owner, kind }: Pick<SavePart, 'owner' | 'kind'>): Promise<void> {
+/** `already`: of them are counted that are just being added. */
+async function refuseMore(tx: Tx, { owner, kind }: Pick<SavePart, 'owner' | 'kind'>, already = 0): Promise<void> {
   const { count } = await tx
     .selectFrom('letter_part')
     .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -90,7 +91,7 @@ async function refuseMore(tx: Tx, { owner, kind }: Pick<SavePart, 'owner' | 'kin
     .where('kind', '=', kind)
     .where('deleted_at', 'is', null)
     .executeTakeFirstOrThrow();
-  if (count >= limits[kind]) throw new UserError(fullErrors[kind], { max: limits[kind] });
+  if (count - already >= limits[kind]) throw new UserError(fullErrors[kind], { max: limits[kind] });
 }
 
 /** The pictures that a part names are wanted (again): a sweeper that had its eye on them looks away. */
@@ -186,20 +187,26 @@ export interface NamedPart {
   readonly partId: string;
 }
 
-/** Marks a part as deleted, or no longer so; answers its name. */
-async function markDeleted(tx: Tx, { owner, kind, partId }: NamedPart, at: number | null): Promise<string> {
+/** Marks a part as deleted, or no longer so; answers its name, and whether that changed anything. */
+async function markDeleted(tx: Tx, { owner, kind, partId }: NamedPart, at: number | null) {
   const row = await tx
+    .selectFrom('letter_part')
+    .select(['name', 'deleted_at'])
+    .where('org_id', '=', owner.orgId)
+    .where('account_no', '=', owner.account)
+    .where('part_id', '=', partId)
+    .where('kind', '=', kind)
+    .executeTakeFirst();
+  if (row === undefined || (at !== null && row.deleted_at !== null)) throw new UserError(missingErrors[kind]);
+  const isChanged = (row.deleted_at === null) !== (at === null);
+  await tx
     .updateTable('letter_part')
     .set({ deleted_at: at })
     .where('org_id', '=', owner.orgId)
     .where('account_no', '=', owner.account)
     .where('part_id', '=', partId)
-    .where('kind', '=', kind)
-    .where('deleted_at', at === null ? 'is not' : 'is', null)
-    .returning('name')
-    .executeTakeFirst();
-  if (row === undefined) throw new UserError(missingErrors[kind]);
-  return row.name;
+    .execute();
+  return { name: row.name, isChanged };
 }
 
 /** Defaults that name a part: taken away with it. Answers them as they were. */
@@ -223,7 +230,7 @@ export const deletePart = defineOperation<NamedPart, { readonly choices: Signatu
   accounts: touchedAccounts,
   run: async (tx, context, input) => {
     assertPartOwner(context, input.owner);
-    const name = await markDeleted(tx, input, context.now);
+    const { name } = await markDeleted(tx, input, context.now);
     const isOwnSignature = input.kind === 'signature' && input.owner.account !== organisationAccount;
     return {
       output: { choices: isOwnSignature ? await dropChoices(tx, input.owner.account, input.partId) : [] },
@@ -233,14 +240,15 @@ export const deletePart = defineOperation<NamedPart, { readonly choices: Signatu
   },
 });
 
-/** Brings a deleted part back, with the defaults that named it. Refuses with …NotFound, letterPartNameTaken, …Full. */
+/** Brings a deleted part back, with the defaults that named it; one that is there stays. Refuses with …NotFound, letterPartNameTaken, …Full. */
 export const restorePart = defineOperation<NamedPart & { readonly choices: readonly SignatureChoice[] }, null>({
   name: 'letterParts.restore',
   accounts: touchedAccounts,
   run: async (tx, context, input) => {
     assertPartOwner(context, input.owner);
-    await refuseMore(tx, input);
-    const name = await markDeleted(tx, input, null);
+    const { name, isChanged } = await markDeleted(tx, input, null);
+    if (!isChanged) return { output: null };
+    await refuseMore(tx, input, 1);
     await refuseNamesake(tx, { ...input, isNew: false, name }, name);
     const { account } = input.owner;
     for (const { address, forNew, forReply } of input.choices)

@@ -28,6 +28,13 @@ export function shownHtml({ isSystem, content }: Part<'signature'>, card: Signat
   return isSystem ? fillSignature(content.html, card) : content.html;
 }
 
+function previewOf(html: string): string {
+  return htmlToText(html, { maxCharacters: 4 * previewCharacters })
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, previewCharacters);
+}
+
 /** Signatures as the person sees them. */
 export async function presentSignatures(
   services: Pick<Services, 'database' | 'secrets'>,
@@ -37,14 +44,18 @@ export async function presentSignatures(
   if (parts.length === 0) return [];
   const card = await readCard(services.database.read, context.session.subject);
   const pictures = await presentPictures(services, context, parts.map(({ content }) => content.html).join('\n'));
-  return parts.map((part) => ({
-    signId: part.partId,
-    name: part.name,
-    kind: part.isSystem ? 'system' : 'personal',
-    html: shownHtml(part, card),
-    pictures: pictures.filter(({ contentId }) => part.content.html.includes(contentId)),
-    updatedAt: part.updatedAt,
-  }));
+  return parts.map((part) => {
+    const html = shownHtml(part, card);
+    return {
+      signId: part.partId,
+      name: part.name,
+      kind: part.isSystem ? 'system' : 'personal',
+      html,
+      preview: previewOf(html),
+      pictures: pictures.filter(({ contentId }) => html.includes(contentId)),
+      updatedAt: part.updatedAt,
+    };
+  });
 }
 
 export function presentTemplateSummary({
@@ -59,10 +70,7 @@ export function presentTemplateSummary({
     name,
     kind: isSystem ? 'system' : 'personal',
     subject: content.subject,
-    preview: htmlToText(content.html, { maxCharacters: 4 * previewCharacters })
-      .replace(/\s+/g, ' ')
-      .trim()
-      .slice(0, previewCharacters),
+    preview: previewOf(content.html),
     updatedAt,
   };
 }

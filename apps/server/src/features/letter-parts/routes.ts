@@ -13,7 +13,7 @@ import { type CallContext, operationContextOf } from '../../call/call-context.ts
 import { bindBlobCall, bindCall, type Route, type UploadedFile } from '../../call/route.ts';
 import { UserError } from '../../call/user-error.ts';
 import type { Services } from '../../services.ts';
-import { listAddresses } from '../identity/index.ts';
+import { listSenders } from '../addresses/index.ts';
 import { builtInPapers } from './built-in-papers.ts';
 import { checkPartName, deletePart, restorePart, savePart } from './change-parts.ts';
 import { chooseSignature } from './choose-signature.ts';
@@ -101,8 +101,9 @@ function signatureRoutes(services: Services): Route[] {
     bindCall(calls.letterParts.chooseSignature, async ({ address, forNew, forReply }, context) => {
       await refuseForced(context);
       const folded = address.trim().toLowerCase();
-      const own = await listAddresses(read, context.session.subject);
-      if (folded !== '' && !own.includes(folded)) throw new UserError('fromNotAllowed', { address });
+      const senders = await listSenders(read, context.session.subject, context.now);
+      const isOwn = senders.some((sender) => sender.address.toLowerCase() === folded);
+      if (folded !== '' && !isOwn) throw new UserError('fromNotAllowed', { address });
       return runner.execute(chooseSignature, operationContextOf(context), {
         owner: ownerOf(context),
         address: folded,
@@ -182,7 +183,7 @@ function paperRoutes(services: Services): Route[] {
       const operation = operationContextOf({ ...context, idempotencyKey: undefined });
       const { pictureId, height } = await keepPicture(services, operation, context.session.subject, bytes);
       const look = { ...parsed.data, bandPx: parsed.data.place === 'top' ? Math.min(height, maxBandPx) : 0 };
-      const content = { look, pictureId, data: null, picture: pictureName(pictureId) };
+      const content = { look, pictureId, data: null };
       return presentPaper(
         services,
         context,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { defineOperation, type OperationContext } from '../../engines/database/port.ts';
 import type { Services } from '../../services.ts';
 
@@ -28,13 +29,7 @@ const sweepLetterParts = defineOperation<null, { readonly blobIds: readonly stri
               .select('part_id')
               .whereRef('letter_part.org_id', '=', 'account.org_id')
               .whereRef('letter_part.account_no', '=', 'custom_picture.account_no')
-              .where((inner) =>
-                inner(
-                  'letter_part.content',
-                  'like',
-                  inner.fn<string>('concat', [inner.val('%'), 'picture_id', inner.val('%')]),
-                ),
-              ),
+              .where(sql<boolean>`letter_part.content LIKE '%' || custom_picture.picture_id || '%'`),
           ),
         ),
       )

@@ -1,6 +1,7 @@
 /** What operations of other features call inside their own transaction. Loaded by the database thread: nothing here knows routes or engines. */
 export type { AcceptedBody, MessageFacts } from './body/accepted-body.ts';
 export { insertBody } from './body/insert-body.ts';
+export { maxListedRecipients } from './body/message-facts.ts';
 export { createChange } from './change.ts';
 export { changeLabels } from './change-labels.ts';
 export { countDrafts } from './count-drafts.ts';

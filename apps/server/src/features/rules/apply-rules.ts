@@ -1,5 +1,11 @@
-import type { Tx } from '../../engines/database/port.ts';
-import type { ArrivalFlags, MessageFacts } from '../mailbox/in-transaction.ts';
+import type { MessageSummary } from '@hongyan/mime';
+import type { Db, Tx } from '../../engines/database/port.ts';
+import { prepareRead } from '../../engines/database/prepare-read.ts';
+import { systemFolderId } from '../folders/index.ts';
+import { type ArrivalFlags, type MessageFacts, parseRecipients } from '../mailbox/in-transaction.ts';
+import { type CompiledRule, compileRule, evaluateRules, type RuleVerdict } from './evaluate-rules.ts';
+import { type BodyForRules, type MailForRules, ruledMail } from './ruled-mail.ts';
+import { readRests, readRules } from './store.ts';
 
 /** What a rule asks for beyond the mailbox itself: done after the message lies in its folder. */
 export type RuleEffect =
@@ -20,7 +26,74 @@ export interface ArrivalForRules {
   readonly mailFrom: string;
 }
 
-/** Asks the person's rules, in their order, about an arriving message; null where none applies. */
-export async function applyRules(_tx: Tx, _arrival: ArrivalForRules): Promise<RuledArrival | null> {
-  return null;
+/** The columns of `body` that rules look at. */
+export interface RuledBodyRow {
+  readonly index_text: string;
+  readonly summary: string;
+}
+
+/** What rules look at of a stored body. */
+export function bodyForRules(row: RuledBodyRow): BodyForRules {
+  const summary = JSON.parse(row.summary) as Pick<MessageSummary, 'to' | 'cc' | 'attachments'>;
+  return {
+    recipients: [...summary.to, ...summary.cc],
+    fileNames: summary.attachments.map((file) => file.fileName),
+    text: row.index_text,
+  };
+}
+
+const readBody = prepareRead<{ account: number; bodyId: string }, RuledBodyRow>((db, place) =>
+  db
+    .selectFrom('account')
+    .innerJoin('body', 'body.org_id', 'account.org_id')
+    .select(['body.index_text', 'body.summary'])
+    .where('account.account_no', '=', place('account'))
+    .where('body.body_id', '=', place('bodyId')),
+);
+
+/** Most rules look at sender and subject, which the arriving facts have; the body is read only where one asks for it. */
+async function evaluate(
+  db: Db,
+  { account, facts }: ArrivalForRules,
+  rules: readonly CompiledRule[],
+): Promise<RuleVerdict | null> {
+  const mail: MailForRules = {
+    sizeBytes: facts.sizeBytes,
+    hasAttachment: facts.hasAttachment,
+    subject: facts.subject,
+    from: { name: facts.fromName, address: facts.fromAddress },
+    recipients: parseRecipients(facts.recipients),
+  };
+  const verdict = evaluateRules(rules, ruledMail(mail));
+  if (verdict !== undefined) return verdict;
+  const [row] = await readBody(db, { account, bodyId: facts.bodyId });
+  if (row === undefined) throw new Error('an arriving message has no body');
+  return evaluateRules(rules, ruledMail({ ...mail, body: bodyForRules(row) })) ?? null;
+}
+
+function effectsOf({ forward, reject }: RuleVerdict): RuleEffect[] {
+  return [
+    ...(forward.length === 0 ? [] : [{ kind: 'forward', addresses: forward } as const]),
+    ...(reject === null ? [] : [{ kind: 'reject', text: reject } as const]),
+  ];
+}
+
+/**
+ * Asks the person's rules, in their order, about an arriving message; null where none applies. Without a rule one indexed
+ * read. Rules whose folder or label is gone are not asked, so that nothing here can refuse a mail.
+ */
+export async function applyRules(tx: Tx, arrival: ArrivalForRules): Promise<RuledArrival | null> {
+  const { account, folderId } = arrival;
+  const on = (await readRules(tx, account)).filter((rule) => rule.status === 1).map((rule) => rule.set);
+  if (on.length === 0) return null;
+  const restsOf = await readRests(tx, account, on);
+  const rules = on.filter((set) => restsOf(set) === null).map(compileRule);
+  const verdict = await evaluate(tx, arrival, rules);
+  if (verdict === null) return null;
+  const { place, labels, starred, seen } = verdict;
+  return {
+    folderId: place === null ? folderId : place === 'bin' ? systemFolderId('trash') : place.folderId,
+    flags: { labels, starred, seen },
+    effects: effectsOf(verdict),
+  };
 }

@@ -1,7 +1,12 @@
+/**
+ * Mail classification: what a person wants done with mail as it arrives (specification, section 3). One evaluator, asked at
+ * arrival inside the delivering transaction, when a rule is tried, and when it is applied to old mail.
+ */
 import type { Feature } from '../../feature.ts';
 import type { Services } from '../../services.ts';
+import { createRulesRoutes } from './routes.ts';
 
 /** The capability for the composition root. */
-export function createRulesFeature(_services: Services): Feature {
-  return { name: 'rules', routes: [] };
+export function createRulesFeature(services: Services): Feature {
+  return { name: 'rules', routes: createRulesRoutes(services) };
 }

@@ -4,6 +4,7 @@
  * with a cookie, this very site, as every call that changes something. Of the house's rules one is bent: the body of PATCH is
  * `application/offset+octet-stream`, which no form of another site can send.
  */
+import type { Readable } from 'node:stream';
 import { type Call, maxFileBytes } from '@hongyan/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -59,7 +60,31 @@ function sendState(reply: FastifyReply, state: UploadState): void {
 const encode = (text: string): string => Buffer.from(text).toString('base64');
 
 type Handler = (context: CallContext, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
-const uploadIdOf = (request: FastifyRequest): string => (request.params as { id: string }).id;
+
+/** Ids are 128 random bits in hex. Nothing else reaches the store, or a path. */
+function uploadIdOf(request: FastifyRequest): string {
+  const { id } = request.params as { id: string };
+  if (!/^[0-9a-f]{32}$/.test(id)) throw new UserError('uploadNotFound');
+  return id;
+}
+
+/** How long a refused piece may still be sent before its connection is cut. */
+const lingerMs = 2_000;
+
+/**
+ * Reads what still comes of a piece that was refused, and throws it away: a connection that is cut with bytes unread loses the answer
+ * on its way. Not for ever: a refused piece may be gigabytes, or hang.
+ */
+function dropRest(request: FastifyRequest): void {
+  const { raw } = request;
+  if (raw.readableEnded || raw.destroyed) return;
+  // Whoever was reading it has ended, but is still registered.
+  raw.removeAllListeners('readable');
+  raw.resume();
+  const cut = setTimeout(() => raw.destroy(), lingerMs);
+  raw.once('close', () => clearTimeout(cut));
+  raw.once('end', () => clearTimeout(cut));
+}
 
 function handlersOf(uploads: ResumableUploads): Record<'create' | 'head' | 'patch' | 'remove', Handler> {
   return {
@@ -80,11 +105,17 @@ function handlersOf(uploads: ResumableUploads): Record<'create' | 'head' | 'patc
         .send();
     },
     patch: async (context, request, reply) => {
-      const stream = request.body as AsyncIterable<Uint8Array> | undefined;
-      if (stream === undefined) throw new UserError('mediaType');
-      const state = await uploads.append(context, uploadIdOf(request), { ...readPieceHeaders(request), stream });
-      sendState(reply, state);
-      return reply.code(204).send();
+      const body = request.body as Readable | undefined;
+      if (body === undefined) throw new UserError('mediaType');
+      const stream: AsyncIterable<Uint8Array> = body.iterator({ destroyOnReturn: false });
+      try {
+        const state = await uploads.append(context, uploadIdOf(request), { ...readPieceHeaders(request), stream });
+        sendState(reply, state);
+        return await reply.code(204).send();
+      } catch (error) {
+        dropRest(request);
+        throw error;
+      }
     },
     remove: async (context, request, reply) => {
       await uploads.remove(context, uploadIdOf(request));

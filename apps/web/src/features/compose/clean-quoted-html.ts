@@ -1,6 +1,8 @@
 import { mebibyte } from '@hongyan/contract/limits';
 import DOMPurify from 'dompurify';
 import { purifierTrust } from '../../lib/trusted-types.ts';
+import { inlineStyles } from './inline-styles.ts';
+import { cleanPartMarks, isEditorClass, isPartId, partAttribute, quoteAttribute } from './letter-marks.ts';
 
 /**
  * Wall 1 (docs/security.md) for HTML that comes into the editor: quoted mail, drafts, paste, undo. It ends in a DOM of a
@@ -23,14 +25,17 @@ const purifyOptions = {
     ...['embed', 'video', 'audio', 'dialog', 'template', 'map', 'area', 'picture', 'source', 'track', 'slot', 'title'],
   ],
   FORBID_ATTR: [
-    ...['id', 'name', 'class', 'srcset', 'ping', 'formaction', 'popover', 'popovertarget', 'popovertargetaction'],
+    ...['name', 'srcset', 'ping', 'formaction', 'popover', 'popovertarget', 'popovertargetaction'],
     ...['autofocus', 'contenteditable', 'background', 'usemap', 'slot', 'tabindex', 'accesskey', 'role'],
   ],
   ALLOW_DATA_ATTR: false,
   ALLOW_ARIA_ATTR: false,
-  // The editor's own notes on lists and pictures, and ours on remote pictures; both are checked again where they are read.
-  ADD_ATTR: ['data-editing-info', remotePictureAttribute],
+  // The editor's own notes on lists and pictures, and ours on remote pictures and on the parts of a letter; all are checked
+  // again where they are read.
+  ADD_ATTR: ['data-editing-info', remotePictureAttribute, partAttribute, quoteAttribute],
   RETURN_DOM: true,
+  // Styles before the body belong to the mail too; they are read and dropped (finishElement, inlineStyles).
+  FORCE_BODY: true,
 } as const;
 
 export interface QuotedPictures {
@@ -40,19 +45,32 @@ export interface QuotedPictures {
   readonly isOwn: (url: string) => boolean;
 }
 
+export interface CleanOptions extends QuotedPictures {
+  /** The HTML is the editor's own (undo, redo): its names for kept parts stay. */
+  readonly isHistory?: boolean;
+}
+
 /** Reads hostile HTML into a document that can be put into the editor. Never throws for what the HTML says. */
-export function cleanQuotedHtml(html: string, pictures: QuotedPictures): Document {
+export function cleanQuotedHtml(html: string, options: CleanOptions): Document {
   if (html.length > maxRichBytes) return textDocument(textOf(html));
-  const cleanNode = (node: Element): void => cleanAttributes(node, pictures);
+  const sheets: string[] = [];
+  const takeSheet = (node: Node): void => {
+    if (node.nodeName === 'STYLE') sheets.push(node.textContent ?? '');
+  };
   // The hook lives only for this call: the reader of mail uses the same DOMPurify with rules of its own.
-  DOMPurify.addHook('afterSanitizeAttributes', cleanNode);
+  DOMPurify.addHook('uponSanitizeElement', takeSheet);
   try {
     // DOMPurify gives back the body of a document that it made itself.
     const { ownerDocument } = DOMPurify.sanitize(html, purifyConfig());
     if (!ownerDocument) throw new TypeError('DOMPurify answered no element');
-    return isTooDeep(ownerDocument.body) ? textDocument(ownerDocument.body.textContent) : ownerDocument;
+    const { body } = ownerDocument;
+    if (isTooDeep(body)) return textDocument(body.textContent);
+    // Names and declarations are read by the style sheets first; then every element is looked at.
+    if (sheets.length > 0) inlineStyles(body, sheets);
+    for (const element of [body, ...body.querySelectorAll('*')]) finishElement(element, options);
+    return ownerDocument;
   } finally {
-    DOMPurify.removeHook('afterSanitizeAttributes', cleanNode);
+    DOMPurify.removeHook('uponSanitizeElement', takeSheet);
   }
 }
 
@@ -73,11 +91,15 @@ function purifyConfig() {
   };
 }
 
-function cleanAttributes(node: Element, pictures: QuotedPictures): void {
-  if (node.tagName === 'A') cleanLink(node);
-  if (node.tagName === 'IMG') cleanPicture(node, pictures);
-  else node.removeAttribute('src');
-  if (node.hasAttribute('style')) cleanStyle(node as HTMLElement);
+function finishElement(element: Element, options: CleanOptions): void {
+  const isHistory = options.isHistory === true;
+  if (!(isHistory && isEditorClass(element.className))) element.removeAttribute('class');
+  if (!(isHistory && isPartId(element.id))) element.removeAttribute('id');
+  if (element.tagName === 'A') cleanLink(element);
+  if (element.tagName === 'IMG') cleanPicture(element, options);
+  else element.removeAttribute('src');
+  cleanPartMarks(element, options);
+  if (element.hasAttribute('style')) cleanStyle(element as HTMLElement);
 }
 
 /** Only ways out of the application; `#/` and `/` would lead into it. */

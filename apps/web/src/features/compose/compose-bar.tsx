@@ -1,23 +1,26 @@
-import { formatTimeOfDay } from '../../lib/format-date.ts';
-import { useWords } from '../../lib/words.ts';
+import { lazy, Suspense, useState } from 'react';
+import { type Translate, useWords, type Words } from '../../lib/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import type { MenuEntry } from '../../ui/menu-entries.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
-import { useDateReading } from '../home/index.ts';
 import styles from './compose.module.css';
 import { composeWords } from './compose.words.ts';
+import { composeSendWords } from './compose-send.words.ts';
 import type { ComposerModel } from './composer-model.ts';
 import type { ComposerSnapshot, Priority } from './composer-state.ts';
-import type { SaveState } from './draft-saver.ts';
 import { modifierKey } from './modifier-key.ts';
+import { SavedState } from './saved-state.tsx';
+import { sendWays } from './send-ways.ts';
+
+const LetterPreview = lazy(async () => ({ default: (await import('./letter-preview.tsx')).LetterPreview }));
 
 export interface ComposeBarProps {
   model: ComposerModel;
   state: ComposerSnapshot;
   onSend: () => void;
+  onSchedule: () => void;
   onAttach: () => void;
   onDiscard: () => void;
 }
@@ -27,45 +30,14 @@ const normalPriority: Priority = 3;
 const lowPriority: Priority = 5;
 
 /** What can be done with the letter as a whole, and whether it is saved. */
-export function ComposeBar({ model, state, onSend, onAttach, onDiscard }: ComposeBarProps) {
+export function ComposeBar({ model, state, onSend, onSchedule, onAttach, onDiscard }: ComposeBarProps) {
   const t = useWords(composeWords);
-  const { send, priority, readReceipt } = state;
-  const isWaiting = send === 'waiting';
-  const togglePriority = (wanted: Priority) => () => model.setPriority(priority === wanted ? normalPriority : wanted);
-  const entries: MenuEntry[] = [
-    {
-      kind: 'item',
-      key: 'high',
-      label: t('highPriority'),
-      checked: priority === highPriority,
-      onSelect: togglePriority(highPriority),
-    },
-    {
-      kind: 'item',
-      key: 'low',
-      label: t('lowPriority'),
-      checked: priority === lowPriority,
-      onSelect: togglePriority(lowPriority),
-    },
-    {
-      kind: 'item',
-      key: 'receipt',
-      label: t('readReceipt'),
-      checked: readReceipt,
-      onSelect: () => model.setReadReceipt(!readReceipt),
-    },
-    { kind: 'separator', key: 'end' },
-    { kind: 'item', key: 'discard', label: t('discard'), icon: 'bin', danger: true, onSelect: onDiscard },
-  ];
-  const label = isWaiting ? t('waitingUploads') : send === 'sending' ? t('sending') : t('send');
+  const tSend = useWords(composeSendWords);
+  const [isPreviewing, setPreviewing] = useState(false);
   return (
     <div className={styles['bar']}>
-      <Tooltip text={t('send')} shortcut={`${modifierKey()}Enter`}>
-        <Button kind="primary" round icon="sent" className={styles['send']} busy={send !== 'writing'} onClick={onSend}>
-          {label}
-        </Button>
-      </Tooltip>
-      {isWaiting && (
+      <SendButton model={model} state={state} onSend={onSend} onSchedule={onSchedule} />
+      {state.send === 'waiting' && (
         <Button kind="quiet" onClick={() => model.cancelWaiting()}>
           {t('cancel')}
         </Button>
@@ -73,11 +45,14 @@ export function ComposeBar({ model, state, onSend, onAttach, onDiscard }: Compos
       <Button kind="quiet" icon="draft" aria-label={t('saveDraft')} onClick={() => void model.flush()}>
         <span className={styles['wideOnly']}>{t('saveDraft')}</span>
       </Button>
+      <Button kind="quiet" icon="eye" aria-label={tSend('preview')} onClick={() => setPreviewing(true)}>
+        <span className={styles['wideOnly']}>{tSend('preview')}</span>
+      </Button>
       <Button kind="quiet" icon="attachment" aria-label={t('attach')} onClick={onAttach}>
         <span className={styles['wideOnly']}>{t('attach')}</span>
       </Button>
       <Menu
-        entries={entries}
+        entries={() => moreEntries(model, state, { t, onDiscard })}
         trigger={
           <Button kind="quiet" endIcon="chevronDown">
             {t('more')}
@@ -85,33 +60,124 @@ export function ComposeBar({ model, state, onSend, onAttach, onDiscard }: Compos
         }
       />
       <SavedState state={state.save} />
+      {isPreviewing && (
+        <Suspense>
+          <LetterPreview model={model} onClose={() => setPreviewing(false)} />
+        </Suspense>
+      )}
     </div>
   );
 }
 
-function SavedState({ state }: { state: SaveState }) {
+type ComposeWord = typeof composeWords extends Words<infer Key> ? Key : never;
+
+function moreEntries(
+  model: ComposerModel,
+  { choices }: ComposerSnapshot,
+  { t, onDiscard }: { t: Translate<ComposeWord>; onDiscard: () => void },
+): readonly MenuEntry[] {
+  const { priority, readReceipt } = choices;
+  const toggle = (wanted: Priority) => () => model.choose({ priority: priority === wanted ? normalPriority : wanted });
+  return [
+    {
+      kind: 'item',
+      key: 'high',
+      label: t('highPriority'),
+      checked: priority === highPriority,
+      onSelect: toggle(highPriority),
+    },
+    {
+      kind: 'item',
+      key: 'low',
+      label: t('lowPriority'),
+      checked: priority === lowPriority,
+      onSelect: toggle(lowPriority),
+    },
+    {
+      kind: 'item',
+      key: 'receipt',
+      label: t('readReceipt'),
+      checked: readReceipt,
+      onSelect: () => model.choose({ readReceipt: !readReceipt }),
+    },
+    { kind: 'separator', key: 'end' },
+    { kind: 'item', key: 'discard', label: t('discard'), icon: 'bin', danger: true, onSelect: onDiscard },
+  ];
+}
+
+/** Send, and beside it the menu of other ways. A letter with a time of its own says so on the button. */
+function SendButton({ model, state, onSend, onSchedule }: Omit<ComposeBarProps, 'onAttach' | 'onDiscard'>) {
   const t = useWords(composeWords);
-  const reading = useDateReading();
-  const text = (() => {
-    switch (state.kind) {
-      case 'dirty':
-        return t('dirty');
-      case 'saving':
-        return t('saving');
-      case 'saved':
-        return t('saved', { time: formatTimeOfDay(state.atMs, reading) });
-      case 'failed':
-        return t(state.kept ? 'notSavedKept' : 'notSavedLost', { message: state.message });
-      default:
-        return '';
-    }
-  })();
+  const tSend = useWords(composeSendWords);
+  const [openWay, setOpenWay] = useState<string>();
+  const { send, choices } = state;
+  const isScheduled = choices.scheduledAt !== null;
+  const idle = isScheduled ? tSend('scheduleButton') : t('send');
+  const label = send === 'waiting' ? t('waitingUploads') : send === 'sending' ? t('sending') : idle;
+  const entries = (): readonly MenuEntry[] => [
+    {
+      kind: 'item',
+      key: 'now',
+      label: tSend('sendNow'),
+      icon: 'sent',
+      onSelect: () => {
+        model.choose({ scheduledAt: null });
+        onSend();
+      },
+    },
+    { kind: 'item', key: 'schedule', label: tSend('schedule'), icon: 'clock', onSelect: onSchedule },
+    { kind: 'separator', key: 'ways' },
+    {
+      kind: 'item',
+      key: 'separate',
+      label: tSend('separately'),
+      checked: choices.separate,
+      onSelect: () => model.choose({ separate: !choices.separate }),
+    },
+    ...sendWays.map(
+      ({ key, label: name, icon }): MenuEntry => ({
+        kind: 'item',
+        key,
+        label: name(),
+        icon,
+        onSelect: () => setOpenWay(key),
+      }),
+    ),
+  ];
   return (
-    <span className={styles['saveState']} data-kind={state.kind} role="status" title={text}>
-      {state.kind === 'saving' && <Spinner size={12} />}
-      {state.kind === 'saved' && <Icon name="check" size={14} />}
-      {state.kind === 'failed' && <Icon name="warning" size={14} />}
-      <span className={styles['saveText']}>{text}</span>
-    </span>
+    <>
+      <span className={styles['sendPair']}>
+        <Tooltip text={idle} shortcut={`${modifierKey()}Enter`}>
+          <Button kind="primary" className={styles['send']} busy={send !== 'writing'} onClick={onSend}>
+            {label}
+          </Button>
+        </Tooltip>
+        <Menu
+          entries={entries}
+          trigger={
+            <button
+              type="button"
+              className={styles['sendMenu']}
+              aria-label={tSend('sendMenu')}
+              disabled={send !== 'writing'}
+            >
+              <Icon name="chevronDown" size={14} />
+            </button>
+          }
+        />
+      </span>
+      {sendWays.map(({ key, Dialog }) => (
+        <Dialog
+          key={key}
+          model={model}
+          open={openWay === key}
+          onClose={() => setOpenWay(undefined)}
+          onSend={() => {
+            setOpenWay(undefined);
+            onSend();
+          }}
+        />
+      ))}
+    </>
   );
 }

@@ -2,14 +2,16 @@ import { expect, it } from 'vitest';
 import {
   type CheckedLetter,
   checkBeforeSending,
-  massMailRecipients,
   outsideRecipients,
   promisedAttachment,
   type Question,
 } from './compose-checks.ts';
 
 const li = { name: '李雷', address: 'li.lei@hongyan.example' };
-const letter: CheckedLetter = { to: [li], cc: [], bcc: [], subject: '预算', missingAttachmentWord: undefined };
+const letter: CheckedLetter = {
+  ...{ to: [li], cc: [], bcc: [], subject: '预算', missingAttachmentWord: undefined },
+  ...{ scheduledAt: null, nowMs: 1_000, massMailRecipients: 3 },
+};
 const nobodyAsked = new Set<Question['kind']>();
 
 it('lets a complete letter go', () => {
@@ -37,11 +39,18 @@ it('asks about wrong addresses, even when other questions were answered', () => 
 });
 
 it('asks once about many recipients and about a forgotten attachment', () => {
-  const to = Array.from({ length: massMailRecipients }, (_, index) => ({ name: '', address: `a${index}@x.cn` }));
+  const to = Array.from({ length: 4 }, (_, index) => ({ name: '', address: `a${index}@x.cn` }));
   const large = { ...letter, to, missingAttachmentWord: '附件' };
   expect(checkBeforeSending(large, nobodyAsked)).toMatchObject({ question: { kind: 'massMail' } });
   expect(checkBeforeSending(large, new Set(['massMail']))).toMatchObject({ question: { kind: 'forgottenAttachment' } });
   expect(checkBeforeSending(large, new Set(['massMail', 'forgottenAttachment']))).toEqual({ kind: 'ready' });
+  expect(checkBeforeSending({ ...letter, to: to.slice(1) }, nobodyAsked)).toEqual({ kind: 'ready' });
+});
+
+it('refuses a time that is over', () => {
+  const at = (scheduledAt: number) => checkBeforeSending({ ...letter, scheduledAt }, nobodyAsked);
+  expect(at(1_000)).toEqual({ kind: 'refused', refusal: { field: 'schedule', key: 'scheduleInPast' } });
+  expect(at(1_001)).toEqual({ kind: 'ready' });
 });
 
 it('hears a promise of an attachment only in what the person wrote', () => {

@@ -1,14 +1,16 @@
 import { countCharacters, maxRecipients, maxSubjectCharacters } from '@hongyan/contract/limits';
 import { domainOf, isValidAddress, type Recipient } from './parse-recipients.ts';
+import { allRecipients, type RecipientLists } from './recipient-lists.ts';
 
 /** Why a mail cannot be sent as it is, and the field where that is put right. */
 export interface Refusal {
-  readonly field: 'to' | 'subject' | 'from' | 'attachments' | 'form';
+  readonly field: 'to' | 'subject' | 'from' | 'attachments' | 'schedule' | 'form';
   readonly key:
     | 'subjectEmpty'
     | 'subjectTooLong'
     | 'recipientsEmpty'
     | 'tooManyRecipients'
+    | 'scheduleInPast'
     | 'uploadsFailed'
     | 'notSaved'
     | 'fromServer';
@@ -21,11 +23,13 @@ export type Question =
   | { readonly kind: 'massMail'; readonly count: number }
   | { readonly kind: 'forgottenAttachment'; readonly word: string };
 
-export interface CheckedLetter {
-  readonly to: readonly Recipient[];
-  readonly cc: readonly Recipient[];
-  readonly bcc: readonly Recipient[];
+export interface CheckedLetter extends RecipientLists {
   readonly subject: string;
+  /** When it is to be sent, epoch milliseconds; null at once. */
+  readonly scheduledAt: number | null;
+  readonly nowMs: number;
+  /** A mail to more recipients is asked about: the organisation's setting. */
+  readonly massMailRecipients: number;
   /** Words of the writer about an attachment that is not there; undefined where there is none to ask for. */
   readonly missingAttachmentWord: string | undefined;
 }
@@ -35,12 +39,9 @@ export type CheckResult =
   | { readonly kind: 'asked'; readonly question: Question }
   | { readonly kind: 'ready' };
 
-/** From so many recipients on it is asked whether they are all meant (specification, section 5: sending mass mail). */
-export const massMailRecipients = 50;
-
 /** The checks of the specification, section 5 "Compose", in the order of the page. `accepted`: questions already answered with yes. */
 export function checkBeforeSending(letter: CheckedLetter, accepted: ReadonlySet<Question['kind']>): CheckResult {
-  const all = [...letter.to, ...letter.cc, ...letter.bcc];
+  const all = allRecipients(letter);
   const refuse = (refusal: Refusal): CheckResult => ({ kind: 'refused', refusal });
   const ask = (question: Question): CheckResult => ({ kind: 'asked', question });
 
@@ -50,9 +51,11 @@ export function checkBeforeSending(letter: CheckedLetter, accepted: ReadonlySet<
   if (letter.subject.trim() === '') return refuse({ field: 'subject', key: 'subjectEmpty' });
   if (countCharacters(letter.subject) > maxSubjectCharacters)
     return refuse({ field: 'subject', key: 'subjectTooLong', values: { max: maxSubjectCharacters } });
+  if (letter.scheduledAt !== null && letter.scheduledAt <= letter.nowMs)
+    return refuse({ field: 'schedule', key: 'scheduleInPast' });
   const invalid = all.filter(({ address }) => !isValidAddress(address)).map(({ address, name }) => address || name);
   if (invalid.length > 0) return ask({ kind: 'ignoreInvalid', addresses: invalid });
-  if (all.length >= massMailRecipients && !accepted.has('massMail'))
+  if (all.length > letter.massMailRecipients && !accepted.has('massMail'))
     return ask({ kind: 'massMail', count: all.length });
   if (letter.missingAttachmentWord !== undefined && !accepted.has('forgottenAttachment'))
     return ask({ kind: 'forgottenAttachment', word: letter.missingAttachmentWord });

@@ -36,6 +36,7 @@ function OpenLetter({ path, request, search }: { path: string; request: ComposeR
   const index = useHomeIndex();
   const open = useOpenComposer(path);
   const refusedTypes = index?.organisation.controlFileTypes;
+  const account = index?.userMail ?? '';
   const { kind, id } = request;
   const navigate = useNavigate();
   const draftId = open?.phase === 'ready' ? open.model.draftId : undefined;
@@ -49,10 +50,10 @@ function OpenLetter({ path, request, search }: { path: string; request: ComposeR
     // Addresses that only led here have left a tab behind.
     closeTab(newMailPath, path, homePath);
     if (draftPath !== undefined && draftPath !== path) closeTab(draftPath, path, homePath);
-    if (refusedTypes) openComposer(path, { kind, id }, { prefill: readPrefill(search), refusedTypes });
-  }, [path, kind, id, search, refusedTypes, draftPath, navigate]);
+    if (refusedTypes) openComposer(path, { kind, id }, { account, prefill: readPrefill(search), refusedTypes });
+  }, [path, kind, id, search, account, refusedTypes, draftPath, navigate]);
   const retry = (): void => {
-    if (refusedTypes) openComposer(path, request, { prefill: readPrefill(search), refusedTypes });
+    if (refusedTypes) openComposer(path, request, { account, prefill: readPrefill(search), refusedTypes });
   };
   if (open?.phase === 'failed') return <ErrorState message={messageOf(open.error)} onRetry={retry} />;
   return open?.phase === 'ready' ? <Composer path={path} model={open.model} /> : <ComposerSkeleton />;

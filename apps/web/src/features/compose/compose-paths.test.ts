@@ -1,10 +1,14 @@
 import { expect, it } from 'vitest';
 import { freshMailPath, parseComposeRequest, readPrefill } from './compose-paths.ts';
 
-it('knows the six kinds of letters, and nothing else', () => {
+it('knows the kinds of letters, and nothing else', () => {
   expect(parseComposeRequest('reply', '12')).toEqual({ kind: 'reply', id: '12' });
   expect(parseComposeRequest('editAgainFromdraft', '7')).toEqual({ kind: 'editAgainFromdraft', id: '7' });
   expect(parseComposeRequest('new', 'nabc')).toEqual({ kind: 'new', id: 'nabc' });
+  expect(parseComposeRequest('to', 'Anna <a@x.cn>')).toEqual({ kind: 'to', id: 'Anna <a@x.cn>' });
+  expect(parseComposeRequest('template', 'org-3')).toEqual({ kind: 'template', id: 'org-3' });
+  expect(parseComposeRequest('to', 'a@x.cn\r\nBcc: b@x.cn')).toBeUndefined();
+  expect(parseComposeRequest('constructor', '1')).toBeUndefined();
   expect(parseComposeRequest('reply', 'x')).toBeUndefined();
   expect(parseComposeRequest('send', '1')).toBeUndefined();
   expect(parseComposeRequest('new', '../x')).toBeUndefined();
@@ -18,11 +22,12 @@ it('gives every new mail an address of its own that is a compose address', () =>
 });
 
 it('reads what a mail link brings', () => {
-  expect(readPrefill('?to=a%40x.cn&subject=%E9%A2%84%E7%AE%97')).toEqual({
+  expect(readPrefill('?to=a%40x.cn&subject=%E9%A2%84%E7%AE%97&body=a%0Ab')).toEqual({
     to: 'a@x.cn',
     cc: '',
     bcc: '',
     subject: '预算',
+    body: 'a\nb',
   });
   expect(readPrefill('')).toBeUndefined();
 });

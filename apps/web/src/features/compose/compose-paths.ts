@@ -1,38 +1,42 @@
-/** Kinds of the compose route (specification, section 2: write/:type/:mailId). */
-export type ComposeKind =
-  | 'new'
-  | 'reply'
-  | 'replyAll'
-  | 'forward'
-  | 'forwardAsAttachment'
-  | 'editAgain'
-  | 'editAgainFromdraft';
-
-const kinds: readonly ComposeKind[] = [
+/** Kinds of the compose route (specification, section 2: write/:type/:mailId); docs/compose.md says what each begins with. */
+const kinds = [
   'new',
+  'to',
+  'template',
   'reply',
   'replyAll',
   'forward',
   'forwardAsAttachment',
   'editAgain',
   'editAgainFromdraft',
-];
+] as const;
+export type ComposeKind = (typeof kinds)[number];
 
-/** At most 40: a mail carries no more files. */
-const mailIdList = /^\d{1,10}(?:,\d{1,10}){0,39}$/;
+const mailId = /^\d{1,10}$/;
+/** What stands behind each kind; at most 40 mails, since a mail carries no more files. */
+const ids: Readonly<Record<ComposeKind, RegExp>> = {
+  new: /^[A-Za-z0-9_-]{1,64}$/,
+  // An address, or several; the fields of recipients judge them.
+  to: /^[^\p{Cc}]{3,2000}$/u,
+  template: /^[A-Za-z0-9_-]{1,64}$/,
+  reply: mailId,
+  replyAll: mailId,
+  forward: mailId,
+  forwardAsAttachment: /^\d{1,10}(?:,\d{1,10}){0,39}$/,
+  editAgain: mailId,
+  editAgainFromdraft: mailId,
+};
 
 /** What a compose address asks for; undefined for what is none. */
 export interface ComposeRequest {
   readonly kind: ComposeKind;
-  /** Of a mail or a draft, of several mails with commas between them; for a new mail only the name of its tab. */
+  /** Of a mail, a draft or a template, of several mails with commas between them; an address; for a new mail only the name of its tab. */
   readonly id: string;
 }
 
 export function parseComposeRequest(type: string | undefined, id: string | undefined): ComposeRequest | undefined {
   const kind = kinds.find((known) => known === type);
-  if (kind === 'forwardAsAttachment') return id !== undefined && mailIdList.test(id) ? { kind, id } : undefined;
-  if (!kind || id === undefined || !/^[A-Za-z0-9_-]{1,64}$/.test(id)) return undefined;
-  return kind === 'new' || /^\d{1,10}$/.test(id) ? { kind, id } : undefined;
+  return kind !== undefined && id !== undefined && ids[kind].test(id) ? { kind, id } : undefined;
 }
 
 /** The address that the compose button has; each new mail then gets one of its own. */
@@ -43,16 +47,19 @@ export function freshMailPath(nowMs: number, random: number): string {
   return `/write/new/n${nowMs.toString(36)}${Math.floor(random * 1296).toString(36)}`;
 }
 
-/** The recipients and the subject that `#/write/new/0?to=…&cc=…&subject=…` brings (from a mailto link, an address card). */
+/** What `#/write/new/0?to=…&cc=…&subject=…&body=…` brings (from a mailto link, an address card). */
 export interface Prefill {
   readonly to: string;
   readonly cc: string;
   readonly bcc: string;
   readonly subject: string;
+  /** Plain text. */
+  readonly body: string;
 }
 
 export function readPrefill(search: string): Prefill | undefined {
   const query = new URLSearchParams(search);
-  const [to, cc, bcc, subject] = ['to', 'cc', 'bcc', 'subject'].map((name) => query.get(name) ?? '');
-  return query.size === 0 ? undefined : { to: to ?? '', cc: cc ?? '', bcc: bcc ?? '', subject: subject ?? '' };
+  const read = (name: keyof Prefill): string => query.get(name) ?? '';
+  if (query.size === 0) return undefined;
+  return { to: read('to'), cc: read('cc'), bcc: read('bcc'), subject: read('subject'), body: read('body') };
 }

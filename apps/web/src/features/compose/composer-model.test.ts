@@ -1,7 +1,8 @@
 import { type ComposeStart, type Draft, type DraftAttachment, type DraftContent, plainDraft } from '@hongyan/contract';
 import { expect, it } from 'vitest';
 import { ApiError, NetworkError } from '../../lib/api-error.ts';
-import { ComposerModel, type ComposerPorts } from './composer-model.ts';
+import { ComposerModel } from './composer-model.ts';
+import type { ComposerPorts } from './composer-needs.ts';
 import type { SendInput } from './composer-state.ts';
 import type { KeptDraft, SaveInput } from './draft-saver.ts';
 
@@ -51,7 +52,7 @@ function makeLetter(start: ComposeStart = freshStart, kept?: KeptDraft) {
       desk.sends.push({ input, key });
       const failure = desk.sendFailures.shift();
       if (failure !== undefined) throw failure;
-      return { inside: 1, outside: 1 };
+      return { submissionId: '5', held: null, inside: 1, outside: 1 };
     },
     loadDraft: async () => desk.theirs,
     upload: () => new Promise((resolve) => desk.uploads.push({ resolve })),
@@ -59,6 +60,7 @@ function makeLetter(start: ComposeStart = freshStart, kept?: KeptDraft) {
     remove: () => undefined,
     keep: () => true,
     forget: () => (desk.isForgotten = true),
+    undoSeconds: () => 5,
     newKey: () => `key${++keys}`,
     nowMs: () => 0,
   };

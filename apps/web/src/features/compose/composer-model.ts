@@ -1,43 +1,28 @@
-import type { ComposeStart, Draft, DraftAttachment, DraftContent } from '@hongyan/contract';
+import type { Draft, DraftAttachment, DraftContent } from '@hongyan/contract';
+import { maxRecipients } from '@hongyan/contract/limits';
 import { ApiError } from '../../lib/api-error.ts';
 import { messageOf } from '../../lib/present-error.ts';
 import { admitFiles, type FileRefusal } from './admit-files.ts';
 import { checkBeforeSending, promisedAttachment, type Question, type Refusal } from './compose-checks.ts';
+import type { ComposerPorts, ComposerStart } from './composer-needs.ts';
 import {
   type ComposerSnapshot,
   fieldOfCode,
   fieldsOf,
   freshState,
   isInText,
-  keyOf,
+  type LetterChoices,
   type LetterText,
-  type Priority,
-  type RecipientField,
   type SendInput,
-  type SendResult,
   storedRecipient,
 } from './composer-state.ts';
-import { DraftSaver, type DraftSaverPorts, type KeptDraft } from './draft-saver.ts';
+import { DraftSaver } from './draft-saver.ts';
 import { errorCodes } from './error-codes.ts';
-import { isValidAddress, type Recipient } from './parse-recipients.ts';
-import { type AttachmentItem, type UploadPorts, UploadQueue } from './upload-queue.ts';
-
-export interface ComposerPorts
-  extends Pick<DraftSaverPorts, 'save' | 'keep' | 'newKey' | 'nowMs'>,
-    Omit<UploadPorts, 'onChange'> {
-  readonly uploadPicture: (file: File) => Promise<DraftAttachment>;
-  readonly send: (input: SendInput, idempotencyKey: string) => Promise<SendResult>;
-  readonly loadDraft: (draftId: Draft['draftId']) => Promise<ComposeStart>;
-  /** Forgets what this browser tab remembers of the letter. */
-  readonly forget: () => void;
-}
-
-export interface ComposerStart {
-  readonly start: ComposeStart;
-  /** What this browser tab remembered when it was reloaded. */
-  readonly kept?: KeptDraft | undefined;
-  readonly refusedTypes: readonly string[];
-}
+import type { Recipient } from './parse-recipients.ts';
+import * as lists from './recipient-lists.ts';
+import { type RecipientField, type RecipientLists } from './recipient-lists.ts';
+import { SendKeys } from './send-keys.ts';
+import { type AttachmentItem, UploadQueue } from './upload-queue.ts';
 
 /**
  * One letter that is being written: its fields, its draft, its files, the way to sending it. Knows nothing of React and of
@@ -50,6 +35,7 @@ export class ComposerModel {
   readonly #refusedTypes: readonly string[];
   readonly #listeners = new Set<() => void>();
   readonly #accepted = new Set<Question['kind']>();
+  readonly #sendKeys: SendKeys;
   #snapshot: ComposerSnapshot;
   #base: DraftContent;
   #text: LetterText | undefined;
@@ -57,13 +43,13 @@ export class ComposerModel {
   #plain = '';
   #plainAtStart: string | undefined;
   #pictures: readonly DraftAttachment[];
-  #lastSend: { body: string; key: string } | undefined;
   #isStopped = false;
 
   constructor(ports: ComposerPorts, { start, kept, refusedTypes }: ComposerStart) {
     const content = kept?.content ?? start.content;
     this.#ports = ports;
     this.#refusedTypes = refusedTypes;
+    this.#sendKeys = new SendKeys(ports.newKey);
     this.#base = content;
     this.#html = content.html;
     this.#pictures = content.attachments.filter(isInText);
@@ -90,6 +76,29 @@ export class ComposerModel {
     return { html: this.#html, pictures: this.#pictures };
   }
 
+  /** Whether the letter is HTML or plain text. */
+  get format(): DraftContent['format'] {
+    return this.#base.format;
+  }
+
+  /**
+   * Turns the letter into the other format, with the text as it reads there; the editor begins anew. `isChange` is false where
+   * a letter only begins in the format that its writer has chosen.
+   */
+  turnText(format: DraftContent['format'], html: string, { isChange = true } = {}): void {
+    this.#base = { ...this.#base, format };
+    this.#html = html;
+    this.#text = undefined;
+    this.#set({ textVersion: this.#snapshot.textVersion + 1 });
+    if (isChange) this.textChanged();
+  }
+
+  /** Pictures that came with a signature, a template or a stationery: stored and sent as long as the text names them. */
+  adoptPictures(pictures: readonly DraftAttachment[]): void {
+    const known = new Set(this.#pictures.map(({ uploadId }) => uploadId));
+    this.#pictures = [...this.#pictures, ...pictures.filter(({ uploadId }) => !known.has(uploadId))];
+  }
+
   /** Nothing is written that anybody would miss. */
   get isUntouched(): boolean {
     return this.#saver.draftId === undefined && !this.#saver.isDirty;
@@ -105,12 +114,12 @@ export class ComposerModel {
 
   /** All that is written now, as the server takes it. */
   content(): DraftContent {
-    const { from, to, cc, bcc, subject, priority, readReceipt } = this.#snapshot;
+    const { from, to, cc, bcc, subject, choices } = this.#snapshot;
     const html = this.#currentHtml();
     const pictures = this.#pictures.filter(({ contentId }) => contentId !== null && html.includes(`cid:${contentId}`));
     return {
       ...this.#base,
-      ...{ from, subject, html, priority, readReceipt },
+      ...{ from, subject, html, ...choices },
       to: to.map(storedRecipient),
       cc: cc.map(storedRecipient),
       bcc: bcc.map(storedRecipient),
@@ -126,36 +135,31 @@ export class ComposerModel {
     this.#edit({ from }, 'from');
   }
 
-  setPriority(priority: Priority): void {
-    this.#edit({ priority });
+  /** Priority, receipt, separate sending, schedule: what is chosen about the letter as a whole. */
+  choose(change: Partial<LetterChoices>): void {
+    this.#edit({ choices: { ...this.#snapshot.choices, ...change } }, 'schedule');
   }
 
-  setReadReceipt(readReceipt: boolean): void {
-    this.#edit({ readReceipt });
-  }
-
-  /** Adds recipients to a field; who is there already, in whatever field, is not added again. */
+  /** Adds recipients to a field; who is there already, in whatever field, is not added again, and no more than a letter may have. */
   addRecipients(field: RecipientField, added: readonly Recipient[]): void {
-    const { to, cc, bcc } = this.#snapshot;
-    const known = new Set([...to, ...cc, ...bcc].map(keyOf));
-    const fresh = added.filter((recipient) => !known.has(keyOf(recipient)) && known.add(keyOf(recipient)));
-    if (fresh.length > 0) this.#edit({ [field]: [...this.#snapshot[field], ...fresh] }, 'to');
+    const { lists: grown, refused } = lists.addRecipients(this.#snapshot, field, added);
+    this.#editRecipients(grown);
+    if (refused > 0) this.#refuse({ field: 'to', key: 'tooManyRecipients', values: { max: maxRecipients } });
   }
 
   removeRecipient(field: RecipientField, recipient: Recipient): void {
-    this.#edit({ [field]: this.#snapshot[field].filter((known) => keyOf(known) !== keyOf(recipient)) }, 'to');
+    this.#editRecipients(lists.removeRecipient(this.#snapshot, field, recipient));
   }
 
-  /** From one field into another, at its end. */
-  moveRecipient(from: RecipientField, into: RecipientField, recipient: Recipient): void {
-    if (from === into) return;
-    this.#edit(
-      {
-        [from]: this.#snapshot[from].filter((known) => keyOf(known) !== keyOf(recipient)),
-        [into]: [...this.#snapshot[into], recipient],
-      },
-      'to',
-    );
+  /** What a chip was changed to; nothing left takes it out. */
+  replaceRecipient(field: RecipientField, recipient: Recipient, others: readonly Recipient[]): void {
+    this.#editRecipients(lists.replaceRecipient(this.#snapshot, field, recipient, others));
+  }
+
+  /** From one field into another, before the recipient with the key `before`, else at its end. */
+  moveRecipient(from: RecipientField, into: RecipientField, recipient: Recipient, before?: string): void {
+    const way = before === undefined ? { from, into } : { from, into, before };
+    this.#editRecipients(lists.moveRecipient(this.#snapshot, way, recipient));
   }
 
   /** The editor is there, and answers for the text from now on. */
@@ -215,8 +219,22 @@ export class ComposerModel {
     return this.#isStopped || this.#snapshot.send === 'sending' || this.#saver.flush();
   }
 
+  /** Writes what is unsaved into the browser: the page is about to go away. */
   keepUnsaved(): void {
     if (!this.#isStopped) this.#saver.keepUnsaved();
+  }
+
+  /** The network is there again: what could not be saved is saved now. */
+  retrySave(): void {
+    if (!this.#isStopped && this.#snapshot.save.kind === 'failed') void this.#saver.flush();
+  }
+
+  /** The session has run out: nothing is saved any more, and what is unsaved stays in the browser until its writer is back. */
+  suspend(): void {
+    this.keepUnsaved();
+    this.#isStopped = true;
+    this.#saver.stop();
+    this.#uploads.stop();
   }
 
   /** The other window's text instead of this one. */
@@ -254,7 +272,7 @@ export class ComposerModel {
     if (!question) return;
     this.#set({ question: null });
     if (!yes) return;
-    if (question.kind === 'ignoreInvalid') this.#dropInvalid();
+    if (question.kind === 'ignoreInvalid') this.#editRecipients(lists.dropInvalid(this.#snapshot));
     this.#accepted.add(question.kind);
     this.#continueSend();
   }
@@ -278,7 +296,12 @@ export class ComposerModel {
 
   #continueSend(): void {
     const check = checkBeforeSending(
-      { ...this.#snapshot, missingAttachmentWord: this.#missingAttachment() },
+      {
+        ...this.#snapshot,
+        scheduledAt: this.#snapshot.choices.scheduledAt,
+        nowMs: this.#ports.nowMs(),
+        missingAttachmentWord: this.#missingAttachment(),
+      },
       this.#accepted,
     );
     if (check.kind === 'refused') {
@@ -314,23 +337,19 @@ export class ComposerModel {
       return;
     }
     const { draftId, revision } = this.#saver;
-    const input: SendInput = { ...(draftId === undefined ? {} : { draftId, revision }), content: this.content() };
+    const input: SendInput = {
+      ...(draftId === undefined ? {} : { draftId, revision }),
+      content: this.content(),
+      undoSeconds: this.#ports.undoSeconds(),
+      massConfirmed: this.#accepted.has('massMail'),
+    };
     try {
-      const result = await this.#ports.send(input, this.#sendKey(input));
-      this.#isStopped = true;
-      this.#saver.stop();
-      this.#ports.forget();
+      const result = await this.#ports.send(input, this.#sendKeys.keyOf(input));
+      this.stop();
       this.#set({ send: 'sent', result });
     } catch (error) {
       this.#sendFailed(error);
     }
-  }
-
-  /** The same letter keeps its key, so that a repeat after a lost answer is the same sending. */
-  #sendKey(input: SendInput): string {
-    const body = JSON.stringify(input);
-    if (this.#lastSend?.body !== body) this.#lastSend = { body, key: this.#ports.newKey() };
-    return this.#lastSend.key;
   }
 
   #sendFailed(error: unknown): void {
@@ -342,17 +361,16 @@ export class ComposerModel {
       this.#set({ send: 'writing' });
       return;
     }
+    if (code === errorCodes.massMailUnconfirmed) {
+      // The organisation's number was changed while the letter was written.
+      this.#set({ send: 'writing', question: { kind: 'massMail', count: lists.allRecipients(this.#snapshot).length } });
+      return;
+    }
     this.#refuse({ field: fieldOfCode(code), key: 'fromServer' }, messageOf(error));
   }
 
   #refuse(refusal: Refusal, message?: string): void {
     this.#set({ send: 'writing', refusal: message === undefined ? refusal : { ...refusal, message } });
-  }
-
-  #dropInvalid(): void {
-    const valid = ({ address }: Recipient): boolean => isValidAddress(address);
-    const { to, cc, bcc } = this.#snapshot;
-    this.#edit({ to: to.filter(valid), cc: cc.filter(valid), bcc: bcc.filter(valid) });
   }
 
   #missingAttachment(): string | undefined {
@@ -374,6 +392,11 @@ export class ComposerModel {
     this.#set({ attachments });
     if (isMore) this.#edit({});
     this.#continueWaiting();
+  }
+
+  #editRecipients(changed: RecipientLists): void {
+    if (lists.recipientFields.every((field) => changed[field] === this.#snapshot[field])) return;
+    this.#edit(lists.listsOf(changed), 'to');
   }
 
   #edit(change: Partial<ComposerSnapshot>, field?: Refusal['field']): void {

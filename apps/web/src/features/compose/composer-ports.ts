@@ -1,10 +1,12 @@
 import { api, dataOf } from '../../lib/api-client.ts';
-import type { ComposerPorts } from './composer-model.ts';
-import { forgetKeptDraft, keepDraft } from './kept-draft.ts';
+import { queryClient } from '../../lib/query-client.ts';
+import { defaultSettings, homeIndexQuery } from '../home/index.ts';
+import type { ComposerPorts } from './composer-needs.ts';
+import { forgetKeptDraft, type KeptPlace, keepDraft } from './kept-draft.ts';
 import { uploadFile } from './upload-file.ts';
 
-/** The real server, clock and browser tab for the composer at `path`. */
-export function composerPorts(path: string): ComposerPorts {
+/** The real server, clock and browser for the composer at a place. */
+export function composerPorts(place: KeptPlace): ComposerPorts {
   return {
     save: (input, idempotencyKey) => dataOf(api.compose.saveDraft(input, { idempotencyKey })),
     send: (input, idempotencyKey) => dataOf(api.compose.send(input, { idempotencyKey })),
@@ -13,9 +15,15 @@ export function composerPorts(path: string): ComposerPorts {
     uploadPicture: (file) => uploadFile('file/uploadMailPicture', file),
     // An upload that cannot be deleted now is swept by the server; there is nothing for the person to do about it.
     remove: ({ uploadId }) => void api.compose.deleteUpload({ uploadId }).catch(() => undefined),
-    keep: (kept) => keepDraft(path, kept),
-    forget: () => forgetKeptDraft(path),
+    keep: (kept) => keepDraft(place, kept),
+    forget: () => forgetKeptDraft(place),
+    undoSeconds,
     newKey: () => crypto.randomUUID(),
     nowMs: () => Date.now(),
   };
+}
+
+/** The person's setting as it is when they send. */
+function undoSeconds(): number {
+  return (queryClient.getQueryData(homeIndexQuery.queryKey)?.settings ?? defaultSettings).undoSendSeconds;
 }

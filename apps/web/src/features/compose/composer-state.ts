@@ -1,11 +1,12 @@
 import type { ComposeStart, Draft, DraftAttachment, DraftContent, MailAddress } from '@hongyan/contract';
+import type { SentAnswer } from '../delivery/index.ts';
 import type { Question, Refusal } from './compose-checks.ts';
 import type { SaveState } from './draft-saver.ts';
 import { errorCodes } from './error-codes.ts';
-import { addressKey, type Recipient } from './parse-recipients.ts';
+import type { Recipient } from './parse-recipients.ts';
+import type { RecipientLists } from './recipient-lists.ts';
 import type { AttachmentItem } from './upload-queue.ts';
 
-export type RecipientField = 'to' | 'cc' | 'bcc';
 export type Priority = DraftContent['priority'];
 
 /** writing → waiting (for uploads) → sending → sent; a refusal leads back to writing. */
@@ -15,11 +16,9 @@ export interface SendInput {
   readonly draftId?: Draft['draftId'];
   readonly revision?: number;
   readonly content: DraftContent;
-}
-
-export interface SendResult {
-  readonly inside: number;
-  readonly outside: number;
+  /** 0 sends at once. */
+  readonly undoSeconds: number;
+  readonly massConfirmed: boolean;
 }
 
 /** A refusal as the page shows it; `message` is the server's own where it refused. */
@@ -27,23 +26,29 @@ export interface ShownRefusal extends Refusal {
   readonly message?: string;
 }
 
+/** What is chosen about a letter as a whole. */
+export type LetterChoices = Pick<
+  DraftContent,
+  'priority' | 'readReceipt' | 'format' | 'separate' | 'scheduledAt' | 'authorised'
+>;
+
 /** What the page draws. A new object for every change. */
-export interface ComposerSnapshot {
+export interface ComposerSnapshot extends RecipientLists {
   readonly fromAddresses: readonly MailAddress[];
   readonly from: string;
-  readonly to: readonly Recipient[];
-  readonly cc: readonly Recipient[];
-  readonly bcc: readonly Recipient[];
   readonly subject: string;
-  readonly priority: Priority;
-  readonly readReceipt: boolean;
+  readonly choices: LetterChoices;
+  /** Everybody in the mail that is answered, lower case; null where none is. */
+  readonly originalAddresses: readonly string[] | null;
+  /** A mail to more recipients is asked about. */
+  readonly massMailRecipients: number;
   readonly attachments: readonly AttachmentItem[];
   readonly pendingPictures: number;
   readonly save: SaveState;
   readonly send: SendState;
   readonly refusal: ShownRefusal | null;
   readonly question: Question | null;
-  readonly result: SendResult | null;
+  readonly result: SentAnswer | null;
   /** Counts how often the text was replaced from outside: the editor begins anew. */
   readonly textVersion: number;
 }
@@ -67,15 +72,15 @@ export const freshState = {
 } as const;
 
 /** The fields of a letter as the page shows them. */
-export function fieldsOf(content: DraftContent, { fromAddresses }: ComposeStart) {
-  const { from, to, cc, bcc, subject, priority, readReceipt } = content;
-  return { fromAddresses, from, to, cc, bcc, subject, priority, readReceipt };
+export function fieldsOf(content: DraftContent, { fromAddresses, originalAddresses, limits }: ComposeStart) {
+  const { from, to, cc, bcc, subject, priority, readReceipt, format, separate, scheduledAt, authorised } = content;
+  const choices: LetterChoices = { priority, readReceipt, format, separate, scheduledAt, authorised };
+  const { massMailRecipients } = limits;
+  return { fromAddresses, originalAddresses, massMailRecipients, from, to, cc, bcc, subject, choices };
 }
 
 /** A picture in the text, not a file beside it. */
 export const isInText = ({ contentId }: DraftAttachment): boolean => contentId !== null;
-/** What makes two recipients the same. */
-export const keyOf = ({ address, name }: Recipient): string => addressKey(address || name);
 
 /** As the contract has a recipient. */
 export const storedRecipient = ({ name, address }: Recipient): Recipient => ({ name, address });
@@ -91,6 +96,7 @@ export function fieldOfCode(code: number | undefined): Refusal['field'] {
   if (code === errorCodes.subjectEmpty || code === errorCodes.subjectTooLong) return 'subject';
   if (recipientCodes.includes(code)) return 'to';
   if (code === errorCodes.fromNotAllowed) return 'from';
+  if (code === errorCodes.scheduleInPast) return 'schedule';
   if (code === errorCodes.attachmentsTooLarge || code === errorCodes.attachmentNotFound) return 'attachments';
   return 'form';
 }

@@ -14,7 +14,8 @@ import { closeTab } from '../../shell/tabs-store.ts';
 import { useViewTitle } from '../../shell/view-title.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { useHomeIndex } from '../home/index.ts';
+import { tellSent } from '../delivery/index.ts';
+import { useDateReading, useHomeIndex } from '../home/index.ts';
 import { AttachmentStrip } from './attachment-strip.tsx';
 import styles from './compose.module.css';
 import { composeWords } from './compose.words.ts';
@@ -22,21 +23,28 @@ import { ComposeBar } from './compose-bar.tsx';
 import type { Refusal } from './compose-checks.ts';
 import { SendQuestion } from './compose-questions.tsx';
 import type { ComposerModel } from './composer-model.ts';
+import type { ComposerSnapshot } from './composer-state.ts';
 import { DraftConflict } from './draft-conflict.tsx';
 import { EditorPlace } from './editor-place.tsx';
-import { attachFiles, discardLetter, tellSent, uploadPicture } from './letter-actions.ts';
-import { LetterFields, RefusalLine } from './letter-fields.tsx';
+import { attachFiles, discardLetter, uploadPicture } from './letter-actions.ts';
+import { LetterFields } from './letter-fields.tsx';
 import { dropComposer } from './open-composers.ts';
+import { PeopleColumn } from './people-column.tsx';
+import type { RecipientField } from './recipient-lists.ts';
+import { RefusalLine } from './refusal-line.tsx';
+import { ScheduleDialog } from './schedule-dialog.tsx';
 import { useFileDrop } from './use-file-drop.ts';
 
 /** The page of a letter: what to do with it, whom it goes to, its text, its files. */
 export function Composer({ path, model }: { path: string; model: ComposerModel }) {
   const t = useWords(composeWords);
   const state = useSyncExternalStore(model.subscribe, model.getSnapshot);
-  const domains = useHomeIndex()?.organisation.domains ?? [];
+  const domains = useHomeIndex()?.organisation.domains ?? noDomains;
   const root = useRef<HTMLDivElement>(null);
   const fileInput = useRef<HTMLInputElement>(null);
   const [isDiscarding, setDiscarding] = useState(false);
+  const [isScheduling, setScheduling] = useState(false);
+  const [activeField, setActiveField] = useState<RecipientField>('to');
   // A reply begins in its text, a new mail with whom it is for.
   const [startsInText] = useState(() => state.to.length > 0 && state.subject !== '');
   const close = useCloseLetter(path);
@@ -47,17 +55,18 @@ export function Composer({ path, model }: { path: string; model: ComposerModel }
   useViewTitle(state.subject.trim() || t('noSubject'));
   useFocusOnRefusal(root, refusal);
   useEffect(() => () => void model.flush(), [model]);
-  useEffect(() => {
-    if (!result) return;
-    tellSent(result);
-    close();
-  }, [result, close]);
+  useTellSent(result, close);
 
   const send = (): void => {
     // A recipient that is still being typed becomes one when its field loses the focus.
     const field = document.activeElement;
     if (field instanceof HTMLElement && field.dataset['recipients'] !== undefined) field.blur();
     model.requestSend();
+  };
+  const schedule = (scheduledAt: number): void => {
+    setScheduling(false);
+    model.choose({ scheduledAt });
+    send();
   };
   const discard = (): void => {
     setDiscarding(false);
@@ -73,63 +82,101 @@ export function Composer({ path, model }: { path: string; model: ComposerModel }
     event.stopPropagation();
   };
   const choose = (): void => fileInput.current?.click();
-  const isInField = refusal?.field === 'to' || refusal?.field === 'subject' || refusal?.field === 'from';
+  const isInField =
+    refusal?.field === 'to' ||
+    refusal?.field === 'subject' ||
+    refusal?.field === 'from' ||
+    refusal?.field === 'schedule';
   return (
-    <div ref={root} className={styles['composer']} onKeyDownCapture={handleKey} {...drop.handlers}>
-      <ComposeBar model={model} state={state} onSend={send} onAttach={choose} onDiscard={() => setDiscarding(true)} />
-      {(save.kind === 'changedElsewhere' || save.kind === 'gone') && (
-        <DraftConflict model={model} kind={save.kind} onClose={discard} />
-      )}
-      {refusal && !isInField && <RefusalLine refusal={refusal} />}
-      <LetterFields
-        model={model}
-        state={state}
-        domains={domains}
-        autoFocus={!startsInText}
-        onSubjectEnter={() => root.current?.querySelector<HTMLElement>('[role="textbox"]')?.focus()}
-      />
-      <EditorPlace
-        model={model}
-        version={state.textVersion}
-        autoFocus={startsInText}
-        pendingPictures={state.pendingPictures}
-        uploadPicture={addPicture}
-        onFiles={addFiles}
-      />
-      <AttachmentStrip
-        items={state.attachments}
-        onChoose={choose}
-        onRemove={(key) => model.removeFile(key)}
-        onRetry={(key) => model.retryFile(key)}
-      />
-      <input
-        ref={fileInput}
-        type="file"
-        multiple
-        hidden
-        onChange={(event) => {
-          addFiles(Array.from(event.target.files ?? []));
-          event.target.value = '';
-        }}
-      />
-      {drop.isOver && (
-        <div className={styles['dropVeil']}>
-          <Icon name="attachment" size={30} />
-          {t('dropNow')}
-        </div>
-      )}
-      <SendQuestion model={model} question={state.question} />
-      <ConfirmDialog
-        open={isDiscarding}
-        danger
-        title={t('discardTitle')}
-        message={t('discardText')}
-        confirmLabel={t('discardConfirm')}
-        onConfirm={discard}
-        onCancel={() => setDiscarding(false)}
-      />
+    <div className={styles['page']} onKeyDownCapture={handleKey}>
+      <div ref={root} className={styles['composer']} {...drop.handlers}>
+        <ComposeBar
+          model={model}
+          state={state}
+          onSend={send}
+          onSchedule={() => setScheduling(true)}
+          onAttach={choose}
+          onDiscard={() => setDiscarding(true)}
+        />
+        {(save.kind === 'changedElsewhere' || save.kind === 'gone') && (
+          <DraftConflict model={model} kind={save.kind} onClose={discard} />
+        )}
+        {refusal && !isInField && <RefusalLine refusal={refusal} />}
+        <LetterFields
+          model={model}
+          state={state}
+          domains={domains}
+          autoFocus={!startsInText}
+          onActiveField={setActiveField}
+          onSchedule={() => setScheduling(true)}
+          onSubjectEnter={() => root.current?.querySelector<HTMLElement>('[role="textbox"]')?.focus()}
+        />
+        <EditorPlace
+          model={model}
+          version={state.textVersion}
+          autoFocus={startsInText}
+          pendingPictures={state.pendingPictures}
+          uploadPicture={addPicture}
+          onFiles={addFiles}
+        />
+        <AttachmentStrip
+          items={state.attachments}
+          onChoose={choose}
+          onRemove={(key) => model.removeFile(key)}
+          onRetry={(key) => model.retryFile(key)}
+        />
+        <input
+          ref={fileInput}
+          type="file"
+          multiple
+          hidden
+          onChange={(event) => {
+            addFiles(Array.from(event.target.files ?? []));
+            event.target.value = '';
+          }}
+        />
+        {drop.isOver && (
+          <div className={styles['dropVeil']}>
+            <Icon name="attachment" size={30} />
+            {t('dropNow')}
+          </div>
+        )}
+        <ScheduleDialog
+          open={isScheduling}
+          scheduledAt={state.choices.scheduledAt}
+          onClose={() => setScheduling(false)}
+          onSchedule={schedule}
+        />
+        <SendQuestion model={model} question={state.question} />
+        <ConfirmDialog
+          open={isDiscarding}
+          danger
+          title={t('discardTitle')}
+          message={t('discardText')}
+          confirmLabel={t('discardConfirm')}
+          onConfirm={discard}
+          onCancel={() => setDiscarding(false)}
+        />
+      </div>
+      <PeopleColumn model={model} state={state} field={activeField} />
     </div>
   );
+}
+
+/** One list for every page: what is drawn from it is not drawn anew. */
+const noDomains: readonly string[] = [];
+
+/** The letter is sent: its page goes, and what became of it is said. */
+function useTellSent(result: ComposerSnapshot['result'], close: () => void): void {
+  const navigate = useNavigate();
+  const reading = useDateReading();
+  const latest = useRef(reading);
+  latest.current = reading;
+  useEffect(() => {
+    if (!result) return;
+    tellSent(result, { navigate: (path) => void navigate(path), reading: latest.current });
+    close();
+  }, [result, close, navigate]);
 }
 
 /** Closes the letter's tab and goes back to where the person came from. */

@@ -9,20 +9,25 @@ export const autosaveQuietMs = 2_000;
 export const autosaveLatestMs = 10_000;
 /** How soon a save is tried again that got no answer. */
 export const saveRetryMs = 10_000;
+/** The browser remembers what is unsaved so long after a change: what a crash can take is less than that and one stroke of a key. */
+export const keepAfterMs = 500;
+
+/** The server is starting, ending, or has too much to do: not the letter's fault, and over in a moment. */
+const isPassing = (code: number): boolean => code >= 500_000 || Math.floor(code / 1_000) === 429;
 
 export type SaveState =
   | { readonly kind: 'untouched' }
   | { readonly kind: 'dirty' }
   | { readonly kind: 'saving' }
   | { readonly kind: 'saved'; readonly atMs: number }
-  /** `kept`: the letter is at least in this browser tab. */
+  /** `kept`: the letter is at least in this browser. */
   | { readonly kind: 'failed'; readonly message: string; readonly kept: boolean }
   /** Another window saved the same draft; somebody has to choose. */
   | { readonly kind: 'changedElsewhere' }
   /** The draft was deleted or sent elsewhere. */
   | { readonly kind: 'gone' };
 
-/** What a browser tab remembers of a composer, so that a reload goes on with it. `content` is null when the server has it all. */
+/** What a browser remembers of a composer, so that a reload goes on with it. `content` is null when the server has it all. */
 export interface KeptDraft {
   readonly draftId: Draft['draftId'] | undefined;
   readonly revision: number;
@@ -39,7 +44,7 @@ export interface SaveInput {
 export interface DraftSaverPorts {
   readonly save: (input: SaveInput, idempotencyKey: string) => Promise<Draft>;
   readonly content: () => DraftContent;
-  /** Remembers in this browser tab only; false when there is no room. */
+  /** Remembers in this browser only; false when there is no room. */
   readonly keep: (kept: KeptDraft) => boolean;
   readonly newKey: () => string;
   readonly nowMs: () => number;
@@ -65,6 +70,7 @@ export class DraftSaver {
   #savedVersion = 0;
   #dirtySinceMs: number | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #keepTimer: ReturnType<typeof setTimeout> | undefined;
   #unanswered: Attempt | undefined;
   #running: Promise<boolean> | undefined;
   #wantsAll = false;
@@ -88,6 +94,8 @@ export class DraftSaver {
   /** The letter has changed. */
   touch(): void {
     this.#version++;
+    if (this.#stopped) return;
+    this.#keepTimer ??= setTimeout(() => this.#keepNow(), keepAfterMs);
     if (this.#isBlocked) return;
     if (!this.#running) this.#setState({ kind: 'dirty' });
     this.#schedule();
@@ -124,15 +132,21 @@ export class DraftSaver {
     this.#setState({ kind });
   }
 
-  /** Writes the letter into the browser tab: the page is about to go away. */
+  /** Writes the letter into the browser: the page is about to go away. */
   keepUnsaved(): void {
     if (this.isDirty && !this.#stopped) this.#keep(this.#ports.content());
+  }
+
+  #keepNow(): void {
+    this.#keepTimer = undefined;
+    this.keepUnsaved();
   }
 
   /** Nothing is saved any more: the mail is sent, or nobody is signed in. */
   stop(): void {
     this.#stopped = true;
     clearTimeout(this.#timer);
+    clearTimeout(this.#keepTimer);
   }
 
   get #isBlocked(): boolean {
@@ -211,6 +225,7 @@ export class DraftSaver {
         this.markConflict('gone');
         return;
       }
+      if (isPassing(error.code)) this.#startAfter(saveRetryMs);
     } else if (error instanceof NetworkError) {
       this.#unanswered = attempt;
       this.#startAfter(saveRetryMs);

@@ -1,13 +1,19 @@
 import {
   adjustLinkSelection,
+  applyTableBorderFormat,
   clearFormat,
+  editTable,
   insertLink,
+  insertTable,
   removeLink,
   setAlignment,
   setBackgroundColor,
   setFontName,
   setFontSize,
+  setImageAltText,
   setIndentation,
+  setSpacing,
+  setTableCellShade,
   setTextColor,
   toggleBlockQuote,
   toggleBold,
@@ -15,6 +21,8 @@ import {
   toggleItalic,
   toggleNumbering,
   toggleStrikethrough,
+  toggleSubscript,
+  toggleSuperscript,
   toggleUnderline,
 } from 'roosterjs-content-model-api';
 import { redo, undo } from 'roosterjs-content-model-core';
@@ -26,10 +34,10 @@ import {
   createImage,
   createParagraph,
   createSelectionMarker,
+  createText,
   mergeModel,
 } from 'roosterjs-content-model-dom';
-import type { ContentModelDocument, IEditor } from 'roosterjs-content-model-types';
-import { defaultLetterFormat } from './letter-format.ts';
+import type { BorderOperations, ContentModelDocument, IEditor, TableOperation } from 'roosterjs-content-model-types';
 
 /** A picture wider than a letter is read is shown narrower; its file stays as it is. */
 const maxShownWidthPx = 640;
@@ -42,6 +50,8 @@ export const editorCommands = {
   italic: (editor: IEditor) => toggleItalic(editor),
   underline: (editor: IEditor) => toggleUnderline(editor),
   strike: (editor: IEditor) => toggleStrikethrough(editor),
+  superscript: (editor: IEditor) => toggleSuperscript(editor),
+  subscript: (editor: IEditor) => toggleSubscript(editor),
   bullets: (editor: IEditor) => toggleBullet(editor),
   numbers: (editor: IEditor) => toggleNumbering(editor),
   indent: (editor: IEditor) => setIndentation(editor, 'indent'),
@@ -63,11 +73,52 @@ const quoteFormat = {
 };
 
 export const alignText = (editor: IEditor, side: 'left' | 'center' | 'right'): void => setAlignment(editor, side);
-export const setFamily = (editor: IEditor, family: string | undefined): void =>
-  setFontName(editor, family ?? defaultLetterFormat.fontFamily);
+export const setFamily = (editor: IEditor, family: string): void => setFontName(editor, family);
+export const spaceLines = (editor: IEditor, spacing: string): void => setSpacing(editor, Number(spacing));
 export const setSize = (editor: IEditor, size: string): void => setFontSize(editor, size);
 export const colourText = (editor: IEditor, colour: string | null): void => setTextColor(editor, colour);
 export const colourBackground = (editor: IEditor, colour: string | null): void => setBackgroundColor(editor, colour);
+
+/** As in every word processor: thin grey lines, cells that share the width. Said in styles, since mail has no sheet. */
+const tableLook = {
+  topBorderColor: '#bfc4cc',
+  bottomBorderColor: '#bfc4cc',
+  verticalBorderColor: '#bfc4cc',
+} as const;
+const tableBorder = { width: '1px', style: 'solid', color: tableLook.topBorderColor } as const;
+const cellPadding = { paddingTop: '4px', paddingBottom: '4px', paddingLeft: '8px', paddingRight: '8px' } as const;
+/** The width that a new table takes at most. */
+const tableWidthPx = 640;
+const minCellWidthPx = 48;
+const maxCellWidthPx = 160;
+
+export function addTable(editor: IEditor, columns: number, rows: number): void {
+  const width = Math.max(minCellWidthPx, Math.min(maxCellWidthPx, Math.floor(tableWidthPx / columns)));
+  insertTable(
+    editor,
+    columns,
+    rows,
+    tableLook,
+    { borderCollapse: true },
+    { width: `${String(width)}px`, ...cellPadding },
+  );
+}
+
+export const changeTable = (editor: IEditor, operation: TableOperation): void => editTable(editor, operation);
+export const colourCells = (editor: IEditor, colour: string | null): void => setTableCellShade(editor, colour);
+export const drawBorders = (editor: IEditor, where: BorderOperations): void =>
+  applyTableBorderFormat(editor, tableBorder, where);
+
+/** Puts signs where the caret is, in the format of what stands there. */
+export function insertSigns(editor: IEditor, signs: string): void {
+  const added = createContentModelDocument();
+  addSegment(added, createText(signs));
+  addSegment(added, createSelectionMarker());
+  insertModel(editor, added);
+}
+
+/** What a picture says to those who do not see it. */
+export const describePicture = (editor: IEditor, text: string): void => setImageAltText(editor, text);
 
 /** The link at the selection, and its text; the selection grows to the whole link or word. */
 export function readLink(editor: IEditor): { text: string; address: string } {

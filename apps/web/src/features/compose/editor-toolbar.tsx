@@ -1,76 +1,169 @@
 import { Toolbar } from '@base-ui/react/toolbar';
-import { type ReactNode, useState } from 'react';
-import { useLanguage, useWords } from '../../lib/words.ts';
+import type { KeyboardEvent, ReactNode } from 'react';
+import { useWords } from '../../lib/words.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { Menu } from '../../ui/menu.tsx';
-import type { MenuEntry } from '../../ui/menu-entries.tsx';
 import { Popover } from '../../ui/popover.tsx';
-import { Tooltip } from '../../ui/tooltip.tsx';
 import styles from './compose.module.css';
 import { composeWords } from './compose.words.ts';
-import { darkColourOf, isDarkSkin } from './dark-colour.ts';
-import {
-  alignText,
-  colourBackground,
-  colourText,
-  type EditorCommand,
-  editorCommands,
-  insertLine,
-  setFamily,
-  setSize,
-} from './editor-commands.ts';
+import { editorWords } from './editor.words.ts';
+import { type EditorCommand, editorCommands, insertLine } from './editor-commands.ts';
 import { EditorIcon } from './editor-icon.tsx';
-import type { FormatState, LetterEditor } from './letter-editor.ts';
-import { defaultLetterFormat, letterColours, letterFontOf, letterFonts, letterSizes } from './letter-format.ts';
+import { EmojiMenu } from './emoji-menu.tsx';
+import type { PainterState } from './format-painter.ts';
+import type { LetterCommands } from './letter-commands.ts';
+import type { LetterEditor } from './letter-editor.ts';
+import type { FormatState } from './letter-plugin.ts';
+import { InsertTable, TableTools } from './table-menu.tsx';
+import { AlignMenu, ColourMenu, FontMenu, SizeMenu, SpacingMenu } from './toolbar-text.tsx';
+import { Tool } from './toolbar-tool.tsx';
+import { useToolbarOverflow } from './use-toolbar-overflow.ts';
 
 export interface EditorToolbarProps {
   letter: LetterEditor;
   state: FormatState;
+  painter: PainterState;
+  /** For menus that put whole parts into the letter. */
+  commands: LetterCommands;
   /** Ctrl or ⌘, as the person's keyboard says it. */
   modifier: string;
   onLink: () => void;
   onPicture: () => void;
+  onPictureText: () => void;
+  onFind: () => void;
+  onPlain: () => void;
 }
 
-/** Formatting. One stop of the Tab key; arrow keys go along it; on a narrow screen it scrolls. */
-export function EditorToolbar({ letter, state, modifier, onLink, onPicture }: EditorToolbarProps) {
+interface ToolGroup {
+  readonly key: string;
+  readonly tools: ReactNode;
+}
+
+/** Formatting. One stop of the Tab key; arrow keys go along it; what has no room waits behind "more". */
+export function EditorToolbar(props: EditorToolbarProps) {
   const t = useWords(composeWords);
-  const { editor } = letter;
-  const run = (command: EditorCommand) => () => {
-    editorCommands[command](editor);
-    editor.focus();
+  const e = useWords(editorWords);
+  const groups = useGroups(props);
+  const { place, count } = useToolbarOverflow(groups.map(({ key }) => key));
+  const rest = groups.slice(count);
+  const handleKey = (event: KeyboardEvent): void => {
+    // Back into the text, as people expect of a toolbar they came to with Alt+F10.
+    if (event.key === 'Escape') props.letter.editor.focus();
   };
-  const key = (letterOfKey: string): string => `${modifier}${letterOfKey}`;
   return (
-    <Toolbar.Root className={styles['toolbar']} aria-label={t('toolbar')}>
-      <Tool label={t('undo')} shortcut={key('Z')} disabled={!state.canUndo} onPress={run('undo')}>
-        <Icon name="undo" />
-      </Tool>
-      <Tool label={t('redo')} shortcut={key('Y')} disabled={!state.canRedo} onPress={run('redo')}>
-        <Icon name="redo" />
-      </Tool>
-      <Divider />
-      <FontMenus letter={letter} state={state} />
-      <Divider />
-      <Tool label={t('bold')} shortcut={key('B')} pressed={state.isBold} onPress={run('bold')}>
+    <Toolbar.Root ref={place} className={styles['toolbar']} aria-label={t('toolbar')} onKeyDown={handleKey}>
+      <Groups groups={groups.slice(0, count)} />
+      {rest.length > 0 && (
+        <Popover
+          label={e('more')}
+          trigger={
+            <Toolbar.Button className={styles['tool']} aria-label={e('more')}>
+              <Icon name="more" />
+            </Toolbar.Button>
+          }
+        >
+          <Toolbar.Root className={styles['moreTools']} aria-label={e('more')}>
+            <Groups groups={rest} />
+          </Toolbar.Root>
+        </Popover>
+      )}
+    </Toolbar.Root>
+  );
+}
+
+function Groups({ groups }: { groups: readonly ToolGroup[] }) {
+  return groups.map(({ key, tools }, index) => (
+    <div key={key} className={styles['toolGroup']} data-group={key}>
+      {index > 0 && <Toolbar.Separator className={styles['toolDivider']} />}
+      {tools}
+    </div>
+  ));
+}
+
+/** The groups in the order in which they are given up on narrow screens, the last first. */
+function useGroups(props: EditorToolbarProps): readonly ToolGroup[] {
+  const { letter, state } = props;
+  return [
+    {
+      key: 'font',
+      tools: (
+        <>
+          <FontMenu letter={letter} state={state} />
+          <SizeMenu letter={letter} state={state} />
+        </>
+      ),
+    },
+    { key: 'style', tools: <StyleTools {...props} /> },
+    {
+      key: 'colour',
+      tools: (
+        <>
+          <ColourMenu letter={letter} side="text" state={state} />
+          <ColourMenu letter={letter} side="background" state={state} />
+        </>
+      ),
+    },
+    { key: 'block', tools: <BlockTools {...props} /> },
+    { key: 'insert', tools: <InsertTools {...props} /> },
+    ...(state.isInTable
+      ? [
+          {
+            key: 'table',
+            tools: (
+              <>
+                <TableTools letter={letter} state={state} />
+                <ColourMenu letter={letter} state={state} side="cell" />
+              </>
+            ),
+          },
+        ]
+      : []),
+    { key: 'history', tools: <HistoryTools {...props} /> },
+    { key: 'rare', tools: <RareTools {...props} /> },
+  ];
+}
+
+/** Runs a command on the text, and leaves the caret there. */
+function runner({ letter }: EditorToolbarProps) {
+  return (command: EditorCommand) => () => {
+    editorCommands[command](letter.editor);
+    letter.editor.focus();
+  };
+}
+
+function StyleTools(props: EditorToolbarProps) {
+  const t = useWords(composeWords);
+  const { state, modifier } = props;
+  const run = runner(props);
+  return (
+    <>
+      <Tool label={t('bold')} shortcut={`${modifier}B`} pressed={state.isBold ?? false} onPress={run('bold')}>
         <Icon name="bold" />
       </Tool>
-      <Tool label={t('italic')} shortcut={key('I')} pressed={state.isItalic} onPress={run('italic')}>
+      <Tool label={t('italic')} shortcut={`${modifier}I`} pressed={state.isItalic ?? false} onPress={run('italic')}>
         <Icon name="italic" />
       </Tool>
-      <Tool label={t('underline')} shortcut={key('U')} pressed={state.isUnderline} onPress={run('underline')}>
+      <Tool
+        label={t('underline')}
+        shortcut={`${modifier}U`}
+        pressed={state.isUnderline ?? false}
+        onPress={run('underline')}
+      >
         <Icon name="underline" />
       </Tool>
-      <Tool label={t('strike')} pressed={state.isStrikeThrough} onPress={run('strike')}>
-        <EditorIcon name="strike" />
-      </Tool>
-      <ColourMenu letter={letter} side="text" current={state.textColor} />
-      <ColourMenu letter={letter} side="background" current={state.backgroundColor} />
-      <Divider />
-      <Tool label={t('bullets')} pressed={state.isBullet} onPress={run('bullets')}>
+    </>
+  );
+}
+
+function BlockTools(props: EditorToolbarProps) {
+  const t = useWords(composeWords);
+  const { letter, state } = props;
+  const run = runner(props);
+  return (
+    <>
+      <Tool label={t('bullets')} pressed={state.isBullet ?? false} onPress={run('bullets')}>
         <Icon name="listBullet" />
       </Tool>
-      <Tool label={t('numbers')} pressed={state.isNumbering} onPress={run('numbers')}>
+      <Tool label={t('numbers')} pressed={state.isNumbering ?? false} onPress={run('numbers')}>
         <Icon name="listNumber" />
       </Tool>
       <Tool label={t('outdent')} onPress={run('outdent')}>
@@ -79,197 +172,95 @@ export function EditorToolbar({ letter, state, modifier, onLink, onPicture }: Ed
       <Tool label={t('indent')} onPress={run('indent')}>
         <EditorIcon name="indent" />
       </Tool>
-      <AlignMenu letter={letter} current={state.textAlign} />
-      <Tool label={t('quote')} pressed={state.isBlockQuote} onPress={run('quote')}>
-        <EditorIcon name="quote" />
-      </Tool>
-      <Divider />
-      <Tool label={t('link')} shortcut={key('K')} pressed={state.canUnlink} onPress={onLink}>
+      <AlignMenu letter={letter} state={state} />
+      <SpacingMenu letter={letter} state={state} />
+    </>
+  );
+}
+
+function InsertTools({ letter, state, modifier, onLink, onPicture, onPictureText }: EditorToolbarProps) {
+  const t = useWords(composeWords);
+  const e = useWords(editorWords);
+  return (
+    <>
+      <InsertTable letter={letter} />
+      <Tool label={t('link')} shortcut={`${modifier}K`} pressed={state.canUnlink ?? false} onPress={onLink}>
         <Icon name="link" />
       </Tool>
       <Tool label={t('picture')} onPress={onPicture}>
         <Icon name="image" />
       </Tool>
-      <Tool
-        label={t('line')}
-        onPress={() => {
-          insertLine(editor);
-          editor.focus();
-        }}
-      >
-        <EditorIcon name="line" />
-      </Tool>
-      <Tool label={t('clearFormat')} onPress={run('clearFormat')}>
-        <EditorIcon name="clear" />
-      </Tool>
-    </Toolbar.Root>
-  );
-}
-
-interface ToolProps {
-  label: string;
-  shortcut?: string;
-  pressed?: boolean | undefined;
-  disabled?: boolean;
-  onPress: () => void;
-  children: ReactNode;
-}
-
-function Tool({ label, shortcut, pressed, disabled, onPress, children }: ToolProps) {
-  return (
-    <Tooltip text={label} shortcut={shortcut}>
-      <Toolbar.Button
-        className={styles['tool']}
-        aria-label={label}
-        aria-pressed={pressed === undefined ? undefined : pressed}
-        {...(disabled === undefined ? {} : { disabled })}
-        // The selection in the text stays where it is while the mouse presses a button.
-        onMouseDown={(event) => event.preventDefault()}
-        onClick={onPress}
-      >
-        {children}
-      </Toolbar.Button>
-    </Tooltip>
-  );
-}
-
-function Divider() {
-  return <Toolbar.Separator className={styles['toolDivider']} />;
-}
-
-/** A menu gives the focus back to its button when it closes; the text wants it after that. */
-function thenFocus(letter: LetterEditor): void {
-  setTimeout(() => letter.editor.focus(), focusBackMs);
-}
-
-const focusBackMs = 30;
-
-function FontMenus({ letter, state }: { letter: LetterEditor; state: FormatState }) {
-  const t = useWords(composeWords);
-  const language = useLanguage();
-  const nameOf = (font: (typeof letterFonts)[number]): string => (language === 'zh' ? font.name : font.nameEn);
-  const current = letterFontOf(state.fontName);
-  const size = state.fontSize ?? defaultLetterFormat.fontSize;
-  // The names hold what is seen, so that whoever speaks to the machine can say it (WCAG 2.5.3).
-  const fontName = current ? nameOf(current) : t('defaultFont');
-  const sizeName = size.replace('pt', '');
-  const chooseFamily = (family: string | undefined) => () => {
-    setFamily(letter.editor, family);
-    thenFocus(letter);
-  };
-  const families: MenuEntry[] = [
-    { kind: 'item', key: 'default', label: t('defaultFont'), checked: !current, onSelect: chooseFamily(undefined) },
-    ...letterFonts.map((font): MenuEntry => {
-      const checked = font === current;
-      return { kind: 'item', key: font.name, label: nameOf(font), checked, onSelect: chooseFamily(font.family) };
-    }),
-  ];
-  const sizes = letterSizes.map((option): MenuEntry => {
-    const onSelect = (): void => {
-      setSize(letter.editor, option);
-      thenFocus(letter);
-    };
-    return { kind: 'item', key: option, label: option.replace('pt', ''), checked: option === size, onSelect };
-  });
-  return (
-    <>
-      <Menu
-        entries={families}
-        trigger={
-          <Toolbar.Button className={styles['toolMenu']} aria-label={`${t('fontFamily')}: ${fontName}`}>
-            <span className={styles['toolMenuText']}>{fontName}</span>
-            <Icon name="chevronDown" size={12} />
-          </Toolbar.Button>
-        }
-      />
-      <Menu
-        entries={sizes}
-        trigger={
-          <Toolbar.Button className={styles['toolMenu']} aria-label={`${t('fontSize')}: ${sizeName}`}>
-            {sizeName}
-            <Icon name="chevronDown" size={12} />
-          </Toolbar.Button>
-        }
-      />
+      {state.canAddImageAltText && (
+        <Tool label={e('pictureText')} onPress={onPictureText}>
+          <Icon name="pen" />
+        </Tool>
+      )}
+      <EmojiMenu letter={letter} />
     </>
   );
 }
 
-function AlignMenu({ letter, current }: { letter: LetterEditor; current: string | undefined }) {
+function HistoryTools(props: EditorToolbarProps) {
   const t = useWords(composeWords);
-  const side = current === 'center' ? 'center' : current === 'right' || current === 'end' ? 'right' : 'left';
-  const choose = (chosen: 'left' | 'center' | 'right') => () => {
-    alignText(letter.editor, chosen);
-    thenFocus(letter);
-  };
-  const entries: MenuEntry[] = [
-    { kind: 'item', key: 'left', label: t('alignLeft'), checked: side === 'left', onSelect: choose('left') },
-    { kind: 'item', key: 'center', label: t('alignCenter'), checked: side === 'center', onSelect: choose('center') },
-    { kind: 'item', key: 'right', label: t('alignRight'), checked: side === 'right', onSelect: choose('right') },
-  ];
+  const e = useWords(editorWords);
+  const { state, modifier, painter, letter } = props;
+  const run = runner(props);
   return (
-    <Menu
-      entries={entries}
-      trigger={
-        <Toolbar.Button className={styles['tool']} aria-label={t('align')}>
-          <EditorIcon name={side} />
-        </Toolbar.Button>
-      }
-    />
+    <>
+      <Tool label={t('undo')} shortcut={`${modifier}Z`} disabled={!state.canUndo} onPress={run('undo')}>
+        <Icon name="undo" />
+      </Tool>
+      <Tool label={t('redo')} shortcut={`${modifier}Y`} disabled={!state.canRedo} onPress={run('redo')}>
+        <Icon name="redo" />
+      </Tool>
+      <Tool
+        label={e('painter')}
+        shortcut={e('painterHint')}
+        pressed={painter !== 'off'}
+        // The second click of a double click keeps the brush.
+        onPress={(event) => letter.painter.press(event.detail >= 2 ? 'locked' : 'once')}
+      >
+        <EditorIcon name="painter" />
+      </Tool>
+      <Tool label={t('clearFormat')} onPress={run('clearFormat')}>
+        <EditorIcon name="clear" />
+      </Tool>
+    </>
   );
 }
 
-interface ColourMenuProps {
-  letter: LetterEditor;
-  side: 'text' | 'background';
-  current: string | undefined;
-}
-
-function ColourMenu({ letter, side, current }: ColourMenuProps) {
+function RareTools(props: EditorToolbarProps) {
   const t = useWords(composeWords);
-  const [open, setOpen] = useState(false);
-  const label = t(side === 'text' ? 'textColour' : 'highlight');
-  // As it will look in the text while a dark skin is on.
-  const shown = (colour: string): string => (isDarkSkin() ? darkColourOf(colour) : colour);
-  const choose = (colour: string | null): void => {
-    if (side === 'text') colourText(letter.editor, colour);
-    else colourBackground(letter.editor, colour);
-    setOpen(false);
-    thenFocus(letter);
+  const e = useWords(editorWords);
+  const { state, letter, modifier, onFind, onPlain } = props;
+  const run = runner(props);
+  const line = (): void => {
+    insertLine(letter.editor);
+    letter.editor.focus();
   };
   return (
-    <Popover
-      label={label}
-      align="start"
-      open={open}
-      onOpenChange={setOpen}
-      trigger={
-        <Toolbar.Button className={styles['tool']} aria-label={label}>
-          {side === 'text' ? <Icon name="textColour" /> : <EditorIcon name="highlight" />}
-          <span
-            className={styles['colourMark']}
-            style={{ background: current ? shown(current) : side === 'text' ? 'currentColor' : 'transparent' }}
-          />
-        </Toolbar.Button>
-      }
-    >
-      <div className={styles['colours']}>
-        {letterColours.map((colour) => (
-          <button
-            key={colour.key}
-            type="button"
-            className={styles['colour']}
-            style={{ background: shown(colour[side]) }}
-            aria-label={t(colour.key)}
-            aria-pressed={colour[side] === current}
-            title={t(colour.key)}
-            onClick={() => choose(colour[side])}
-          />
-        ))}
-        <button type="button" className={styles['noColour']} onClick={() => choose(null)}>
-          {t('noColour')}
-        </button>
-      </div>
-    </Popover>
+    <>
+      <Tool label={t('strike')} pressed={state.isStrikeThrough ?? false} onPress={run('strike')}>
+        <EditorIcon name="strike" />
+      </Tool>
+      <Tool label={e('superscript')} pressed={state.isSuperscript ?? false} onPress={run('superscript')}>
+        <EditorIcon name="superscript" />
+      </Tool>
+      <Tool label={e('subscript')} pressed={state.isSubscript ?? false} onPress={run('subscript')}>
+        <EditorIcon name="subscript" />
+      </Tool>
+      <Tool label={t('quote')} pressed={state.isBlockQuote ?? false} onPress={run('quote')}>
+        <EditorIcon name="quote" />
+      </Tool>
+      <Tool label={t('line')} onPress={line}>
+        <EditorIcon name="line" />
+      </Tool>
+      <Tool label={e('find')} shortcut={`${modifier}F`} onPress={onFind}>
+        <Icon name="search" />
+      </Tool>
+      <Tool label={e('plainText')} onPress={onPlain}>
+        <EditorIcon name="plain" />
+      </Tool>
+    </>
   );
 }

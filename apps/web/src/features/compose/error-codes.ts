@@ -9,5 +9,7 @@ export const errorCodes = {
   draftNotFound: 404004,
   attachmentNotFound: 404005,
   draftChanged: 409001,
+  massMailUnconfirmed: 409400,
+  scheduleInPast: 400400,
   attachmentsTooLarge: 413001,
 } as const;

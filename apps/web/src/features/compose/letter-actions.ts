@@ -3,11 +3,10 @@ import { api, dataOf } from '../../lib/api-client.ts';
 import { formatSize } from '../../lib/format-size.ts';
 import { presentError } from '../../lib/present-error.ts';
 import { translate } from '../../lib/words.ts';
-import { showSuccess, showWarning } from '../../ui/notices.ts';
+import { showWarning } from '../../ui/notices.ts';
 import { isPicture, isPictureTooLarge } from './admit-files.ts';
 import { composeWords } from './compose.words.ts';
 import type { ComposerModel } from './composer-model.ts';
-import type { SendResult } from './composer-state.ts';
 
 /** Attaches files, and tells of each that cannot be. */
 export function attachFiles(model: ComposerModel, files: readonly File[]): void {
@@ -34,13 +33,6 @@ export async function uploadPicture(model: ComposerModel, file: File): ReturnTyp
     return;
   }
   return model.addPicture(file, presentError);
-}
-
-/** Says that the mail is sent, and to how many outside. */
-export function tellSent({ outside }: SendResult): void {
-  showSuccess(
-    outside === 0 ? translate(composeWords, 'sentInside') : translate(composeWords, 'sentOutside', { count: outside }),
-  );
 }
 
 /** Gives a letter up, with the draft that the server has of it. */

@@ -1,5 +1,4 @@
 import type { DraftAttachment } from '@hongyan/contract';
-import { getFormatState } from 'roosterjs-content-model-api';
 import { Editor } from 'roosterjs-content-model-core';
 import {
   contentModelToDom,
@@ -7,59 +6,78 @@ import {
   createEmptyModel,
   createModelToDomContext,
   domToContentModel,
+  mutateBlock,
 } from 'roosterjs-content-model-dom';
-import { AutoFormatPlugin, EditPlugin, PastePlugin, ShortcutPlugin } from 'roosterjs-content-model-plugins';
+import {
+  AutoFormatPlugin,
+  createFindReplaceContext,
+  EditPlugin,
+  FindReplacePlugin,
+  ImageEditPlugin,
+  PastePlugin,
+  ShortcutPlugin,
+  TableEditPlugin,
+} from 'roosterjs-content-model-plugins';
 import type {
   ContentModelDocument,
-  ContentModelFormatState,
   EditorPlugin,
   IEditor,
-  PluginEvent,
+  ReadonlyContentModelBlockGroup,
 } from 'roosterjs-content-model-types';
 import { standInForPicture } from '../../lib/blocked-picture.ts';
-import { cleanQuotedHtml, remotePictureAttribute, remotePictureOf } from './clean-quoted-html.ts';
+import { remotePictureAttribute, remotePictureOf } from './clean-quoted-html.ts';
 import type { LetterText } from './composer-state.ts';
 import { darkColourOf, isDarkSkin } from './dark-colour.ts';
-import { defaultLetterFormat } from './letter-format.ts';
+import { FormatPainter, type PainterState } from './format-painter.ts';
+import type { LetterFormat } from './letter-format.ts';
+import { markParts, nameParts, putStationery, type Stationery, takeStationery } from './letter-parts.ts';
+import { type FormatState, LetterPlugin } from './letter-plugin.ts';
 import { pictureSource } from './picture-source.ts';
-
-export type FormatState = ContentModelFormatState;
+import { cleanLetter, QuotedMails, type QuotedWords } from './quoted-mail.ts';
 
 export interface LetterEditorOptions {
   readonly html: string;
   readonly pictures: readonly DraftAttachment[];
+  /** What is written in where nothing is chosen. */
+  readonly format: LetterFormat;
+  readonly words: QuotedWords;
   readonly onChange: () => void;
   readonly onFormat: (state: FormatState) => void;
+  readonly onPainter: (state: PainterState) => void;
 }
 
 /** The editor of one letter around a `div`; made when the page is shown, disposed when it goes. */
 export class LetterEditor implements LetterText {
   readonly editor: IEditor;
+  readonly painter: FormatPainter;
+  /** Where the words are that somebody looks for. */
+  readonly found = createFindReplaceContext();
+  readonly format: LetterFormat;
   readonly #div: HTMLDivElement;
   readonly #pictures = new Map<string, string>();
+  readonly #quoted = new QuotedMails();
   readonly #skin: MutationObserver;
+  readonly #onChange: () => void;
+  #stationery: Stationery | null = null;
 
-  constructor(div: HTMLDivElement, { html, pictures, onChange, onFormat }: LetterEditorOptions) {
+  constructor(div: HTMLDivElement, options: LetterEditorOptions) {
     this.#div = div;
-    for (const picture of pictures) this.addPicture(picture);
-    const domCreator = { htmlToDOM: (text: string) => this.#clean(text) };
+    this.format = options.format;
+    this.#onChange = options.onChange;
+    this.painter = new FormatPainter(() => this.editor, options.onPainter);
+    for (const picture of options.pictures) this.addPicture(picture);
     this.editor = new Editor(div, {
-      plugins: [
-        // Tab leaves the editor, but in lists and tables it does what it does everywhere.
-        new EditPlugin({ handleTabKey: { indentList: true, appendTableRow: true, indentParagraph: false } }),
-        new AutoFormatPlugin({ autoBullet: true, autoNumbering: true, autoLink: true }),
-        new PastePlugin(),
-        new ShortcutPlugin(),
-        new LetterPlugin(onChange, onFormat),
-      ],
-      initialModel: modelOf(domCreator.htmlToDOM(html)),
-      defaultSegmentFormat: defaultLetterFormat,
-      trustedHTMLHandler: domCreator,
+      plugins: this.#plugins(options),
+      initialModel: this.#startModel(options.html),
+      defaultSegmentFormat: options.format,
+      trustedHTMLHandler: { htmlToDOM: (text: string) => this.clean(text, { isHistory: true }) },
       getDarkColor: (colour) => darkColourOf(colour),
       inDarkMode: isDarkSkin(),
       doNotAdjustEditorColor: true,
     });
-    this.#skin = new MutationObserver(() => this.editor.setDarkModeState(isDarkSkin()));
+    this.#drawQuoted(options.words);
+    this.#showStationery();
+    this.#skin = new MutationObserver(() => this.#followSkin());
     this.#skin.observe(document.documentElement, { attributeFilter: ['data-skin'] });
   }
 
@@ -71,7 +89,10 @@ export class LetterEditor implements LetterText {
     const inert = document.implementation.createHTMLDocument('');
     const { body } = inert;
     contentModelToDom(inert, body, this.editor.getContentModelCopy('clean'), createModelToDomContext());
+    markParts(body);
+    this.#quoted.putInto(body);
     this.#nameSources(body);
+    if (this.#stationery) putStationery(body, this.#stationery);
     return body.innerHTML;
   };
 
@@ -85,6 +106,29 @@ export class LetterEditor implements LetterText {
   /** A picture of the letter has come: its address is known from now on. */
   addPicture({ contentId, url }: DraftAttachment): void {
     if (contentId !== null) this.#pictures.set(pictureSource(url), contentId);
+  }
+
+  /** Foreign HTML as the editor may have it. */
+  clean(html: string, { isHistory = false } = {}): Document {
+    const sources = this.#pictures;
+    const urlOf = (contentId: string): string | undefined => this.#addressOf(contentId);
+    const cleaned = cleanLetter(html, { urlOf, isOwn: (url) => sources.has(url), isHistory });
+    for (const image of cleaned.querySelectorAll('img:not([src])'))
+      if (remotePictureOf(image)) standInForPicture(image);
+    return cleaned;
+  }
+
+  /** Foreign HTML as the editor's model. */
+  modelOf(html: string): ContentModelDocument {
+    const { body } = this.clean(html);
+    return domToContentModel(body, createDomToModelContext({ defaultFormat: this.format }));
+  }
+
+  /** The background behind the whole letter. */
+  setStationery(stationery: Stationery | null): void {
+    this.#stationery = stationery;
+    this.#showStationery();
+    this.#onChange();
   }
 
   /** Puts the caret at the very beginning, above what is quoted. */
@@ -114,6 +158,75 @@ export class LetterEditor implements LetterText {
     this.editor.dispose();
   }
 
+  #plugins(options: LetterEditorOptions): EditorPlugin[] {
+    return [
+      // Tab leaves the editor, but in lists and tables it does what it does everywhere.
+      new EditPlugin({ handleTabKey: { indentList: true, appendTableRow: true, indentParagraph: false } }),
+      new AutoFormatPlugin({ autoBullet: true, autoNumbering: true, autoLink: true, autoMailto: true }),
+      new PastePlugin(),
+      new ShortcutPlugin(),
+      new TableEditPlugin('[data-editor-tools]'),
+      // A picture that is turned or cut would become a new file; only its size on the page is changed here.
+      new ImageEditPlugin({ disableRotate: true, disableCrop: true, onSelectState: ['resize'] }),
+      new FindReplacePlugin(this.found, {
+        findHighlightStyle: 'background-color: var(--found); color: var(--found-ink);',
+        replaceHighlightStyle: 'background-color: var(--found-here); color: var(--found-ink);',
+      }),
+      new LetterPlugin({
+        onChange: options.onChange,
+        onFormat: options.onFormat,
+        onDrawn: () => this.#drawQuoted(options.words),
+        onSelected: () => this.painter.paint(),
+      }),
+    ];
+  }
+
+  #startModel(html: string): ContentModelDocument {
+    const { body } = this.clean(html);
+    this.#stationery = takeStationery(body);
+    nameParts(body);
+    this.#quoted.takeFrom(body);
+    const model = domToContentModel(body, createDomToModelContext({ defaultFormat: this.format }));
+    const first = model.blocks[0];
+    if (first?.blockType === 'Paragraph' && first.segments.every(({ segmentType }) => segmentType === 'Br')) {
+      // The empty line above a quoted mail is where the person writes.
+      for (const segment of first.segments) segment.format = { ...this.format };
+    }
+    return model.blocks.length === 0 ? createEmptyModel(this.format) : model;
+  }
+
+  #drawQuoted(words: QuotedWords): void {
+    this.#quoted.show(this.#div, words, (block) => this.#takeApart(block));
+  }
+
+  /** A mail that was kept as it is becomes part of the letter, as the editor understands it. */
+  #takeApart(block: HTMLElement): void {
+    const mail = this.#quoted.contentOf(block);
+    if (!mail) return;
+    const context = createDomToModelContext({ defaultFormat: this.format });
+    const { blocks } = domToContentModel(mail, context);
+    this.editor.formatContentModel((model) => replaceBlock(model, block, blocks));
+    this.editor.focus();
+  }
+
+  #followSkin(): void {
+    this.editor.setDarkModeState(isDarkSkin() && !this.#stationery);
+  }
+
+  #showStationery(): void {
+    const stationery = this.#stationery;
+    const { style } = this.#div;
+    this.#div.toggleAttribute('data-stationery', stationery !== null);
+    style.cssText = stationery?.style ?? '';
+    const address = stationery?.contentId ? this.#addressOf(stationery.contentId) : undefined;
+    if (address !== undefined) style.backgroundImage = `url(${JSON.stringify(address)})`;
+    this.#followSkin();
+  }
+
+  #addressOf(contentId: string): string | undefined {
+    return [...this.#pictures].find(([, known]) => known === contentId)?.[0];
+  }
+
   #nameSources(root: HTMLElement): void {
     for (const image of root.querySelectorAll('img')) {
       const contentId = this.#pictures.get(image.getAttribute('src') ?? '');
@@ -125,78 +238,18 @@ export class LetterEditor implements LetterText {
       image.removeAttribute(remotePictureAttribute);
     }
   }
-
-  #clean(html: string): Document {
-    const sources = this.#pictures;
-    const urlOf = (contentId: string): string | undefined => [...sources].find(([, known]) => known === contentId)?.[0];
-    const cleaned = cleanQuotedHtml(html, { urlOf, isOwn: (url) => sources.has(url) });
-    for (const image of cleaned.querySelectorAll('img:not([src])'))
-      if (remotePictureOf(image)) standInForPicture(image);
-    return cleaned;
-  }
 }
 
-function modelOf({ body }: Document): ContentModelDocument {
-  const model = domToContentModel(body, createDomToModelContext({ defaultFormat: defaultLetterFormat }));
-  const first = model.blocks[0];
-  if (first?.blockType === 'Paragraph' && first.segments.every(({ segmentType }) => segmentType === 'Br')) {
-    // The empty line above a quoted mail is where the person writes.
-    for (const segment of first.segments) segment.format = { ...defaultLetterFormat };
+/** Puts blocks in place of a kept mail, wherever in the letter it stands. */
+function replaceBlock(
+  group: ReadonlyContentModelBlockGroup,
+  wrapper: HTMLElement,
+  blocks: ContentModelDocument['blocks'],
+): boolean {
+  const at = group.blocks.findIndex((block) => block.blockType === 'Entity' && block.wrapper === wrapper);
+  if (at !== -1) {
+    mutateBlock(group).blocks.splice(at, 1, ...blocks);
+    return true;
   }
-  if (model.blocks.length === 0) return createEmptyModel(defaultLetterFormat);
-  return model;
-}
-
-/** Tells of changes and of the format at the caret. */
-class LetterPlugin implements EditorPlugin {
-  readonly #onChange: () => void;
-  readonly #onFormat: (state: FormatState) => void;
-  #editor: IEditor | undefined;
-  #frame = 0;
-
-  constructor(onChange: () => void, onFormat: (state: FormatState) => void) {
-    this.#onChange = onChange;
-    this.#onFormat = onFormat;
-  }
-
-  getName(): string {
-    return 'Letter';
-  }
-
-  initialize(editor: IEditor): void {
-    this.#editor = editor;
-  }
-
-  dispose(): void {
-    cancelAnimationFrame(this.#frame);
-    this.#editor = undefined;
-  }
-
-  onPluginEvent(event: PluginEvent): void {
-    switch (event.eventType) {
-      case 'input':
-      case 'compositionEnd':
-        this.#onChange();
-        this.#askFormat();
-        break;
-      case 'contentChanged':
-        // A skin changes how the letter is shown, not the letter.
-        if (event.source !== 'SwitchToDarkMode' && event.source !== 'SwitchToLightMode') this.#onChange();
-        this.#askFormat();
-        break;
-      case 'keyUp':
-      case 'mouseUp':
-      case 'selectionChanged':
-        this.#askFormat();
-        break;
-    }
-  }
-
-  /** Once a frame at most, and never while an input method is composing: reading the format walks the whole letter. */
-  #askFormat(): void {
-    cancelAnimationFrame(this.#frame);
-    this.#frame = requestAnimationFrame(() => {
-      if (this.#editor && !this.#editor.isDisposed()) this.#onFormat(getFormatState(this.#editor));
-    });
-  }
+  return group.blocks.some((block) => block.blockType === 'BlockGroup' && replaceBlock(block, wrapper, blocks));
 }

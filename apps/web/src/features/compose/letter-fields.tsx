@@ -1,17 +1,22 @@
 import { countCharacters, maxSubjectCharacters } from '@hongyan/contract/limits';
-import { useId, useState } from 'react';
+import { useId, useMemo, useState } from 'react';
 import { classNames } from '../../lib/class-names.ts';
 import { useWords } from '../../lib/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Menu } from '../../ui/menu.tsx';
+import { useAddressKnowledge } from './address-knowledge.ts';
 import styles from './compose.module.css';
 import { composeWords } from './compose.words.ts';
-import { outsideRecipients } from './compose-checks.ts';
+import { composeSendWords } from './compose-send.words.ts';
 import type { ComposerModel } from './composer-model.ts';
 import type { ComposerSnapshot, ShownRefusal } from './composer-state.ts';
 import { addressKey, formatRecipient } from './parse-recipients.ts';
 import { RecipientField } from './recipient-field.tsx';
+import { RecipientHintLine } from './recipient-hint-line.tsx';
+import type { RecipientField as FieldName } from './recipient-lists.ts';
+import { RefusalLine } from './refusal-line.tsx';
+import { SendingNotes } from './sending-notes.tsx';
 
 export interface LetterFieldsProps {
   model: ComposerModel;
@@ -19,61 +24,62 @@ export interface LetterFieldsProps {
   domains: readonly string[];
   autoFocus: boolean;
   onSubjectEnter: () => void;
+  /** A field of recipients is the one that people are added to now. */
+  onActiveField: (field: FieldName) => void;
+  onSchedule: () => void;
 }
 
-/** From, to, cc, bcc and the subject. */
-export function LetterFields({ model, state, domains, autoFocus, onSubjectEnter }: LetterFieldsProps) {
-  const t = useWords(composeWords);
+/** From, to, cc, bcc, the subject, and what should be known before sending. */
+export function LetterFields(props: LetterFieldsProps) {
+  const { model, state, domains, autoFocus, onSubjectEnter, onActiveField, onSchedule } = props;
   const [opened, setOpened] = useState<ReadonlySet<'cc' | 'bcc'>>(new Set());
   const noteId = useId();
-  const { refusal } = state;
+  const { refusal, to, cc, bcc } = state;
+  const all = useMemo(() => [...to, ...cc, ...bcc], [to, cc, bcc]);
+  const knowledge = useAddressKnowledge(all);
   const isShown = (field: 'cc' | 'bcc'): boolean => opened.has(field) || state[field].length > 0;
   const isWrong = refusal?.field === 'to';
   const hidden = (['cc', 'bcc'] as const).filter((field) => !isShown(field));
-  const common = { model, domains };
+  const common = { model, domains, knowledge, onActive: onActiveField };
   return (
     <div className={styles['fields']}>
-      <FromRow model={model} state={state} />
+      <FromRow model={model} state={state} hidden={hidden} onShow={(field) => setOpened(new Set([...opened, field]))} />
       <RecipientField
         {...common}
         field="to"
-        recipients={state.to}
+        recipients={to}
         autoFocus={autoFocus}
         invalid={isWrong}
         describedBy={isWrong ? noteId : undefined}
-        end={
-          hidden.length > 0 && (
-            <span className={styles['rowEnd']}>
-              {hidden.map((field) => (
-                <Button key={field} kind="quiet" size="small" onClick={() => setOpened(new Set([...opened, field]))}>
-                  {t(field)}
-                </Button>
-              ))}
-            </span>
-          )
-        }
       />
       {isWrong && <RefusalLine id={noteId} refusal={refusal} />}
-      {isShown('cc') && <RecipientField {...common} field="cc" recipients={state.cc} autoFocus={opened.has('cc')} />}
-      {isShown('bcc') && (
-        <RecipientField {...common} field="bcc" recipients={state.bcc} autoFocus={opened.has('bcc')} />
-      )}
+      {isShown('cc') && <RecipientField {...common} field="cc" recipients={cc} autoFocus={opened.has('cc')} />}
+      {isShown('bcc') && <RecipientField {...common} field="bcc" recipients={bcc} autoFocus={opened.has('bcc')} />}
       <SubjectRow model={model} state={state} onEnter={onSubjectEnter} />
-      <OutsideHint state={state} domains={domains} />
+      <SendingNotes model={model} state={state} onSchedule={onSchedule} />
+      <RecipientHintLine state={state} domains={domains} knowledge={knowledge} />
     </div>
   );
 }
 
-/** Whom the letter is from; a choice where the person has several addresses. Hidden on phones where there is none. */
-function FromRow({ model, state }: { model: ComposerModel; state: ComposerSnapshot }) {
+interface FromRowProps {
+  model: ComposerModel;
+  state: ComposerSnapshot;
+  hidden: readonly ('cc' | 'bcc')[];
+  onShow: (field: 'cc' | 'bcc') => void;
+}
+
+/** Whom the letter is from; a choice where the person has several addresses. At its end what the fields below may show. */
+function FromRow({ model, state, hidden, onShow }: FromRowProps) {
   const t = useWords(composeWords);
+  const tSend = useWords(composeSendWords);
   const { from, fromAddresses, refusal } = state;
   const current = fromAddresses.find(({ address }) => addressKey(address) === addressKey(from));
   const shown = formatRecipient(current ?? { name: '', address: from });
   const isChoice = fromAddresses.length > 1;
   return (
     <>
-      <div className={classNames(styles['row'], styles['from'], !isChoice && styles['onlyOne'])}>
+      <div className={classNames(styles['row'], styles['from'])}>
         <span className={styles['rowLabel']}>{t('from')}</span>
         {isChoice ? (
           <Menu
@@ -94,6 +100,22 @@ function FromRow({ model, state }: { model: ComposerModel; state: ComposerSnapsh
         ) : (
           <span className={styles['fromText']}>{shown}</span>
         )}
+        <span className={styles['rowEnd']}>
+          <Button
+            kind="quiet"
+            size="small"
+            pressed={state.choices.separate}
+            title={tSend('separateHint')}
+            onClick={() => model.choose({ separate: !state.choices.separate })}
+          >
+            {tSend('separately')}
+          </Button>
+          {hidden.map((field) => (
+            <Button key={field} kind="quiet" size="small" onClick={() => onShow(field)}>
+              {t(field)}
+            </Button>
+          ))}
+        </span>
       </div>
       {refusal?.field === 'from' && <RefusalLine refusal={refusal} />}
     </>
@@ -140,38 +162,5 @@ function SubjectRow({ model, state, onEnter }: { model: ComposerModel; state: Co
       </div>
       {shown && <RefusalLine id={`${id}-note`} refusal={shown} />}
     </>
-  );
-}
-
-/** Why the letter was not sent, where that is put right. */
-export function RefusalLine({ refusal, id }: { refusal: ShownRefusal; id?: string }) {
-  const t = useWords(composeWords);
-  return (
-    <p id={id} className={styles['refusal']} role="alert">
-      <Icon name="warning" size={14} />
-      {refusal.message ?? t(refusal.key, refusal.values)}
-    </p>
-  );
-}
-
-/** How many are named before it says how many there are. */
-const maxNamedOutside = 2;
-
-/** One quiet line about who is outside: the commonest way for a secret to get out is a wrong address. */
-function OutsideHint({ state, domains }: { state: ComposerSnapshot; domains: readonly string[] }) {
-  const t = useWords(composeWords);
-  const outside = outsideRecipients([...state.to, ...state.cc, ...state.bcc], domains);
-  if (outside.length === 0) return null;
-  const separator = t('nameSeparator');
-  const addresses = outside
-    .slice(0, maxNamedOutside)
-    .map(({ address }) => address)
-    .join(separator);
-  return (
-    <p className={styles['outside']} role="status">
-      {outside.length > maxNamedOutside
-        ? t('externalMany', { addresses, count: outside.length })
-        : t(outside.length === 1 ? 'externalOne' : 'externalTwo', { address: addresses })}
-    </p>
   );
 }

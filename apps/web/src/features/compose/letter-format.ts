@@ -40,18 +40,49 @@ export const letterFonts: readonly LetterFont[] = [
   { name: 'Courier New', nameEn: 'Courier New', family: '"Courier New", Courier, monospace' },
 ];
 
-/** In points, as mail programs and word processors count. */
-export const letterSizes: readonly string[] = [9, 10, 11, 12, 14, 16, 18, 22, 26, 36].map((size) => `${size}pt`);
+/** In pixels, as screens count. */
+export const letterSizes: readonly string[] = [10, 12, 13, 14, 15, 16, 18, 20, 24, 28, 32, 36, 48].map(
+  (size) => `${String(size)}px`,
+);
 
-/** What a letter is written in when nothing is chosen; said in the mail, so that no program shows it in its own old serif. */
-export const defaultLetterFormat = {
-  fontFamily: 'Arial, "PingFang SC", "Microsoft YaHei", "Noto Sans CJK SC", sans-serif',
-  fontSize: '11pt',
-} as const;
+/** The sizes of Chinese printers, in points, as word processors name them. */
+export const printSizes: readonly { readonly name: string; readonly size: string }[] = [
+  { name: '小五', size: '9pt' },
+  { name: '五号', size: '10.5pt' },
+  { name: '小四', size: '12pt' },
+  { name: '四号', size: '14pt' },
+  { name: '小三', size: '15pt' },
+  { name: '三号', size: '16pt' },
+  { name: '小二', size: '18pt' },
+  { name: '二号', size: '22pt' },
+  { name: '小一', size: '24pt' },
+  { name: '一号', size: '26pt' },
+];
+
+export const lineSpacings: readonly string[] = ['1', '1.15', '1.5', '1.75', '2', '2.5', '3'];
+
+/** What a letter is written in where nothing is chosen. */
+export interface LetterFormat {
+  readonly fontFamily: string;
+  readonly fontSize: string;
+}
+
+/** Said in the mail, so that no program shows it in its own old serif. */
+const defaultFamily = 'Arial, "PingFang SC", "Microsoft YaHei", "Noto Sans CJK SC", sans-serif';
+
+/** The format that a person's letters begin with. Settings: `composeFont` (a name of the table, empty: ours), `composeFontSize` (px). */
+export function letterFormatOf(settings: {
+  readonly composeFont: string;
+  readonly composeFontSize: number;
+}): LetterFormat {
+  const chosen = settings.composeFont;
+  const font = letterFonts.find(({ name, nameEn, family }) => [name, nameEn, family].includes(chosen));
+  return { fontFamily: font?.family ?? defaultFamily, fontSize: `${String(settings.composeFontSize)}px` };
+}
 
 /** The font of the table that a font-family list begins with; undefined for the default and for unknown ones. */
 export function letterFontOf(family: string | undefined): LetterFont | undefined {
-  if (family === undefined || family === defaultLetterFormat.fontFamily) return undefined;
+  if (family === undefined || family === defaultFamily) return undefined;
   const first = firstFamily(family);
   return letterFonts.find((font) => firstFamily(font.family) === first);
 }

@@ -4,13 +4,14 @@ import { api, dataOf } from '../../lib/api-client.ts';
 import { translate } from '../../lib/words.ts';
 import { useTabs, visitTab } from '../../shell/tabs-store.ts';
 import { showWarning } from '../../ui/notices.ts';
-import { useSession } from '../identity/index.ts';
-import { takeCarriedText } from './carried-text.ts';
+import { takeCarriedText } from '../delivery/index.ts';
+import { beforeSignOut, useSession } from '../identity/index.ts';
 import { composeWords } from './compose.words.ts';
-import { type ComposeRequest, type Prefill } from './compose-paths.ts';
+import type { ComposeRequest, Prefill } from './compose-paths.ts';
 import { ComposerModel } from './composer-model.ts';
 import { composerPorts } from './composer-ports.ts';
-import { readKeptDraft } from './kept-draft.ts';
+import { takeKeptDraft } from './kept-draft.ts';
+import { holdWindow } from './living-windows.ts';
 import { parseRecipients } from './parse-recipients.ts';
 
 /** A composer outlives its page: it is open as long as its tab is (specification, section 2: open-view tabs). */
@@ -25,6 +26,8 @@ const useComposers = create<{ composers: Composers }>(() => ({ composers: {} }))
 const tabbed = new Set<string>();
 
 export interface OpenOptions {
+  /** Whose letter it is: the address of the mailbox that is open. */
+  readonly account: string;
   readonly prefill: Prefill | undefined;
   readonly refusedTypes: readonly string[];
 }
@@ -72,17 +75,23 @@ export function dropComposer(path: string): void {
   }));
 }
 
-/** Writes what is unsaved into the browser tab: the page is about to go away. */
+/** Saves every letter that is open; resolves when the server has them, or has not. */
+export async function saveOpenLetters(): Promise<void> {
+  await Promise.all(openModels().map((model) => model.flush()));
+}
+
+/** Writes what is unsaved into the browser: the page is about to go away. */
 export function keepUnsavedLetters(): void {
   for (const model of openModels()) model.keepUnsaved();
 }
 
 async function startComposer(path: string, request: ComposeRequest, options: OpenOptions): Promise<ComposerModel> {
-  const kept = readKeptDraft(path);
+  const place = { account: options.account.toLowerCase(), path };
+  const kept = await takeKeptDraft(place);
   const start = kept?.draftId === undefined ? await loadStart(request) : await loadKept(kept.draftId, request);
   const { prefill, refusedTypes } = options;
   const isFresh = kept === undefined && prefill !== undefined;
-  const model = new ComposerModel(composerPorts(path), {
+  const model = new ComposerModel(composerPorts(place), {
     start: kept === undefined ? withText(isFresh ? withPrefill(start, prefill) : start, takeCarriedText(path)) : start,
     // A draft that is gone meanwhile is a new letter with the text that was kept.
     kept:
@@ -102,6 +111,12 @@ function loadStart({ kind, id }: ComposeRequest): Promise<ComposeStart> {
   switch (kind) {
     case 'new':
       return dataOf(api.compose.writeParams({ type: 'new' }));
+    case 'to':
+      return dataOf(api.compose.writeParams({ type: 'new' })).then((start) =>
+        withPrefill(start, { ...noPrefill, to: id }),
+      );
+    case 'template':
+      return dataOf(api.compose.writeParams({ type: 'template', templateId: id }));
     case 'editAgainFromdraft':
       return dataOf(api.compose.writeParams({ draftId: id }));
     case 'forwardAsAttachment':
@@ -132,8 +147,10 @@ function blockOf(line: string): HTMLElement {
   return block;
 }
 
-function withPrefill(start: ComposeStart, { to, cc, bcc, subject }: Prefill): ComposeStart {
-  const { content } = start;
+const noPrefill: Prefill = { to: '', cc: '', bcc: '', subject: '', body: '' };
+
+function withPrefill(start: ComposeStart, { to, cc, bcc, subject, body }: Prefill): ComposeStart {
+  const { content } = withText(start, body);
   return {
     ...start,
     content: {
@@ -177,9 +194,12 @@ useTabs.subscribe(({ tabs }) => {
   }
 });
 
-useSession.subscribe(({ signedIn }) => {
+useSession.subscribe(({ signedIn, keepsLetters }) => {
   if (signedIn) return;
-  for (const model of openModels()) model.stop();
+  for (const model of openModels()) {
+    if (keepsLetters) model.suspend();
+    else model.stop();
+  }
   tabbed.clear();
   useComposers.setState({ composers: {} });
 });
@@ -190,3 +210,8 @@ window.addEventListener('beforeunload', (event) => {
   keepUnsavedLetters();
   event.preventDefault();
 });
+window.addEventListener('online', () => {
+  for (const model of openModels()) model.retrySave();
+});
+holdWindow();
+beforeSignOut(saveOpenLetters);

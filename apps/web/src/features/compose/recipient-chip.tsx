@@ -1,4 +1,4 @@
-import type { DragEvent, KeyboardEvent } from 'react';
+import { type DragEvent, type KeyboardEvent, useState } from 'react';
 import { useWords } from '../../lib/words.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Chip } from '../../ui/chip.tsx';
@@ -6,13 +6,18 @@ import { Icon } from '../../ui/icon.tsx';
 import styles from './compose.module.css';
 import { composeWords } from './compose.words.ts';
 import { outsideRecipients } from './compose-checks.ts';
-import { formatRecipient, isValidAddress, type Recipient } from './parse-recipients.ts';
+import { formatRecipient, isValidAddress, parseRecipients, type Recipient } from './parse-recipients.ts';
+import { recipientWords } from './recipient.words.ts';
+import { keyOf } from './recipient-lists.ts';
 
 export interface RecipientChipProps {
   recipient: Recipient;
+  /** Their department, as far as it is known. */
+  detail: string;
   domains: readonly string[];
   onEdit: () => void;
   onRemove: () => void;
+  onCopy: () => void;
   /** To the chip before (-1) or behind (1). */
   onStep: (step: -1 | 1) => void;
   onDragStart: (event: DragEvent) => void;
@@ -20,9 +25,11 @@ export interface RecipientChipProps {
 
 const avatarPx = 20;
 
-/** A recipient. Amber: outside the organisation. Red: no address that can be sent to. Double click or Enter changes it. */
-export function RecipientChip({ recipient, domains, onEdit, onRemove, onStep, onDragStart }: RecipientChipProps) {
+/** A recipient. Amber: outside the organisation. Red: no address that can be sent to. */
+export function RecipientChip(props: RecipientChipProps) {
+  const { recipient, detail, domains, onEdit, onRemove, onCopy, onStep, onDragStart } = props;
   const t = useWords(composeWords);
+  const tRecipient = useWords(recipientWords);
   const { name, address } = recipient;
   const isValid = isValidAddress(address);
   const isOutside = outsideRecipients([recipient], domains).length > 0;
@@ -38,17 +45,18 @@ export function RecipientChip({ recipient, domains, onEdit, onRemove, onStep, on
     const action = { Backspace: onRemove, Delete: onRemove, Enter: onEdit, F2: onEdit }[event.key];
     if (event.key === 'ArrowLeft') onStep(-1);
     else if (event.key === 'ArrowRight') onStep(1);
-    else if (action) action();
+    else if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'c') onCopy();
+    else if (action && !event.ctrlKey && !event.metaKey) action();
     else return;
     event.preventDefault();
   };
   return (
     <span
       className={styles['chip']}
-      data-chip
+      data-chip={keyOf(recipient)}
       role="group"
       aria-label={spoken}
-      title={isValid ? `${formatRecipient(recipient)}\n${t('recipientHelp')}` : spoken}
+      title={isValid ? `${formatRecipient(recipient)}\n${tRecipient('chipHelp')}` : spoken}
       tabIndex={-1}
       draggable
       onDragStart={onDragStart}
@@ -57,7 +65,7 @@ export function RecipientChip({ recipient, domains, onEdit, onRemove, onStep, on
     >
       <Chip
         label={shown}
-        detail={recipient.detail}
+        detail={detail === '' ? undefined : detail}
         tone={isValid ? (isOutside ? 'warning' : 'plain') : 'danger'}
         start={
           isValid ? (
@@ -69,7 +77,45 @@ export function RecipientChip({ recipient, domains, onEdit, onRemove, onStep, on
           )
         }
         onRemove={onRemove}
+        removeByTab={false}
       />
     </span>
+  );
+}
+
+export interface ChipEditorProps {
+  recipient: Recipient;
+  /** What it was changed to: several addresses become several recipients, none takes it out. */
+  onDone: (others: readonly Recipient[]) => void;
+  onCancel: () => void;
+}
+
+/** A chip while it is being changed, in its place. */
+export function ChipEditor({ recipient, onDone, onCancel }: ChipEditorProps) {
+  const t = useWords(recipientWords);
+  const [text, setText] = useState(() => formatRecipient(recipient) || recipient.name);
+  const handleKey = (event: KeyboardEvent): void => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Enter') onDone(parseRecipients(text));
+    else if (event.key === 'Escape') onCancel();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return (
+    <input
+      className={styles['chipEditor']}
+      value={text}
+      size={Math.min(60, Math.max(12, text.length + 2))}
+      autoFocus
+      autoComplete="off"
+      spellCheck={false}
+      inputMode="email"
+      aria-label={t('editLabel')}
+      onFocus={(event) => event.target.select()}
+      onChange={(event) => setText(event.target.value)}
+      onKeyDown={handleKey}
+      onBlur={() => onDone(parseRecipients(text))}
+    />
   );
 }

@@ -1,20 +1,14 @@
-import {
-  type ClipboardEvent,
-  type DragEvent,
-  type KeyboardEvent,
-  type ReactNode,
-  useId,
-  useRef,
-  useState,
-} from 'react';
+import { type ClipboardEvent, type DragEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
 import { classNames } from '../../lib/class-names.ts';
 import { useWords } from '../../lib/words.ts';
+import type { AddressKnowledge } from './address-knowledge.ts';
 import styles from './compose.module.css';
 import { composeWords } from './compose.words.ts';
 import type { ComposerModel } from './composer-model.ts';
-import type { RecipientField as FieldName } from './composer-state.ts';
-import { formatRecipient, parseRecipients, type Recipient } from './parse-recipients.ts';
-import { RecipientChip } from './recipient-chip.tsx';
+import { isRecipientDrag, readRecipientDrag } from './dragged-recipient.ts';
+import { parseRecipients, type Recipient } from './parse-recipients.ts';
+import { RecipientChips } from './recipient-chips.tsx';
+import type { RecipientField as FieldName } from './recipient-lists.ts';
 import { SuggestionList } from './suggestion-list.tsx';
 import { useSuggestions } from './use-suggestions.ts';
 
@@ -24,29 +18,29 @@ export interface RecipientFieldProps {
   recipients: readonly Recipient[];
   /** Domains of the organisation; recipients elsewhere are shown as outside. */
   domains: readonly string[];
+  knowledge: AddressKnowledge;
+  /** The field is the one that people are added to now. */
+  onActive: (field: FieldName) => void;
   autoFocus?: boolean;
   invalid?: boolean;
   describedBy?: string | undefined;
-  /** At the end of the line: what reveals cc and bcc. */
-  end?: ReactNode;
 }
 
-/** What a dragged chip carries; only our own chips have this type. */
-const dragType = 'application/x-hongyan-recipient';
 const commitKeys = new Set(['Enter', ',', ';', '，', '；', '、']);
 
 /** A line of recipients: chips, and a field with suggestions after them. */
 export function RecipientField(props: RecipientFieldProps) {
-  const { model, field, recipients, domains, autoFocus = false, invalid = false, describedBy, end } = props;
+  const { model, field, recipients, domains, knowledge, onActive } = props;
+  const { autoFocus = false, invalid = false, describedBy } = props;
   const t = useWords(composeWords);
   const inputId = useId();
   const listId = useId();
   const input = useRef<HTMLInputElement>(null);
-  const chips = useRef<HTMLSpanElement>(null);
+  const row = useRef<HTMLDivElement>(null);
   const [text, setText] = useState('');
   const [isFocused, setFocused] = useState(false);
-  const [isTarget, setTarget] = useState(false);
   const suggestions = useSuggestions(isFocused ? text : '', recipients);
+  const drop = useRecipientDrop(model, field);
 
   const add = (added: readonly Recipient[]): void => {
     model.addRecipients(field, added);
@@ -56,19 +50,8 @@ export function RecipientField(props: RecipientFieldProps) {
   const commit = (): void => {
     if (text.trim() !== '') add(parseRecipients(text));
   };
-  const edit = (recipient: Recipient): void => {
-    commit();
-    model.removeRecipient(field, recipient);
-    setText(formatRecipient(recipient));
-    input.current?.focus();
-  };
-  const focusChip = (index: number): void => {
-    const buttons = chips.current?.querySelectorAll<HTMLElement>('[data-chip]');
-    (buttons?.[index] ?? input.current)?.focus();
-  };
-  const remove = (recipient: Recipient, index: number): void => {
-    model.removeRecipient(field, recipient);
-    requestAnimationFrame(() => focusChip(index < recipients.length - 1 ? index : -1));
+  const focusLastChip = (): void => {
+    [...(row.current?.querySelectorAll<HTMLElement>('[data-chip]') ?? [])].at(-1)?.focus();
   };
   const handleKey = (event: KeyboardEvent<HTMLInputElement>): void => {
     // Enter that ends a composition of an input method belongs to it.
@@ -81,7 +64,7 @@ export function RecipientField(props: RecipientFieldProps) {
       event.preventDefault();
       const last = recipients.at(-1);
       if (last) model.removeRecipient(field, last);
-    } else if (text === '' && event.key === 'ArrowLeft') focusChip(recipients.length - 1);
+    } else if (text === '' && event.key === 'ArrowLeft') focusLastChip();
   };
   const handlePaste = (event: ClipboardEvent): void => {
     const pasted = event.clipboardData.getData('text/plain');
@@ -89,33 +72,19 @@ export function RecipientField(props: RecipientFieldProps) {
     event.preventDefault();
     add(parseRecipients(text + pasted));
   };
-  const handleDrop = (event: DragEvent): void => {
-    setTarget(false);
-    const dragged = event.dataTransfer.getData(dragType);
-    if (dragged === '') return;
-    event.preventDefault();
-    const { from, recipient } = JSON.parse(dragged) as { from: FieldName; recipient: Recipient };
-    model.moveRecipient(from, field, recipient);
-  };
-  const handleDragOver = (event: DragEvent): void => {
-    if (!event.dataTransfer.types.includes(dragType)) return;
-    event.preventDefault();
-    setTarget(true);
-  };
-
   return (
     <div
+      ref={row}
       className={classNames(
         styles['row'],
         styles['recipients'],
-        isTarget && styles['dropTarget'],
+        drop.isTarget && styles['dropTarget'],
         invalid && styles['wrong'],
       )}
-      onDragOver={handleDragOver}
-      onDragLeave={() => setTarget(false)}
-      onDrop={handleDrop}
+      {...drop.handlers}
       onMouseDown={(event) => {
-        if (event.target !== event.currentTarget && event.target !== chips.current) return;
+        // Anywhere but on a chip or the field itself.
+        if (event.target instanceof Element && event.target.closest('[data-chip], input, [role="listbox"]')) return;
         event.preventDefault();
         input.current?.focus();
       }}
@@ -123,21 +92,8 @@ export function RecipientField(props: RecipientFieldProps) {
       <label className={styles['rowLabel']} htmlFor={inputId}>
         {t(field)}
       </label>
-      <span ref={chips} className={styles['chips']}>
-        {recipients.map((recipient, index) => (
-          <RecipientChip
-            key={recipient.address || recipient.name}
-            recipient={recipient}
-            domains={domains}
-            onEdit={() => edit(recipient)}
-            onRemove={() => remove(recipient, index)}
-            onStep={(step) => focusChip(index + step)}
-            onDragStart={(event) => {
-              event.dataTransfer.setData(dragType, JSON.stringify({ from: field, recipient }));
-              event.dataTransfer.effectAllowed = 'move';
-            }}
-          />
-        ))}
+      <span className={styles['chips']}>
+        <RecipientChips {...{ model, field, recipients, domains, knowledge, input }} />
         <span className={styles['recipientInput']}>
           <input
             ref={input}
@@ -160,7 +116,10 @@ export function RecipientField(props: RecipientFieldProps) {
             onChange={(event) => setText(event.target.value)}
             onKeyDown={handleKey}
             onPaste={handlePaste}
-            onFocus={() => setFocused(true)}
+            onFocus={() => {
+              setFocused(true);
+              onActive(field);
+            }}
             onBlur={() => {
               setFocused(false);
               commit();
@@ -170,11 +129,35 @@ export function RecipientField(props: RecipientFieldProps) {
             id={listId}
             list={suggestions.list}
             active={suggestions.active}
+            domains={domains}
             onPick={(recipient) => add([recipient])}
           />
         </span>
       </span>
-      {end}
     </div>
   );
+}
+
+/** Chips and people that are dropped on a field: before the chip under the pointer, else at the end. */
+function useRecipientDrop(model: ComposerModel, field: FieldName) {
+  const [isTarget, setTarget] = useState(false);
+  const handleDrop = (event: DragEvent): void => {
+    setTarget(false);
+    const dragged = readRecipientDrag(event);
+    if (!dragged) return;
+    event.preventDefault();
+    const chip = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-chip]') : null;
+    const { from, recipient } = dragged;
+    if (from === null) model.addRecipients(field, [recipient]);
+    else model.moveRecipient(from, field, recipient, chip?.dataset['chip']);
+  };
+  const handleDragOver = (event: DragEvent): void => {
+    if (!isRecipientDrag(event)) return;
+    event.preventDefault();
+    setTarget(true);
+  };
+  return {
+    isTarget,
+    handlers: { onDragOver: handleDragOver, onDragLeave: () => setTarget(false), onDrop: handleDrop },
+  };
 }

@@ -4,17 +4,20 @@ import { useWords } from '../../lib/words.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import styles from './compose.module.css';
 import { composeWords } from './compose.words.ts';
+import { outsideRecipients } from './compose-checks.ts';
 import type { Recipient } from './parse-recipients.ts';
 
 export interface SuggestionListProps {
   id: string;
   list: readonly Recipient[];
   active: number;
+  /** Of the organisation: who is elsewhere has another tone. */
+  domains: readonly string[];
   onPick: (suggestion: Recipient) => void;
 }
 
 /** Who may be meant, under the field; the field keeps the focus. */
-export function SuggestionList({ id, list, active, onPick }: SuggestionListProps) {
+export function SuggestionList({ id, list, active, domains, onPick }: SuggestionListProps) {
   const t = useWords(composeWords);
   const current = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -31,6 +34,7 @@ export function SuggestionList({ id, list, active, onPick }: SuggestionListProps
           role="option"
           tabIndex={-1}
           aria-selected={index === active}
+          data-outside={outsideRecipients([suggestion], domains).length > 0 || undefined}
           className={classNames(styles['suggestion'], index === active && styles['active'])}
           // The field must not lose the focus: it would take its text for an address.
           onMouseDown={(event) => event.preventDefault()}

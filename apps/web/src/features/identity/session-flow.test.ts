@@ -4,7 +4,15 @@ import { api } from '../../lib/api-client.ts';
 import { NetworkError } from '../../lib/api-error.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { useTabs, visitTab } from '../../shell/tabs-store.ts';
-import { failNavigation, loadIdentity, resetToken, signIn, signOut, startSessionFlow } from './session-flow.ts';
+import {
+  beforeSignOut,
+  failNavigation,
+  loadIdentity,
+  resetToken,
+  signIn,
+  signOut,
+  startSessionFlow,
+} from './session-flow.ts';
 import { rememberLogoutLink, startSession, useSession } from './session-store.ts';
 
 const visited: string[] = [];
@@ -26,15 +34,21 @@ function answer(...answers: (Answer | Error)[]) {
 function signedInWithTraces(): void {
   startSession(false);
   localStorage.setItem('draft', 'something of the session');
+  localStorage.setItem(letter, '{}');
   sessionStorage.setItem('userMail', 'li.lei@hongyan.example');
   visitTab('/inbox', '收件箱');
   visitTab('/outbox', '已发送');
   queryClient.setQueryData(['folders', 'navigation'], { folderList: [] });
 }
 
-function expectNothingLeft(): void {
+const letter = 'letter|li.lei@hongyan.example|window|/write/new/a';
+const deviceKeys = ['language', 'rememberedAccount'];
+
+/** `letter`: what a session that ended by itself leaves to its writer. */
+function expectNothingLeft(but: 'nothing' | 'letter' = 'nothing'): void {
   expect(useSession.getState()).toMatchObject({ signedIn: false, name: '', emailAddr: '' });
-  expect(Object.keys(localStorage).filter((key) => key !== 'language' && key !== 'rememberedAccount')).toEqual([]);
+  const left = Object.keys(localStorage).filter((key) => !deviceKeys.includes(key));
+  expect(left.sort()).toEqual(but === 'letter' ? [letter, 'sessionExpired'] : []);
   expect(sessionStorage).toHaveLength(0);
   expect(useTabs.getState().tabs).toEqual([]);
   expect(queryClient.getQueryCache().getAll()).toEqual([]);
@@ -94,7 +108,7 @@ describe('signing in', () => {
     signedInWithTraces();
     answer({ status: Math.floor(code / 1000), code, message: '不行' });
     expect(await signIn(credentials)).toEqual({ kind: 'refused', code, message: '不行' });
-    expectNothingLeft();
+    expectNothingLeft('letter');
     expect(visited).toEqual([]);
   });
 
@@ -155,7 +169,7 @@ describe('an expired session', () => {
       { status: 401, code: 401000, message: 'again' },
     );
     await Promise.all([api.home.quota({}), api.folders.navigation({})]);
-    expectNothingLeft();
+    expectNothingLeft('letter');
     expect(visited).toEqual(['/loginBefore?redirect=%2Freply%2F1%2F2%3Fx%3D1']);
     expect(useSession.getState().message).toBe('登录已过期，请重新登录');
   });
@@ -172,7 +186,7 @@ describe('an expired session', () => {
 it('clears the session when the navigation cannot be loaded', () => {
   signedInWithTraces();
   failNavigation('服务器繁忙');
-  expectNothingLeft();
+  expectNothingLeft('letter');
   expect(useSession.getState().message).toBe('服务器繁忙');
   expect(visited).toEqual(['/loginBefore?redirect=%2Finbox']);
 });
@@ -192,4 +206,27 @@ it('follows a sign-out in another window', () => {
   window.dispatchEvent(new StorageEvent('storage', { key: 'signedIn', newValue: null }));
   expectNothingLeft();
   expect(visited).toEqual(['/login']);
+});
+
+it('keeps the letters when a session expired in another window', () => {
+  signedInWithTraces();
+  localStorage.removeItem('signedIn');
+  localStorage.setItem('sessionExpired', 'true');
+  window.dispatchEvent(new StorageEvent('storage', { key: 'signedIn', newValue: null }));
+  expectNothingLeft('letter');
+});
+
+it('saves what is open before it signs out, and waits for no server that is silent', async () => {
+  vi.useFakeTimers();
+  signedInWithTraces();
+  const saved = vi.fn(() => new Promise<void>(() => undefined));
+  beforeSignOut(saved);
+  answer({ code: 200, data: { logoutLink: '' } });
+  const out = signOut();
+  expect(saved).toHaveBeenCalledOnce();
+  expect(useSession.getState().signedIn).toBe(true);
+  await vi.advanceTimersByTimeAsync(3_000);
+  await out;
+  vi.useRealTimers();
+  expectNothingLeft();
 });

@@ -29,8 +29,8 @@ let door: SessionDoor | undefined;
 export function startSessionFlow(opened: SessionDoor): void {
   door = opened;
   onSessionExpired(expireSession);
-  followOtherWindows(() => {
-    clearSession();
+  followOtherWindows(({ keepsLetters }) => {
+    clearSession({ keepsLetters });
     door?.navigate('/login');
   });
 }
@@ -39,7 +39,7 @@ export function startSessionFlow(opened: SessionDoor): void {
 export async function signIn({ username, password }: Credentials): Promise<SignInResult> {
   const answer = await api.identity.token({ grant_type: 'password', username, password, session: 'cookie' });
   if (answer.code !== successCode) {
-    clearSession();
+    clearSession({ keepsLetters: true });
     return { kind: 'refused', code: answer.code, message: answer.message };
   }
   if (answer.data.secondVerified) return { kind: 'secondStep' };
@@ -58,6 +58,7 @@ export async function loadIdentity() {
 /** Signs out: everything is cleared and all tabs closed, also when the call fails; then to the logout link or /login. */
 export async function signOut(): Promise<void> {
   const link = useSession.getState().logoutLink;
+  await finishWork();
   try {
     const answer = await api.identity.logout({});
     endSession(answer.code === successCode && answer.data.logoutLink !== '' ? answer.data.logoutLink : link);
@@ -65,6 +66,22 @@ export async function signOut(): Promise<void> {
     // The person wants to be out; a server that cannot be reached must not keep them in. Its session runs out by itself.
     endSession(link);
   }
+}
+
+/** What is still to be done while one is signed in; a server that does not answer is not waited for longer than this. */
+const maxFinishMs = 3_000;
+const unfinished = new Set<() => Promise<unknown>>();
+
+/** Has work done before a person signs out: a letter saved. */
+export function beforeSignOut(work: () => Promise<unknown>): void {
+  unfinished.add(work);
+}
+
+async function finishWork(): Promise<void> {
+  const limit = new Promise((resolve) => setTimeout(resolve, maxFinishMs));
+  // What fails here has shown so itself; signing out goes on.
+  const all = Promise.allSettled([...unfinished].map((work) => work()));
+  if (unfinished.size > 0) await Promise.race([all, limit]);
 }
 
 /** Reset-token (specification, section 4): clears everything, then to the stored logout link, else to /login. */
@@ -85,17 +102,17 @@ function expireSession(message: string): void {
 
 function leaveToSignIn(message: string): void {
   const path = door?.currentPath() ?? '/';
-  clearSession(message);
+  clearSession({ message, keepsLetters: true });
   door?.navigate(`/loginBefore?redirect=${encodeURIComponent(path)}`);
 }
 
 function endSession(link: string): void {
-  clearSession();
+  clearSession({ keepsLetters: false });
   door?.navigate(/^\/[^/\\]/.test(link) ? link : '/login');
 }
 
-function clearSession(message = ''): void {
-  forgetSession(message);
+function clearSession(end: { message?: string; keepsLetters: boolean }): void {
+  forgetSession(end);
   queryClient.clear();
   closeAllTabs();
   clearNotices();

@@ -15,6 +15,8 @@ export interface SessionState {
   logoutLink: string;
   /** Why one is on the sign-in page, shown there: the session expired, the navigation could not be loaded. */
   message: string;
+  /** The session ended by itself: letters that are being written stay in this browser until their writer is back. */
+  keepsLetters: boolean;
 }
 
 /** Keys of the specification, section 3. `signedIn` stands for the tokens, which are never stored. */
@@ -33,13 +35,18 @@ const signedOut: SessionState = {
   isChangePassword: false,
   logoutLink: '',
   message: '',
+  keepsLetters: false,
 };
+
+/** Stands there when the last session ended by itself; other windows read it when they see that it has ended. */
+const expiredKey = 'sessionExpired';
 
 export const useSession = create<SessionState>(() => readStored());
 
 /** A sign-in was accepted. */
 export function startSession(isChangePassword: boolean): void {
   localStorage.setItem(localKeys.signedIn, 'true');
+  localStorage.removeItem(expiredKey);
   sessionStorage.setItem(sessionKeys.isChangePassword, String(isChangePassword));
   useSession.setState({ ...signedOut, signedIn: true, isChangePassword });
 }
@@ -60,19 +67,20 @@ export function rememberLogoutLink(link: string): void {
 }
 
 /** Nobody is signed in any more; everything stored about the session is gone. */
-export function forgetSession(message = ''): void {
-  clearStoredData();
-  useSession.setState({ ...signedOut, message });
+export function forgetSession({ message = '', keepsLetters }: { message?: string; keepsLetters: boolean }): void {
+  clearStoredData({ keepsLetters });
+  if (keepsLetters) localStorage.setItem(expiredKey, 'true');
+  useSession.setState({ ...signedOut, message, keepsLetters });
 }
 
 /** Another window of this browser signed in or out: follow it. */
-export function followOtherWindows(onSignedOut: () => void): void {
+export function followOtherWindows(onSignedOut: (end: { keepsLetters: boolean }) => void): void {
   window.addEventListener('storage', (event) => {
     if (event.key !== localKeys.signedIn && event.key !== null) return;
     const { signedIn } = readStored();
     if (signedIn === useSession.getState().signedIn) return;
     if (signedIn) useSession.setState(readStored());
-    else onSignedOut();
+    else onSignedOut({ keepsLetters: localStorage.getItem(expiredKey) === 'true' });
   });
 }
 

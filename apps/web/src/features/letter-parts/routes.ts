@@ -1,4 +1,15 @@
+import { translate } from '../../lib/words.ts';
 import type { AppRoute } from '../../shell/route-types.ts';
+import { settingsScreen } from '../settings/index.ts';
+import { letterPartsWords } from './letter-parts.words.ts';
 
 /** Screens of this capability. Only light modules: the sign-in page loads this too. */
-export const routes: readonly AppRoute[] = [];
+export const routes: readonly AppRoute[] = [
+  settingsScreen({
+    path: '/set/accountalias/:tab',
+    entry: '/set/accountalias/signature',
+    icon: 'pen',
+    name: () => translate(letterPartsWords, 'title'),
+    load: async () => (await import('./account-page.tsx')).AccountPage,
+  }),
+];

@@ -1,10 +1,13 @@
 export type { PlaceKind } from './action-context.ts';
+export { mailDetailQuery } from './api.ts';
 export { applyChange } from './cache/apply-change.ts';
+export { startInBackground } from './change-everything.ts';
 export { setSeen } from './change-mails.ts';
 export { BulkLayer } from './components/bulk-layer.tsx';
 export { MailScreen } from './components/mail-screen.tsx';
 export { rememberFirstScreen, restoreFirstScreen } from './first-screen.ts';
 export { FolderWorkProvider } from './folder-work.tsx';
+export { SafeLetter } from './lazy-safe-letter.ts';
 export { detailKeyPrefix, type ListPlace, listKey, listKeyPrefix, type SearchInput } from './list-place.ts';
 export { mailShortcuts, type ShortcutLine } from './list-shortcuts.ts';
 export { readerPath } from './mail-paths.ts';

@@ -38,6 +38,10 @@ describe('what an event asks for besides the lists', () => {
     const { invalidate } = followUpOf(event('settingsChanged', { keys: ['senderRules'] }), navigation, on);
     expect(invalidate).toEqual([['trust'], ['mailbox', 'detail']]);
   });
+  it('asks for the automatic reply again when another window has changed it', () => {
+    const { invalidate } = followUpOf(event('settingsChanged', { keys: ['automaticReply'] }), navigation, on);
+    expect(invalidate).toEqual([['automaticMail']]);
+  });
   it('asks for the list of drafts again', () => {
     expect(followUpOf(event('draftChanged', {}), navigation, on).invalidateFolder).toBe('3');
   });
@@ -53,7 +57,13 @@ describe('what an event asks for besides the lists', () => {
     expect(followUpOf(event('mailMoved', moved), navigation, on).noNews).toEqual(['7']);
     expect(followUpOf(event('mailRemoved', { mailIds: ['8'] }), navigation, on).noNews).toEqual(['8']);
   });
-  it.each(['deliveryChanged', 'folderChanged', 'labelChanged'])('asks for nothing more after %s', (kind) => {
+  it('asks for the rules again when they, a folder or a label changed', () => {
+    const keys = { keys: ['mailRules'] };
+    expect(followUpOf(event('settingsChanged', keys), navigation, on)).toEqual({ invalidate: [['rules']] });
+    for (const kind of ['folderChanged', 'labelChanged'])
+      expect(followUpOf(event(kind, {}), navigation, on)).toEqual({ invalidate: [['rules']] });
+  });
+  it.each(['deliveryChanged', 'bulkProgress'])('asks for nothing more after %s', (kind) => {
     expect(followUpOf(event(kind, {}), navigation, on)).toEqual({ invalidate: [] });
   });
 });

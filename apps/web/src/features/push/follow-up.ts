@@ -18,6 +18,17 @@ export interface PushFollowUp {
 
 const nothing: PushFollowUp = { invalidate: [] };
 
+/** What a change of settings that has screens of its own asks for again. */
+const queriesOfKey: Readonly<Record<string, PushFollowUp['invalidate']>> = {
+  addresses: [['addresses']],
+  letterParts: [['letterParts']],
+  mailRules: [['rules']],
+  // Rules about senders show in opened mails too.
+  senderRules: [['trust'], ['mailbox', 'detail']],
+  automaticReply: [['automaticMail']],
+  automaticForward: [['automaticMail']],
+};
+
 /** The rest of an event's effect, as data. */
 export function followUpOf(
   event: PushEvent,
@@ -56,12 +67,14 @@ export function followUpOf(
       return { invalidate: [['outgoing', 'scheduled']] };
     case 'countsChanged':
       return { invalidate: [['home', 'quota']] };
-    case 'settingsChanged':
-      if (event.data.keys.includes('addresses')) return { invalidate: [['addresses']] };
-      // Rules about senders show in opened mails too.
-      return event.data.keys.includes('senderRules')
-        ? { invalidate: [['trust'], ['mailbox', 'detail']] }
-        : { invalidate: [['home', 'index']], news: true };
+    case 'folderChanged':
+    case 'labelChanged':
+      // A rule rests when its folder or label is gone.
+      return { invalidate: [['rules']] };
+    case 'settingsChanged': {
+      const own = event.data.keys.flatMap((key) => queriesOfKey[key] ?? []);
+      return own.length > 0 ? { invalidate: own } : { invalidate: [['home', 'index']], news: true };
+    }
     case 'sessionEnded':
       // Whether it was this session is the server's to say: an ended one answers 401, which leads to sign-in.
       return { invalidate: [['identity', 'userInfo']] };

@@ -1,4 +1,14 @@
+import { translate } from '../../lib/words.ts';
 import type { AppRoute } from '../../shell/route-types.ts';
+import { settingsScreen } from '../settings/index.ts';
+import { rulesNameWords } from './rules-name.words.ts';
 
 /** Screens of this capability. Only light modules: the sign-in page loads this too. */
-export const routes: readonly AppRoute[] = [];
+export const routes: readonly AppRoute[] = [
+  settingsScreen({
+    path: '/set/mailclassification',
+    icon: 'sort',
+    name: () => translate(rulesNameWords, 'classification'),
+    load: async () => (await import('./rules-page.tsx')).RulesPage,
+  }),
+];

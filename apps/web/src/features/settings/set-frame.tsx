@@ -1,5 +1,5 @@
 import { useContext } from 'react';
-import { NavLink, Outlet } from 'react-router';
+import { Link, matchPath, Outlet, useLocation } from 'react-router';
 import { useWords } from '../../lib/words.ts';
 import { KnownRoutes } from '../../shell/known-routes.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -9,6 +9,7 @@ import { settingsWords } from './settings.words.ts';
 /** The frame of every settings screen: those that are built, as the table of routes knows them, and the one that is open. */
 export function SetFrame() {
   const t = useWords(settingsWords);
+  const { pathname } = useLocation();
   const screens = useContext(KnownRoutes).filter((route) => route.frame === 'settings');
   return (
     <div className={styles['frame']}>
@@ -17,10 +18,14 @@ export function SetFrame() {
         <ul className={styles['list']}>
           {screens.map((route) => (
             <li key={route.path}>
-              <NavLink to={route.path} className={styles['link'] ?? ''}>
+              <Link
+                to={route.entry ?? route.path}
+                className={styles['link']}
+                aria-current={matchPath(route.path, pathname) ? 'page' : undefined}
+              >
                 <Icon name={route.icon ?? 'settings'} />
                 <span>{route.crumbs?.().at(-1)}</span>
-              </NavLink>
+              </Link>
             </li>
           ))}
         </ul>

@@ -6,6 +6,8 @@ import { settingsWords } from './settings.words.ts';
 interface SettingsScreen {
   /** Below `/set/`. */
   path: `/set/${string}`;
+  /** Where links lead when the path has parameters. */
+  entry?: `/set/${string}`;
   icon: IconName;
   /** In the list at the left, the breadcrumb and the tab. */
   name: () => string;
@@ -13,9 +15,10 @@ interface SettingsScreen {
 }
 
 /** A screen of the settings: its route, which is all that the list of them (set-frame.tsx) needs. */
-export function settingsScreen({ path, icon, name, load }: SettingsScreen): AppRoute {
+export function settingsScreen({ path, entry, icon, name, load }: SettingsScreen): AppRoute {
   return {
     path,
+    ...(entry === undefined ? {} : { entry }),
     icon,
     access: 'token',
     frame: 'settings',

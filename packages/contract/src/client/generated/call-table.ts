@@ -130,7 +130,14 @@ export const callTable: Record<string, Record<string, readonly ['GET' | 'POST', 
     mailLogInfo: ['GET', 'mail/log/mailLogInfo'],
   },
   rules: {
-
+    list: ['GET', 'mail/mailClassify/list'],
+    save: ['POST', 'mail/mailClassify/save'],
+    delete: ['POST', 'mail/mailClassify/delete/{id}'],
+    deleteAll: ['POST', 'mail/mailClassify/deleteAll'],
+    status: ['POST', 'mail/mailClassify/status'],
+    sort: ['POST', 'mail/mailClassify/sort'],
+    try: ['POST', 'mail/mailClassify/try'],
+    apply: ['POST', 'mail/mailClassify/apply'],
   },
   automaticMail: {
     saveReply: ['POST', 'mail/main/generalConfig/saveReply'],

@@ -5,6 +5,7 @@ import { departmentCommands } from './department.ts';
 import { dkimCommands } from './dkim.ts';
 import { domainCommands } from './domain.ts';
 import { grantCommands } from './grant.ts';
+import { letterPartCommands } from './letter-parts.ts';
 import { orgCommands } from './org.ts';
 import { queueCommands } from './queue.ts';
 import { userCommands } from './user.ts';
@@ -17,6 +18,7 @@ export const adminCommands: readonly AdminCommand[] = [
   ...departmentCommands,
   ...userCommands,
   ...codeCommands,
+  ...letterPartCommands,
   ...grantCommands,
   ...queueCommands,
   ...auditCommands,

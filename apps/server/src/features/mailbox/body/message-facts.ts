@@ -4,7 +4,7 @@ import type { MessageFacts } from './accepted-body.ts';
 import type { ReadReport } from './read-report.ts';
 
 /** Recipients kept in a row: the lists show whom a mail went to, and nobody reads more than these in one line. */
-const maxListedRecipients = 5;
+export const maxListedRecipients = 5;
 /** Characters kept of a name or address in a row. */
 const maxNameCharacters = 200;
 const maxAddressCharacters = 320;

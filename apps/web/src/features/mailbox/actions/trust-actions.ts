@@ -1,3 +1,4 @@
+import { rulesPath } from '../../rules/index.ts';
 import { blockSender } from '../../trust/index.ts';
 import type { ActionContext } from '../action-context.ts';
 import { reportMails } from '../report-junk.ts';
@@ -55,5 +56,20 @@ const block: MailAction = {
   },
 };
 
-/** Spam, and senders one does not want to hear from. */
-export const trustActions: readonly MailAction[] = [spam, notSpam, block];
+/** Opens the editor of rules with the sender and subject of this mail. */
+const makeRule: MailAction = {
+  name: 'makeRule',
+  label: 'makeRule',
+  icon: 'sort',
+  isAvailable: (context) => {
+    const mail = one(context);
+    return areMails(context) && mail !== undefined && mail.mailFrom.address !== '' && !isSent(context);
+  },
+  perform: (context) => {
+    const mail = one(context);
+    if (mail) context.navigate(rulesPath(mail.mailId));
+  },
+};
+
+/** Spam, senders one does not want to hear from, and rules for mails like this one. */
+export const trustActions: readonly MailAction[] = [spam, notSpam, block, makeRule];

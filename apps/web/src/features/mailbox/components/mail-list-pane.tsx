@@ -1,6 +1,7 @@
 import { type MouseEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { ContextMenu } from '../../../ui/menu.tsx';
 import { Pager } from '../../../ui/pager.tsx';
+import { ReplyReminder } from '../../automatic-mail/index.ts';
 import type { ActionContext, PlaceKind } from '../action-context.ts';
 import { menuOfActions } from '../actions.ts';
 import { type ListPlace, type ReadFilter, refOf } from '../list-place.ts';
@@ -74,6 +75,7 @@ export function MailListPane(props: MailListPaneProps) {
   const allChosen = rows.length > 0 && selection.keys.size === rows.length;
   return (
     <>
+      <ReplyReminder />
       <ListHeader
         context={contextOf(targets)}
         selectedCount={isEverything ? list.total : selection.keys.size}

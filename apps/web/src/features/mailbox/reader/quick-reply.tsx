@@ -9,7 +9,8 @@ import { useWords } from '../../../lib/words.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
-import { carryText } from '../../compose/index.ts';
+import { carryText, tellSent } from '../../delivery/index.ts';
+import { useDateReading, useSettings } from '../../home/index.ts';
 import { useSession } from '../../identity/index.ts';
 import type { ActionContext } from '../action-context.ts';
 import { threadKey } from '../list-place.ts';
@@ -25,7 +26,7 @@ export function QuickReply({ mail, context }: { mail: MailDetail; context: Actio
   const [isFocused, setFocused] = useState(false);
   const [isSent, setSent] = useState(false);
   const statusId = useId();
-  const send = useSendQuickReply(mail.mailId, () => setSent(true));
+  const send = useSendQuickReply(mail.mailId, context.navigate, () => setSent(true));
   const isTooLong = draft.text.length > maxQuickReplyCharacters;
   const canSend = draft.text.trim() !== '' && !isTooLong && !send.isPending;
   const submit = (): void => {
@@ -107,13 +108,16 @@ export function QuickReply({ mail, context }: { mail: MailDetail; context: Actio
 }
 
 /** Sends, and lets the conversation be asked for: the answer is its newest mail. */
-function useSendQuickReply(mailId: string, onSent: () => void) {
+function useSendQuickReply(mailId: string, navigate: (path: string) => void, onSent: () => void) {
+  const { undoSendSeconds: undoSeconds } = useSettings();
+  const reading = useDateReading();
   return useMutation({
     mutationFn: ({ text, all, key }: { text: string; all: boolean; key: string }) =>
-      dataOf(api.compose.quickSend({ mailId, all, text }, { idempotencyKey: key })),
-    onSuccess: () => {
+      dataOf(api.compose.quickSend({ mailId, all, text, undoSeconds }, { idempotencyKey: key })),
+    onSuccess: (answer) => {
       clearQuickReply(mailId);
       onSent();
+      if (answer.held !== null) tellSent(answer, { navigate, reading });
       void queryClient.invalidateQueries({ queryKey: threadKey(mailId) });
     },
   });

@@ -1,0 +1,73 @@
+/** A mail as rules look at it: folded text of its fields, each folded once and only when a condition asks. */
+import type { MailAddress, RuleTextField } from '@hongyan/contract';
+import { normaliseText } from '../../engines/search-index/normalise-text.ts';
+import { maxListedRecipients } from '../mailbox/in-transaction.ts';
+
+/** What only the stored body tells. */
+export interface BodyForRules {
+  /** All of To and Cc. */
+  readonly recipients: readonly MailAddress[];
+  readonly fileNames: readonly string[];
+  /** The text that is searched too, at most 128 kB of it. */
+  readonly text: string;
+}
+
+/** What is known of a mail; without `body` some conditions stay open. */
+export interface MailForRules {
+  readonly sizeBytes: number;
+  readonly hasAttachment: boolean;
+  readonly subject: string;
+  readonly from: MailAddress;
+  /** The first of To and Cc. */
+  readonly recipients: readonly MailAddress[];
+  readonly body?: BodyForRules;
+}
+
+/** What the evaluator asks. */
+export interface RuledMail {
+  readonly sizeBytes: number;
+  readonly hasAttachment: boolean;
+  /** Folded text of a field; undefined where the body has not been read yet. */
+  text(field: RuleTextField): string | undefined;
+}
+
+/** One spelling for what a person takes for the same: as search folds it, and any white space is one space. */
+export function foldRuleText(text: string): string {
+  return normaliseText(text).replace(/\s+/gu, ' ').trim();
+}
+
+/** No folded text has a line break in it, so nothing is found across two of these. */
+const join = (texts: readonly string[]): string => texts.map(foldRuleText).join('\n');
+const joinPeople = (people: readonly MailAddress[]): string =>
+  join(people.flatMap(({ name, address }) => [name, address]));
+
+function readText(mail: MailForRules, field: RuleTextField): string | undefined {
+  const { body } = mail;
+  switch (field) {
+    case 'subject':
+      return foldRuleText(mail.subject);
+    case 'sender':
+      return joinPeople([mail.from]);
+    case 'recipient':
+      if (body) return joinPeople(body.recipients);
+      // A row names the first ones only: it may be that there are more.
+      return mail.recipients.length < maxListedRecipients ? joinPeople(mail.recipients) : undefined;
+    case 'attachment':
+      // What no paper clip shows is no attachment to a person: a picture of a signature.
+      return mail.hasAttachment ? body && join(body.fileNames) : '';
+    case 'body':
+      return body && foldRuleText(body.text);
+  }
+}
+
+export function ruledMail(mail: MailForRules): RuledMail {
+  const folded = new Map<RuleTextField, string | undefined>();
+  return {
+    sizeBytes: mail.sizeBytes,
+    hasAttachment: mail.hasAttachment,
+    text(field) {
+      if (!folded.has(field)) folded.set(field, readText(mail, field));
+      return folded.get(field);
+    },
+  };
+}

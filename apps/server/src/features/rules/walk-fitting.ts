@@ -1,0 +1,16 @@
+import type { Services } from '../../services.ts';
+import { type FindFittingInput, type FittingPlace, type FittingWindow, findFitting } from './find-fitting.ts';
+
+/** All windows of old mail, newest first, each read off the main thread; ends when the caller has gone. */
+export async function* walkFitting(
+  { database }: Pick<Services, 'database'>,
+  input: Omit<FindFittingInput, 'before'>,
+  signal: AbortSignal,
+): AsyncGenerator<FittingWindow> {
+  let before: FittingPlace | null = null;
+  do {
+    const window: FittingWindow = await database.longRead(findFitting, { ...input, before }, { signal });
+    yield window;
+    before = window.next;
+  } while (before !== null);
+}

@@ -1,0 +1,154 @@
+import { maxForwardAddresses } from '@hongyan/contract/limits';
+import { useQuery } from '@tanstack/react-query';
+import { type SyntheticEvent, useState } from 'react';
+import { messageOf } from '../../lib/present-error.ts';
+import { useWords } from '../../lib/words.ts';
+import { useTabState } from '../../shell/tab-state.ts';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { ErrorState } from '../../ui/empty-state.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { showSuccess } from '../../ui/notices.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { forwardQuery, type SavedForward, saveForward } from './api.ts';
+import styles from './automatic-mail.module.css';
+import { automaticMailWords } from './automatic-mail.words.ts';
+import { checkForwardForm, type ForwardForm, type ForwardProblem, forwardFormOf } from './forward-form.ts';
+
+/** The automatic forward: where new mail goes by itself. */
+export function ForwardSection() {
+  const forward = useQuery(forwardQuery);
+  if (forward.data) return <ForwardEditor key={JSON.stringify(forward.data)} saved={forward.data} />;
+  return forward.isError ? (
+    <ErrorState message={messageOf(forward.error)} onRetry={() => void forward.refetch()} />
+  ) : (
+    <Skeleton count={3} />
+  );
+}
+
+function useForwardForm(saved: SavedForward) {
+  const t = useWords(automaticMailWords);
+  const [edited, setEdited] = useTabState<ForwardForm | null>('forward', null);
+  const [problems, setProblems] = useState<ReadonlyMap<number, ForwardProblem>>(new Map());
+  const [refusal, setRefusal] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const form = edited ?? forwardFormOf(saved);
+  const change = (changes: Partial<ForwardForm>): void => {
+    setEdited({ ...form, ...changes });
+    setProblems(new Map());
+    setRefusal(undefined);
+  };
+  const save = async (event: SyntheticEvent): Promise<void> => {
+    event.preventDefault();
+    const checked = checkForwardForm(form);
+    if ('problems' in checked) {
+      setProblems(checked.problems);
+      return;
+    }
+    setBusy(true);
+    try {
+      const { autoForwardEnable } = await saveForward(checked.input);
+      setEdited(null);
+      showSuccess(t(autoForwardEnable ? 'savedForward' : 'forwardOffSaved'));
+    } catch (error) {
+      setRefusal(messageOf(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { form, change, save, problems, refusal, busy, isEdited: edited !== null };
+}
+
+function ForwardEditor({ saved }: { saved: SavedForward }) {
+  const t = useWords(automaticMailWords);
+  const { form, change, save, problems, refusal, busy, isEdited } = useForwardForm(saved);
+  const said = (index: number): string | undefined => {
+    const problem = problems.get(index);
+    if (problem !== undefined) return t(problem);
+    // What the server refuses stands below the last line; it names the address.
+    return index === form.addresses.length - 1 ? refusal : undefined;
+  };
+  return (
+    <form className={styles['form']} onSubmit={(event) => void save(event)} noValidate>
+      {saved.autoForwardEnable && (
+        <p className={styles['banner']} role="note">
+          <Icon name="forward" size={16} />
+          <span>{t('forwardActive', { addresses: saved.addresses.join(', ') })}</span>
+        </p>
+      )}
+      <Checkbox checked={form.on} onChange={(on) => change({ on })}>
+        {t('forwardOn')}
+      </Checkbox>
+      <p className={styles['hint']}>{t('forwardHint')}</p>
+      {(form.on || saved.addresses.length > 0) && (
+        <>
+          <AddressLines
+            addresses={form.addresses}
+            said={said}
+            hint={saved.outsideAllowed ? undefined : t('insideOnly')}
+            onChange={(addresses) => change({ addresses })}
+          />
+          <Checkbox checked={form.keepCopy} onChange={(keepCopy) => change({ keepCopy })}>
+            {t('keepCopy')}
+          </Checkbox>
+          {!form.keepCopy && <p className={styles['hint']}>{t('keepCopyHint')}</p>}
+        </>
+      )}
+      <div className={styles['buttons']}>
+        <Button type="submit" kind="primary" busy={busy} aria-disabled={!isEdited || undefined}>
+          {t('save')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+interface AddressLinesProps {
+  addresses: readonly string[];
+  said: (index: number) => string | undefined;
+  hint: string | undefined;
+  onChange: (addresses: readonly string[]) => void;
+}
+
+function AddressLines({ addresses, said, hint, onChange }: AddressLinesProps) {
+  const t = useWords(automaticMailWords);
+  return (
+    <div>
+      <span className={styles['label']}>{t('addresses')}</span>
+      <ul className={styles['addresses']}>
+        {addresses.map((address, index) => (
+          // A line is its place: addresses change while they are written.
+          <li key={`line-${String(index)}`} className={styles['address']}>
+            <TextField
+              label={t('addressLabel', { n: index + 1 })}
+              labelHidden
+              className={styles['addressField']}
+              value={address}
+              error={said(index)}
+              hint={index === addresses.length - 1 ? hint : undefined}
+              inputMode="email"
+              autoComplete="off"
+              spellCheck={false}
+              maxLength={320}
+              onChange={(next) => onChange(addresses.with(index, next))}
+            />
+            {addresses.length > 1 && (
+              <IconButton
+                icon="close"
+                label={t('removeAddress', { n: index + 1 })}
+                onClick={() => onChange(addresses.toSpliced(index, 1))}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+      {addresses.length < maxForwardAddresses && (
+        <Button kind="quiet" size="small" icon="add" onClick={() => onChange([...addresses, ''])}>
+          {t('addAddress')}
+        </Button>
+      )}
+    </div>
+  );
+}

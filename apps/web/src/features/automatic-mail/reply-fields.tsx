@@ -1,0 +1,96 @@
+import { maxAutomaticReplyCharacters, maxSubjectCharacters } from '@hongyan/contract/limits';
+import { useWords } from '../../lib/words.ts';
+import { Segmented } from '../../ui/segmented.tsx';
+import { Select } from '../../ui/select.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import styles from './automatic-mail.module.css';
+import { automaticMailWords } from './automatic-mail.words.ts';
+import { type ReplyForm, type ReplyProblem, type ReplyProblems, repeatChoices } from './reply-form.ts';
+
+interface ReplyFieldsProps {
+  form: ReplyForm;
+  problems: ReplyProblems;
+  /** The saved text was formatted; these fields know plain text only. */
+  wasHtml: boolean;
+  onChange: (changes: Partial<ReplyForm>) => void;
+}
+
+const outsideModes = [
+  ['same', 'outsideSame'],
+  ['other', 'outsideOther'],
+  ['none', 'outsideNone'],
+] as const;
+
+/** Period, subject, texts, and how often one sender is answered. */
+export function ReplyFields({ form, problems, wasHtml, onChange }: ReplyFieldsProps) {
+  const t = useWords(automaticMailWords);
+  const said = (problem: ReplyProblem | undefined): string | undefined =>
+    problem === undefined ? undefined : t(problem, { max: maxAutomaticReplyCharacters });
+  const days = [...new Set([...repeatChoices, form.repeatDays])].sort((a, b) => a - b);
+  return (
+    <>
+      <div className={styles['pair']}>
+        <TextField
+          label={t('from')}
+          type="datetime-local"
+          value={form.from}
+          hint={t('fromHint')}
+          error={said(problems.from)}
+          onChange={(from) => onChange({ from })}
+        />
+        <TextField
+          label={t('until')}
+          type="datetime-local"
+          value={form.until}
+          hint={t('untilHint')}
+          error={said(problems.until)}
+          onChange={(until) => onChange({ until })}
+        />
+      </div>
+      <TextField
+        label={t('subject')}
+        value={form.subject}
+        hint={t('subjectHint')}
+        maxLength={maxSubjectCharacters}
+        onChange={(subject) => onChange({ subject })}
+      />
+      <TextArea
+        label={t('inside')}
+        value={form.inside}
+        placeholder={t('textPlaceholder')}
+        error={said(problems.inside)}
+        hint={wasHtml ? t('wasHtml') : undefined}
+        onChange={(inside) => onChange({ inside })}
+      />
+      <div className={styles['group']}>
+        <span className={styles['label']}>{t('outsideMode')}</span>
+        <Segmented
+          label={t('outsideMode')}
+          value={form.outsideMode}
+          options={outsideModes.map(([value, word]) => ({ value, label: t(word) }))}
+          onChange={(outsideMode) => onChange({ outsideMode })}
+        />
+      </div>
+      {form.outsideMode === 'other' && (
+        <TextArea
+          label={t('outside')}
+          value={form.outside}
+          placeholder={t('textPlaceholder')}
+          error={said(problems.outside)}
+          onChange={(outside) => onChange({ outside })}
+        />
+      )}
+      <div className={styles['group']}>
+        <span className={styles['label']}>{t('repeat')}</span>
+        <Select
+          label={t('repeat')}
+          labelHidden
+          value={String(form.repeatDays)}
+          options={days.map((count) => ({ value: String(count), label: t('repeatEvery', { count }) }))}
+          onChange={(value) => onChange({ repeatDays: Number(value) })}
+        />
+      </div>
+    </>
+  );
+}

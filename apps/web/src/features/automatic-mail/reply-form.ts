@@ -1,0 +1,104 @@
+import { countCharacters, maxAutomaticReplyCharacters } from '@hongyan/contract/limits';
+import { instantOf, wallTimeOf } from '@hongyan/contract/search-text';
+import type { ReplyInput, SavedReply } from './api.ts';
+
+/** The automatic reply as the form holds it: times as `datetime-local` fields write them, in the person's zone. */
+export interface ReplyForm {
+  readonly on: boolean;
+  readonly from: string;
+  readonly until: string;
+  readonly subject: string;
+  readonly inside: string;
+  readonly outsideMode: SavedReply['outsideMode'];
+  readonly outside: string;
+  readonly repeatDays: number;
+}
+
+/** What is wrong with a field, by a key of the words. */
+export type ReplyProblem = 'textEmpty' | 'textTooLong' | 'periodReversed' | 'periodOver' | 'timeInvalid';
+export type ReplyProblems = Partial<Record<'from' | 'until' | 'inside' | 'outside', ReplyProblem>>;
+
+/** Days offered; another one that the API has set is added. */
+export const repeatChoices = [1, 3, 7, 14, 30] as const;
+
+const twoDigits = (value: number): string => String(value).padStart(2, '0');
+const fieldForm = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})/;
+
+function fieldOf(timeMs: number | null, timeZone: string): string {
+  if (timeMs === null) return '';
+  const { year, month, day, hour, minute } = wallTimeOf(timeMs, timeZone);
+  return `${String(year)}-${twoDigits(month)}-${twoDigits(day)}T${twoDigits(hour)}:${twoDigits(minute)}`;
+}
+
+function timeOf(field: string, timeZone: string): number | null | 'invalid' {
+  if (field === '') return null;
+  const match = fieldForm.exec(field);
+  if (match === null) return 'invalid';
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0] = match.slice(1).map(Number);
+  return instantOf({ year, month, day, hour, minute }, timeZone);
+}
+
+const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ', '#39': "'" };
+
+/** The text of a formatted reply, for a field of plain text: lines and words, no markup. */
+export function plainOfMarkup(html: string): string {
+  return html
+    .replace(/<br\s*\/?>|<\/(?:p|div|li|tr|h[1-6])>/gi, '\n')
+    .replace(/<[^>]*>/g, '')
+    .replace(/&(amp|lt|gt|quot|nbsp|#39);/g, (whole, name: string) => entities[name] ?? whole)
+    .trim();
+}
+
+/** The form of what is saved. */
+export function replyFormOf(saved: SavedReply, timeZone: string): ReplyForm {
+  const textOf = (text: string) => (saved.format === 'html' ? plainOfMarkup(text) : text);
+  return {
+    on: saved.on,
+    from: fieldOf(saved.startTime, timeZone),
+    until: fieldOf(saved.endTime, timeZone),
+    subject: saved.subject,
+    inside: textOf(saved.inside),
+    outsideMode: saved.outsideMode,
+    outside: textOf(saved.outside),
+    repeatDays: saved.repeatDays,
+  };
+}
+
+function problemOfText(text: string, mustSay: boolean): ReplyProblem | undefined {
+  if (text.trim() === '') return mustSay ? 'textEmpty' : undefined;
+  return countCharacters(text) > maxAutomaticReplyCharacters ? 'textTooLong' : undefined;
+}
+
+/** What the form says to the server, or what is wrong with it. The server checks the same. */
+export function checkReplyForm(
+  form: ReplyForm,
+  timeZone: string,
+  nowMs: number,
+): { readonly input: ReplyInput } | { readonly problems: ReplyProblems } {
+  const start = timeOf(form.from, timeZone);
+  const end = timeOf(form.until, timeZone);
+  const problems: ReplyProblems = {};
+  if (start === 'invalid') problems.from = 'timeInvalid';
+  if (end === 'invalid') problems.until = 'timeInvalid';
+  else if (typeof start === 'number' && end !== null && end <= start) problems.until = 'periodReversed';
+  else if (form.on && end !== null && end <= nowMs) problems.until = 'periodOver';
+  const inside = problemOfText(form.inside, form.on);
+  const outside = form.outsideMode === 'other' ? problemOfText(form.outside, form.on) : undefined;
+  if (inside) problems.inside = inside;
+  if (outside) problems.outside = outside;
+  if (Object.keys(problems).length > 0 || start === 'invalid' || end === 'invalid') return { problems };
+  const { on, subject, outsideMode, repeatDays } = form;
+  return {
+    input: {
+      on,
+      startTime: start,
+      endTime: end,
+      subject,
+      format: 'text',
+      inside: form.inside,
+      outsideMode,
+      outside: form.outside,
+      repeatDays,
+    },
+  };
+}

@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { formatFullTime } from '../../lib/format-date.ts';
+import { useWords } from '../../lib/words.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { useDateReading } from '../home/index.ts';
+import { replyQuery } from './api.ts';
+import { automaticMailWords } from './automatic-mail.words.ts';
+import styles from './reminder.module.css';
+import { replyStateOf } from './reply-state.ts';
+
+/** A quiet line while the mailbox answers by itself, so that nobody forgets it; nothing else. */
+export function ReplyReminder() {
+  const t = useWords(automaticMailWords);
+  const reading = useDateReading();
+  const reply = useQuery(replyQuery).data;
+  if (!reply || replyStateOf(reply, reading.nowMs) !== 'on') return null;
+  return (
+    <p className={styles['reminder']} role="note">
+      <Icon name="reply" size={16} />
+      <span className={styles['text']}>
+        {reply.endTime === null ? t('reminder') : t('reminderUntil', { date: formatFullTime(reply.endTime, reading) })}
+      </span>
+      <Link className={styles['link'] ?? ''} to="/set/normalset?section=reply">
+        {t('change')}
+      </Link>
+    </p>
+  );
+}

@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/react-query';
+import { type SyntheticEvent, useState } from 'react';
+import { formatFullTime } from '../../lib/format-date.ts';
+import { messageOf } from '../../lib/present-error.ts';
+import { useWords } from '../../lib/words.ts';
+import { useTabState } from '../../shell/tab-state.ts';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { ErrorState } from '../../ui/empty-state.tsx';
+import { showError, showSuccess } from '../../ui/notices.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useDateReading } from '../home/index.ts';
+import { replyQuery, type SavedReply, saveReply } from './api.ts';
+import styles from './automatic-mail.module.css';
+import { automaticMailWords } from './automatic-mail.words.ts';
+import { ReplyFields } from './reply-fields.tsx';
+import { checkReplyForm, type ReplyForm, type ReplyProblems, replyFormOf } from './reply-form.ts';
+import { ReplyPreview } from './reply-preview.tsx';
+import { replyStateOf } from './reply-state.ts';
+
+/** The automatic reply: what is said to whom, and when. */
+export function ReplySection() {
+  const reply = useQuery(replyQuery);
+  if (reply.data) return <ReplyEditor key={JSON.stringify(reply.data)} saved={reply.data} />;
+  return reply.isError ? (
+    <ErrorState message={messageOf(reply.error)} onRetry={() => void reply.refetch()} />
+  ) : (
+    <Skeleton count={4} />
+  );
+}
+
+function ReplyEditor({ saved }: { saved: SavedReply }) {
+  const t = useWords(automaticMailWords);
+  const reading = useDateReading();
+  // What is half written stays, also when another view is looked at meanwhile.
+  const [edited, setEdited] = useTabState<ReplyForm | null>('reply', null);
+  const [problems, setProblems] = useState<ReplyProblems>({});
+  const [busy, setBusy] = useState(false);
+  const form = edited ?? replyFormOf(saved, reading.timeZone);
+  const change = (changes: Partial<ReplyForm>): void => {
+    setEdited({ ...form, ...changes });
+    setProblems({});
+  };
+  const save = async (event: SyntheticEvent): Promise<void> => {
+    event.preventDefault();
+    const checked = checkReplyForm(form, reading.timeZone, Date.now());
+    if ('problems' in checked) {
+      setProblems(checked.problems);
+      return;
+    }
+    setBusy(true);
+    try {
+      await saveReply(checked.input);
+      setEdited(null);
+      showSuccess(t('savedReply'));
+    } catch (refusal) {
+      showError(messageOf(refusal));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <form className={styles['form']} onSubmit={(event) => void save(event)} noValidate>
+      <div className={styles['head']}>
+        <Checkbox checked={form.on} onChange={(on) => change({ on })}>
+          {t('replyOn')}
+        </Checkbox>
+        <StateMark saved={saved} />
+      </div>
+      <p className={styles['hint']}>{t('replyHint')}</p>
+      {(form.on || form.inside !== '') && (
+        <>
+          <ReplyFields form={form} problems={problems} wasHtml={saved.format === 'html'} onChange={change} />
+          <ReplyPreview form={form} />
+        </>
+      )}
+      <div className={styles['buttons']}>
+        <Button type="submit" kind="primary" busy={busy} aria-disabled={edited === null || undefined}>
+          {t('save')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** "On until 3 Dec", and how many have been answered. */
+function StateMark({ saved }: { saved: SavedReply }) {
+  const t = useWords(automaticMailWords);
+  const reading = useDateReading();
+  const state = replyStateOf(saved, reading.nowMs);
+  const at = state === 'waiting' ? saved.startTime : saved.endTime;
+  const date = at === null ? '' : formatFullTime(at, reading);
+  const text =
+    state === 'on' ? (at === null ? t('state_on') : t('state_onUntil', { date })) : t(`state_${state}`, { date });
+  return (
+    <span className={styles['state']} data-state={state} role="status">
+      {saved.answered > 0 && state !== 'off' ? `${text} · ${t('answered', { count: saved.answered })}` : text}
+    </span>
+  );
+}

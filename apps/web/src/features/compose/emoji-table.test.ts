@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { emojis, findEmojis } from './emoji-table.ts';
+
+const signs = (question: string): string[] => findEmojis(question).map(({ sign }) => sign);
+
+it('finds signs by Chinese and by English words', () => {
+  expect(signs('感谢')).toContain('🙏');
+  expect(signs('Thanks')).toContain('🙏');
+  expect(signs('red heart')).toEqual([]);
+  expect(signs('thumbs up')).toEqual(['👍']);
+  expect(signs('zzzz')).toEqual([]);
+});
+
+it('has every sign once, with a name in both languages', () => {
+  expect(new Set(emojis.map(({ sign }) => sign)).size).toBe(emojis.length);
+  for (const { sign, words } of emojis) {
+    expect(
+      words.some((word) => /\p{Script=Han}/u.test(word)),
+      sign,
+    ).toBe(true);
+    expect(
+      words.some((word) => /^[a-z]+$/.test(word)),
+      sign,
+    ).toBe(true);
+  }
+  expect(signs('')).toHaveLength(emojis.length);
+});

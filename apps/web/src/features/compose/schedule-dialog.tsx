@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import { formatFullTime } from '../../lib/format-date.ts';
+import { useWords } from '../../lib/words.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { useDateReading } from '../home/index.ts';
+import { composeSendWords } from './compose-send.words.ts';
+import styles from './schedule-dialog.module.css';
+import { formFieldsOf, readFormFields, schedulePresets } from './schedule-time.ts';
+
+export interface ScheduleDialogProps {
+  open: boolean;
+  /** The time it has now; null for none. */
+  scheduledAt: number | null;
+  onClose: () => void;
+  /** A time later than now was chosen. */
+  onSchedule: (atMs: number) => void;
+}
+
+/** When the letter is to be sent: a time that is offered, or one's own, in the person's zone. */
+export function ScheduleDialog({ open, onClose, ...rest }: ScheduleDialogProps) {
+  const t = useWords(composeSendWords);
+  return (
+    <Dialog open={open} onClose={onClose} title={t('scheduleTitle')}>
+      {open && <ScheduleForm {...rest} />}
+    </Dialog>
+  );
+}
+
+function ScheduleForm({ scheduledAt, onSchedule }: Pick<ScheduleDialogProps, 'scheduledAt' | 'onSchedule'>) {
+  const t = useWords(composeSendWords);
+  const reading = useDateReading();
+  const { timeZone } = reading;
+  const presets = schedulePresets(Date.now(), timeZone);
+  const [fields, setFields] = useState(() => formFieldsOf(scheduledAt ?? presets[0]?.atMs ?? Date.now(), timeZone));
+  const [error, setError] = useState<'scheduleInPast' | 'scheduleMissing'>();
+  const change = (changed: Partial<typeof fields>): void => {
+    setFields({ ...fields, ...changed });
+    setError(undefined);
+  };
+  const submit = (): void => {
+    const atMs = readFormFields(fields.date, fields.time, timeZone);
+    if (atMs === undefined) setError('scheduleMissing');
+    else if (atMs <= Date.now()) setError('scheduleInPast');
+    else onSchedule(atMs);
+  };
+  return (
+    <form
+      className={styles['form']}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <div className={styles['presets']}>
+        {presets.map(({ key, atMs }) => (
+          <button key={key} type="button" className={styles['preset']} onClick={() => onSchedule(atMs)}>
+            <span>{t(key)}</span>
+            <span className={styles['presetTime']}>{formatFullTime(atMs, reading)}</span>
+          </button>
+        ))}
+      </div>
+      <div className={styles['own']}>
+        <TextField label={t('date')} type="date" value={fields.date} onChange={(date) => change({ date })} />
+        <TextField label={t('time')} type="time" value={fields.time} onChange={(time) => change({ time })} />
+      </div>
+      <p className={styles['zone']}>{t('zone', { zone: timeZone })}</p>
+      {error !== undefined && (
+        <p className={styles['error']} role="alert">
+          {t(error)}
+        </p>
+      )}
+      <div className={styles['end']}>
+        <Button kind="primary" type="submit">
+          {t('scheduleSend')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react';
+import { formatFullTime } from '../../lib/format-date.ts';
+import { useWords } from '../../lib/words.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import type { IconName } from '../../ui/icon-paths.ts';
+import { useDateReading } from '../home/index.ts';
+import styles from './compose.module.css';
+import { composeSendWords } from './compose-send.words.ts';
+import type { ComposerModel } from './composer-model.ts';
+import type { ComposerSnapshot } from './composer-state.ts';
+import { RefusalLine } from './refusal-line.tsx';
+
+export interface SendingNotesProps {
+  model: ComposerModel;
+  state: ComposerSnapshot;
+  onSchedule: () => void;
+}
+
+/** In what way the letter will be sent, where that is not the ordinary one: each with the way back. */
+export function SendingNotes({ model, state, onSchedule }: SendingNotesProps) {
+  const t = useWords(composeSendWords);
+  const reading = useDateReading();
+  const { choices, refusal } = state;
+  const { separate, scheduledAt } = choices;
+  return (
+    <>
+      {separate && (
+        <Note icon="people" text={t('separateHint')}>
+          <Button kind="quiet" size="small" onClick={() => model.choose({ separate: false })}>
+            {t('separateOff')}
+          </Button>
+        </Note>
+      )}
+      {scheduledAt !== null && (
+        <Note
+          icon="clock"
+          text={t('scheduledLine', { time: formatFullTime(scheduledAt, reading), zone: reading.timeZone })}
+        >
+          <Button kind="quiet" size="small" onClick={onSchedule}>
+            {t('changeTime')}
+          </Button>
+          <Button kind="quiet" size="small" onClick={() => model.choose({ scheduledAt: null })}>
+            {t('cancelSchedule')}
+          </Button>
+        </Note>
+      )}
+      {refusal?.field === 'schedule' && <RefusalLine refusal={refusal} />}
+    </>
+  );
+}
+
+function Note({ icon, text, children }: { icon: IconName; text: string; children: ReactNode }) {
+  return (
+    <div className={styles['note']}>
+      <Icon name={icon} size={14} />
+      <span className={styles['noteText']}>{text}</span>
+      {children}
+    </div>
+  );
+}

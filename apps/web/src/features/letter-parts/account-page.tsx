@@ -1,0 +1,35 @@
+import { Suspense } from 'react';
+import { Link, useParams } from 'react-router';
+import { useWords } from '../../lib/words.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import styles from './account-page.module.css';
+import { accountTabs } from './account-tabs.ts';
+import { letterPartsWords } from './letter-parts.words.ts';
+
+/** /set/accountalias/:tab: what letters are put together from, and the names they go under. */
+export function AccountPage() {
+  const t = useWords(letterPartsWords);
+  const { tab } = useParams();
+  const open = accountTabs.find(({ key }) => key === tab) ?? accountTabs[0];
+  if (!open) return null;
+  return (
+    <div className={styles['page']}>
+      <h2 className={styles['title']}>{t('title')}</h2>
+      <nav className={styles['tabs']} aria-label={t('tabs')}>
+        {accountTabs.map(({ key, name }) => (
+          <Link
+            key={key}
+            to={`/set/accountalias/${key}`}
+            className={styles['tab']}
+            aria-current={key === open.key ? 'page' : undefined}
+          >
+            {t(name)}
+          </Link>
+        ))}
+      </nav>
+      <Suspense fallback={<Skeleton count={4} />}>
+        <open.Panel />
+      </Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import type { PaperLook } from '@hongyan/contract';
+
+const padding = 24;
+const edgePx = 5;
+
+/** The sides of a letter that its stationery draws a line at. */
+const sides: Record<PaperLook['frame'], readonly ('top' | 'right' | 'bottom' | 'left')[]> = {
+  none: [],
+  left: ['left'],
+  top: ['top'],
+  ends: ['top', 'bottom'],
+  around: ['top', 'right', 'bottom', 'left'],
+};
+
+/** CSS declarations of stationery: a colour, a border, and a picture at `source` (`cid:…` in a letter, an address in a page). */
+export function paperStyle({ colour, edge, frame, place, bandPx }: PaperLook, source: string | null): string {
+  const declarations = [`background-color: ${colour}`];
+  if (source !== null) {
+    declarations.push(`background-image: url("${source.replace(/["\\\n]/g, '')}")`);
+    declarations.push(`background-repeat: ${place === 'top' ? 'no-repeat' : 'repeat'}`);
+    declarations.push(`background-position: ${place === 'top' ? 'top center' : 'top left'}`);
+  }
+  const top = padding + (source === null ? 0 : bandPx);
+  declarations.push(`padding: ${String(top)}px ${String(padding)}px ${String(padding)}px`);
+  const width = frame === 'around' ? 2 : edgePx;
+  if (edge !== null)
+    for (const side of sides[frame]) declarations.push(`border-${side}: ${String(width)}px solid ${edge}`);
+  return declarations.join('; ');
+}
+
+/** The same for a small sample: no room for a band of full height. */
+export function sampleStyle(look: PaperLook, source: string | null): Readonly<Record<string, string>> {
+  const border = (side: 'top' | 'right' | 'bottom' | 'left') =>
+    look.edge !== null && sides[look.frame].includes(side)
+      ? `${look.frame === 'around' ? '2px' : '4px'} solid ${look.edge}`
+      : '0 solid transparent';
+  return {
+    backgroundColor: look.colour,
+    ...(source === null ? {} : { backgroundImage: `url("${source.replace(/["\\\n]/g, '')}")` }),
+    backgroundRepeat: look.place === 'top' ? 'no-repeat' : 'repeat',
+    backgroundSize: look.place === 'top' ? '100% auto' : 'auto',
+    borderTop: border('top'),
+    borderRight: border('right'),
+    borderBottom: border('bottom'),
+    borderLeft: border('left'),
+  };
+}

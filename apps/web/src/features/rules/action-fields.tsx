@@ -1,0 +1,155 @@
+import { maxForwardAddresses, maxRuleReplyCharacters } from '@hongyan/contract/limits';
+import { useId } from 'react';
+import { useWords } from '../../lib/words.ts';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { Select } from '../../ui/select.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { toneColour } from '../../ui/tone.ts';
+import { toneOfLabel } from '../folders/index.ts';
+import styles from './editor.module.css';
+import type { FormPartProps } from './form-part.ts';
+import type { FormPlace } from './rule-form.ts';
+import { rulesWords } from './rules.words.ts';
+import { useRuleTargets } from './use-rule-targets.ts';
+
+const places: readonly FormPlace[] = ['move', 'keep', 'delete', 'reject'];
+
+/** What the rule does: one place, and any marks. */
+export function ActionFields(props: FormPartProps) {
+  const { form, change, errorAt } = props;
+  const t = useWords(rulesWords);
+  const actionsError = errorAt('actions');
+  return (
+    <section className={styles['part']}>
+      <h3>{t('doThis')}</h3>
+      {actionsError !== undefined && (
+        <p className={styles['fault']} role="alert" tabIndex={-1} data-fault>
+          {actionsError}
+        </p>
+      )}
+      <div className={styles['place']}>
+        <Select
+          label={t('place')}
+          labelHidden
+          value={form.place}
+          options={places.map((value) => ({ value, label: t(value) }))}
+          onChange={(place) => change({ place })}
+        />
+        {form.place === 'move' && <FolderChoice {...props} />}
+      </div>
+      {form.place === 'reject' && <ReplyField {...props} />}
+      <LabelChoice {...props} />
+      <div className={styles['checks']}>
+        <Checkbox checked={form.star} onChange={(star) => change({ star })}>
+          {t('star')}
+        </Checkbox>
+        <Checkbox checked={form.seen} onChange={(seen) => change({ seen })}>
+          {t('seen')}
+        </Checkbox>
+        <Checkbox checked={form.forward} onChange={(forward) => change({ forward })}>
+          {t('forward')}
+        </Checkbox>
+      </div>
+      {form.forward && (
+        <TextField
+          label={t('forwardAddresses')}
+          labelHidden
+          value={form.addresses}
+          error={errorAt('action-forward')}
+          hint={t('forwardHint', { max: maxForwardAddresses })}
+          placeholder="name@example.com"
+          inputMode="email"
+          autoComplete="off"
+          spellCheck={false}
+          onChange={(addresses) => change({ addresses })}
+        />
+      )}
+    </section>
+  );
+}
+
+function FolderChoice({ form, change, errorAt }: FormPartProps) {
+  const t = useWords(rulesWords);
+  const { folders } = useRuleTargets();
+  const error = errorAt('action-move');
+  const isMissing = form.mailboxId !== '' && !folders.some((folder) => folder.id === form.mailboxId);
+  return (
+    <div>
+      <Select
+        label={t('folder')}
+        labelHidden
+        value={form.mailboxId}
+        invalid={error !== undefined || isMissing}
+        options={[
+          { value: '', label: t('chooseFolder'), disabled: true },
+          ...(isMissing ? [{ value: form.mailboxId, label: t('missingFolder'), disabled: true }] : []),
+          ...folders.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+        onChange={(mailboxId) => change({ mailboxId })}
+      />
+      {error !== undefined && (
+        <p className={styles['fault']} role="alert">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function ReplyField({ form, change, errorAt }: FormPartProps) {
+  const t = useWords(rulesWords);
+  const id = useId();
+  const error = errorAt('action-reject');
+  return (
+    <div>
+      <textarea
+        className={styles['reply']}
+        rows={3}
+        aria-label={t('replyContent')}
+        placeholder={t('replyContent')}
+        aria-invalid={error !== undefined || undefined}
+        aria-describedby={id}
+        maxLength={maxRuleReplyCharacters * 2}
+        value={form.replyContent}
+        onChange={(event) => change({ replyContent: event.target.value })}
+      />
+      <p id={id} className={error === undefined ? styles['hint'] : styles['fault']} role={error && 'alert'}>
+        {error ?? t('replyHint')}
+      </p>
+    </div>
+  );
+}
+
+function LabelChoice({ form, change, errorAt }: FormPartProps) {
+  const t = useWords(rulesWords);
+  const { labels } = useRuleTargets();
+  const error = errorAt('action-label');
+  // A label that was deleted leaves the rule with the next save.
+  const chosen = form.labels.filter((id) => labels.some((label) => label.labelId === id));
+  return (
+    <fieldset className={styles['labels']}>
+      <legend>{t('labels')}</legend>
+      {labels.length === 0 && <span className={styles['hint']}>{t('noLabels')}</span>}
+      {labels.map((label) => (
+        <label key={label.labelId} className={styles['label']}>
+          <input
+            type="checkbox"
+            checked={chosen.includes(label.labelId)}
+            onChange={(event) =>
+              change({
+                labels: event.target.checked ? [...chosen, label.labelId] : chosen.filter((id) => id !== label.labelId),
+              })
+            }
+          />
+          <span className={styles['swatch']} style={{ background: toneColour(toneOfLabel(label)) }} />
+          {label.labelName}
+        </label>
+      ))}
+      {error !== undefined && (
+        <p className={styles['fault']} role="alert">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,77 @@
+import type { MailRule } from '@hongyan/contract';
+import { queryOptions } from '@tanstack/react-query';
+import { api, dataOf } from '../../lib/api-client.ts';
+import { presentError } from '../../lib/present-error.ts';
+import { queryClient } from '../../lib/query-client.ts';
+import { translate } from '../../lib/words.ts';
+import { showSuccess } from '../../ui/notices.ts';
+import { startInBackground } from '../mailbox/index.ts';
+import type { SaveRuleInput } from './rule-form.ts';
+import { rulesWords } from './rules.words.ts';
+
+/** Rules in their order; a deleted folder or label changes them too (features/push/follow-up.ts). */
+export const mailRulesQuery = queryOptions({
+  queryKey: ['rules', 'list'],
+  queryFn: ({ signal }) => dataOf(api.rules.list({}, { signal })),
+});
+
+const refresh = () => queryClient.invalidateQueries({ queryKey: mailRulesQuery.queryKey });
+
+function show(change: (rules: MailRule[]) => MailRule[]): void {
+  queryClient.setQueryData(mailRulesQuery.queryKey, (data) => data && { ...data, list: change(data.list) });
+}
+
+/** Shows a change at once; what the server refuses is told, and the list is as it says. */
+async function change(shown: (rules: MailRule[]) => MailRule[], ask: () => Promise<unknown>): Promise<boolean> {
+  await queryClient.cancelQueries({ queryKey: mailRulesQuery.queryKey });
+  show(shown);
+  try {
+    await ask();
+    return true;
+  } catch (error) {
+    presentError(error, 'warning');
+    return false;
+  } finally {
+    await refresh();
+  }
+}
+
+/** Saves a rule. Rejects with the server's refusal, for the editor to say. */
+export async function saveRule(input: SaveRuleInput, idempotencyKey: string): Promise<void> {
+  await dataOf(api.rules.save(input, { idempotencyKey }));
+  showSuccess(translate(rulesWords, 'saved'));
+  await refresh();
+}
+
+export async function removeRules(ruleIds: readonly MailRule['ruleId'][]): Promise<void> {
+  const [only] = ruleIds;
+  if (only === undefined) return;
+  const removed = await change(
+    (rules) => rules.filter((rule) => !ruleIds.includes(rule.ruleId)),
+    () =>
+      dataOf(ruleIds.length === 1 ? api.rules.delete({ id: only }) : api.rules.deleteAll({ ruleIds: [...ruleIds] })),
+  );
+  if (removed) showSuccess(translate(rulesWords, 'removed', { count: ruleIds.length }));
+}
+
+export const switchRule = (ruleId: MailRule['ruleId'], status: 0 | 1): Promise<boolean> =>
+  change(
+    (rules) => rules.map((rule) => (rule.ruleId === ruleId ? { ...rule, status } : rule)),
+    () => dataOf(api.rules.status({ ruleId, status })),
+  );
+
+export const sortRules = (ruleIds: readonly MailRule['ruleId'][]): Promise<boolean> =>
+  change(
+    (rules) => ruleIds.flatMap((id) => rules.find((rule) => rule.ruleId === id) ?? []),
+    () => dataOf(api.rules.sort({ ruleIds: [...ruleIds] })),
+  );
+
+/** Applies a rule to old mail: the server works in the background, the notice says how far it is and takes it back. */
+export function applyRule(ruleId: MailRule['ruleId'], where: 'inbox' | 'everywhere'): Promise<boolean> {
+  const idempotencyKey = crypto.randomUUID();
+  return startInBackground(
+    () => dataOf(api.rules.apply({ ruleId, where }, { idempotencyKey })),
+    (count) => translate(rulesWords, 'applied', { count }),
+    null,
+  );
+}

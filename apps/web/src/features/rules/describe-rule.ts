@@ -1,0 +1,45 @@
+import type { MailRule, RuleAction, RuleCondition } from '@hongyan/contract';
+import { formatSize } from '../../lib/format-size.ts';
+import type { Translate, Words } from '../../lib/words.ts';
+import type { rulesWords } from './rules.words.ts';
+
+export type RulesKey = typeof rulesWords extends Words<infer Keys> ? Keys : never;
+
+/** Names of what rules refer to by number. */
+export interface RuleNames {
+  readonly t: Translate<RulesKey>;
+  readonly folder: (id: string) => string | undefined;
+  readonly label: (id: string) => string | undefined;
+}
+
+function describeCondition(condition: RuleCondition, t: Translate<RulesKey>): string {
+  if ('value' in condition) return `${t(condition.field)} ${t(condition.operator)} “${condition.value}”`;
+  if (condition.field === 'hasAttachment') return t(condition.has ? 'has' : 'hasNot');
+  return `${t('size')} ${t(condition.operator)} ${formatSize(condition.bytes)}`;
+}
+
+function describeAction(action: RuleAction, { t, folder, label }: RuleNames): string {
+  switch (action.kind) {
+    case 'move':
+      return `${t('move')} ${folder(action.mailboxId) ?? t('missingFolder')}`;
+    case 'label':
+      return `${t('labels')} ${action.labels.map((id) => label(id) ?? t('missingFolder')).join(', ')}`;
+    case 'forward':
+      return `${t('forward')} ${action.addresses.join(', ')}`;
+    case 'reject':
+    case 'delete':
+    case 'star':
+    case 'seen':
+      return t(action.kind);
+  }
+}
+
+/** A rule in two short lines: when, and what then. */
+export function describeRule(rule: MailRule, names: RuleNames): { readonly when: string; readonly then: string } {
+  const { t } = names;
+  const all = rule.conditions.map((condition) => describeCondition(condition, t)).join(' · ');
+  return {
+    when: rule.conditions.length > 1 ? `${t(rule.match)}: ${all}` : all,
+    then: rule.actions.map((action) => describeAction(action, names)).join(' · '),
+  };
+}

@@ -1,0 +1,12 @@
+import type { RuleFaultPlace } from '@hongyan/contract/mail-rule';
+import type { RuleForm } from './rule-form.ts';
+
+/** What is wrong at a field, in words. */
+export type ErrorAt = (place: RuleFaultPlace) => string | undefined;
+
+/** A part of the editor. */
+export interface FormPartProps {
+  readonly form: RuleForm;
+  readonly change: (next: Partial<RuleForm>) => void;
+  readonly errorAt: ErrorAt;
+}

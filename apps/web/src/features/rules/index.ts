@@ -1,0 +1,1 @@
+export { rulesPath } from './rule-path.ts';

@@ -1,0 +1,97 @@
+import type { RuleTrial } from '@hongyan/contract';
+import { ruleTrialDays } from '@hongyan/contract/limits';
+import { useEffect, useRef, useState } from 'react';
+import { api, dataOf } from '../../lib/api-client.ts';
+import { formatMailTime } from '../../lib/format-date.ts';
+import { messageOf } from '../../lib/present-error.ts';
+import { useWords } from '../../lib/words.ts';
+import { Button } from '../../ui/button.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { useDateReading } from '../home/index.ts';
+import styles from './editor.module.css';
+import { type RuleForm, tryInputOf } from './rule-form.ts';
+import { rulesWords } from './rules.words.ts';
+
+type Trial =
+  | { readonly state: 'none' }
+  | { readonly state: 'running' }
+  | { readonly state: 'failed'; readonly message: string }
+  | { readonly state: 'done'; readonly trial: RuleTrial };
+
+/** What the rule would have done in the last days, before it is saved. A change of the rule takes the answer away. */
+export function TrialPanel({ form, check }: { form: RuleForm; check: () => boolean }) {
+  const t = useWords(rulesWords);
+  const [trial, setTrial] = useState<Trial>({ state: 'none' });
+  const running = useRef<AbortController>(undefined);
+  const asked = JSON.stringify(tryInputOf(form));
+  useEffect(() => {
+    setTrial({ state: 'none' });
+    return () => running.current?.abort();
+  }, [asked]);
+  const stop = (): void => {
+    running.current?.abort();
+    setTrial({ state: 'none' });
+  };
+  const start = async (): Promise<void> => {
+    if (!check()) return;
+    const controller = new AbortController();
+    running.current = controller;
+    setTrial({ state: 'running' });
+    try {
+      const done = await dataOf(api.rules.try(tryInputOf(form), { signal: controller.signal }));
+      if (!controller.signal.aborted) setTrial({ state: 'done', trial: done });
+    } catch (error) {
+      if (!controller.signal.aborted) setTrial({ state: 'failed', message: messageOf(error) });
+    }
+  };
+  return (
+    <section className={styles['trial']}>
+      <div className={styles['trialHead']}>
+        <p className={styles['hint']}>{t('tryHint', { days: ruleTrialDays })}</p>
+        {trial.state === 'running' ? (
+          <Button onClick={stop}>{t('stopTrying')}</Button>
+        ) : (
+          <Button icon="search" onClick={() => void start()}>
+            {t('tryIt')}
+          </Button>
+        )}
+      </div>
+      <div role="status">
+        {trial.state === 'running' && (
+          <p className={styles['trying']}>
+            <Spinner size={16} /> {t('trying')}
+          </p>
+        )}
+        {trial.state === 'failed' && <p className={styles['fault']}>{trial.message}</p>}
+        {trial.state === 'done' && <TrialResult trial={trial.trial} />}
+      </div>
+    </section>
+  );
+}
+
+function TrialResult({ trial: { looked, matched, heldBack, mails } }: { trial: RuleTrial }) {
+  const t = useWords(rulesWords);
+  const reading = useDateReading();
+  return (
+    <>
+      <p className={styles['found']}>
+        {matched === 0 ? t('tryNone', { looked }) : t('tryFound', { looked, count: matched })}
+      </p>
+      {heldBack > 0 && <p className={styles['hint']}>{t('heldBack', { count: heldBack })}</p>}
+      {mails.length < matched && <p className={styles['hint']}>{t('tryFirst', { count: mails.length })}</p>}
+      {mails.length > 0 && (
+        <ul className={styles['mails']} aria-label={t('tryFound', { looked, count: matched })}>
+          {mails.map((mail) => (
+            <li key={mail.mailId} className={styles['mail']}>
+              <span className={styles['from']}>
+                {mail.mailFrom.name === '' ? mail.mailFrom.address : mail.mailFrom.name}
+              </span>
+              <span className={styles['subject']}>{mail.mailSubject === '' ? t('noSubject') : mail.mailSubject}</span>
+              <span className={styles['time']}>{formatMailTime(mail.receivedAt, reading)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query';
+import { useWords } from '../../lib/words.ts';
+import { foldersWords, type Navigation, navigationQuery } from '../folders/index.ts';
+import type { RuleNames } from './describe-rule.ts';
+import { rulesWords } from './rules.words.ts';
+
+export interface RuleTarget {
+  readonly id: string;
+  readonly name: string;
+}
+
+export interface RuleTargets extends RuleNames {
+  /** Folders that received mail can be put into. */
+  readonly folders: readonly RuleTarget[];
+  readonly labels: Navigation['labelList'];
+}
+
+/** Folders and labels by their names in the person's language, as rules show and choose them. */
+export function useRuleTargets(): RuleTargets {
+  const t = useWords(rulesWords);
+  const words = useWords(foldersWords);
+  const navigation = useQuery(navigationQuery).data;
+  const kinds = new Map(navigation?.folderList.map((folder) => [folder.folderId, folder.kind]));
+  const folders = (navigation?.folderOutList ?? []).flatMap(({ id, name }): RuleTarget[] => {
+    const kind = kinds.get(id) ?? (id === navigation?.junkFolderId ? 'junk' : 'custom');
+    if (kind === 'drafts' || kind === 'sent') return [];
+    return [{ id, name: kind === 'custom' ? name : words(kind) }];
+  });
+  const labels = navigation?.labelList ?? [];
+  return {
+    t,
+    folders,
+    labels,
+    folder: (id) => folders.find((folder) => folder.id === id)?.name,
+    label: (id) => labels.find((label) => label.labelId === id)?.labelName,
+  };
+}

@@ -1,0 +1,218 @@
+// What is written in the browser opens right elsewhere: received by a foreign SMTP server, read by a foreign parser.
+import { createHash } from 'node:crypto';
+import type { Locator, Page } from '@playwright/test';
+import { dkimVerify } from 'mailauth/lib/dkim/verify.js';
+import { simpleParser } from 'mailparser';
+import { enter } from './desk-hands.ts';
+import { expect, type House, lileiAddress, outsideDomain, test } from './harness.ts';
+import { designs } from './letter-fixtures.ts';
+
+const files = [
+  { name: '第四季度 预算（终稿）.pdf', bytes: Buffer.from(Array.from({ length: 5_000 }, (_, at) => (at * 31) % 256)) },
+  { name: '🎉 party 🧧.bin', bytes: Buffer.from([0, 255, 13, 10, 46, 13, 10]) },
+  { name: `${'很长的文件名'.repeat(32)}1234.txt`, bytes: Buffer.from('长 name\r\n.\r\n') },
+];
+// A red dot of one pixel.
+const dot = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGP4z8DwHwAFAAH/iZk9HQAAAABJRU5ErkJggg==',
+  'base64',
+);
+const red = '#c02a26';
+
+const bodyOf = (page: Page): Locator => page.getByRole('textbox', { name: '正文', exact: true });
+const tool = (page: Page, name: string | RegExp): Locator => page.getByRole('button', { name, exact: true });
+
+async function address(page: Page, to: string, subject: string): Promise<void> {
+  await page.locator('[data-recipients="to"]').fill(to);
+  await page.keyboard.press('Enter');
+  await page.locator('[data-subject]').fill(subject);
+}
+
+async function send(page: Page, house: House, to: string) {
+  await tool(page, '发送').click();
+  const { raw } = await house.sink.next(to);
+  return { raw, mail: await simpleParser(raw) };
+}
+
+/** Types Chinese as an input method does: what is composed is replaced by what is chosen. */
+async function compose(page: Page, letters: string, chosen: string): Promise<void> {
+  const keyboard = await page.context().newCDPSession(page);
+  for (let end = 1; end <= letters.length; end++)
+    await keyboard.send('Input.imeSetComposition', {
+      text: letters.slice(0, end),
+      selectionStart: end,
+      selectionEnd: end,
+    });
+  // Neither sends the letter, nor opens anything, while signs are being composed.
+  await page.keyboard.press('Control+Enter');
+  await page.keyboard.press('Control+k');
+  await keyboard.send('Input.insertText', { text: chosen });
+  await keyboard.detach();
+}
+
+async function pastePicture(page: Page): Promise<void> {
+  await bodyOf(page).evaluate((body, base64) => {
+    const bytes = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0));
+    const data = new DataTransfer();
+    data.items.add(new File([bytes], '红点.png', { type: 'image/png' }));
+    body.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
+  }, dot.toString('base64'));
+  await expect(bodyOf(page).locator('img')).toHaveCount(1);
+}
+
+async function pasteTable(page: Page): Promise<void> {
+  await bodyOf(page).evaluate((body) => {
+    const data = new DataTransfer();
+    const sheet = '<style>.xl65{background:#FFFF00;border:1px solid black}</style>';
+    const rows = '<tr><td class="xl65">粘贴甲</td><td onclick="x()">2</td></tr>';
+    data.setData('text/html', `<html><head>${sheet}</head><body><table><tbody>${rows}</tbody></table></body></html>`);
+    data.setData('text/plain', '粘贴甲\t2');
+    body.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
+  });
+  await expect(bodyOf(page).getByText('粘贴甲')).toBeVisible();
+}
+
+async function writeDesigned(page: Page): Promise<void> {
+  await bodyOf(page).click();
+  await tool(page, /^字体/).click();
+  await page
+    .getByRole('menuitemcheckbox', { name: '楷体' })
+    .or(page.getByRole('menuitem', { name: '楷体' }))
+    .click();
+  await expect(bodyOf(page)).toBeFocused();
+  await compose(page, 'nihao', '你好');
+  await expect(bodyOf(page)).toHaveText('你好');
+  await tool(page, '文字颜色').click();
+  await tool(page, '红色').click();
+  await expect(bodyOf(page)).toBeFocused();
+  await page.keyboard.type('红字 see www.example.org now');
+  await page.keyboard.press('Enter');
+  await tool(page, '表情').click();
+  await page.getByRole('searchbox', { name: '搜索表情' }).fill('感谢');
+  await page.keyboard.press('Enter');
+  await expect(bodyOf(page)).toBeFocused();
+  await pastePicture(page);
+  await page.keyboard.press('Enter');
+  await pasteTable(page);
+  await page.keyboard.press('Control+End');
+  await page.keyboard.press('Enter');
+  await tool(page, '插入表格').click();
+  await tool(page, '3 列 × 2 行').click();
+  await expect(tool(page, '表格工具')).toBeVisible();
+  await page.keyboard.type('格子一');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('格子二');
+  await page.keyboard.press('Control+f');
+  await page.getByRole('textbox', { name: '查找' }).fill('格子');
+  await expect(page.getByText('1 / 2')).toBeVisible();
+  await page.getByRole('textbox', { name: '替换为' }).fill('单元');
+  await tool(page, '全部替换').click();
+  await page.keyboard.press('Escape');
+  await expect(bodyOf(page).getByText('单元二')).toBeVisible();
+  await page.keyboard.press('Alt+F10');
+  await expect(page.getByRole('toolbar', { name: '格式' }).locator(':focus')).toBeVisible();
+}
+
+test('a designed letter opens elsewhere as it was written', async ({ page, house }) => {
+  const to = `erik@${outsideDomain}`;
+  // Colours chosen on a dark paper are the letter's own outside.
+  await enter(page, house, { language: 'zh', skin: 'skin_6' });
+  await page.goto(`${house.url}/#/write/new/0`);
+  await address(page, to, '写给别处 ✉️');
+  await writeDesigned(page);
+  await page
+    .locator('input[type="file"]:not([accept])')
+    .setInputFiles(files.map(({ name, bytes }) => ({ name, mimeType: 'application/octet-stream', buffer: bytes })));
+  await expect(page.getByText(/已上传/)).toHaveCount(files.length);
+  const { raw, mail } = await send(page, house, to);
+
+  expect(mail.subject).toBe('写给别处 ✉️');
+  const { text = '', html } = mail;
+  for (const words of ['你好', '红字', '🙏', '单元一', '单元二', '粘贴甲']) {
+    expect(text, words).toContain(words);
+    expect(html, words).toContain(words);
+  }
+  const shown = await page.context().newPage();
+  await shown.setContent(String(html));
+  const styleOf = (words: string, property: string): Promise<string> =>
+    shown
+      .getByText(words)
+      .first()
+      .evaluate((found, name) => getComputedStyle(found).getPropertyValue(name), property);
+  expect(await styleOf('红字', 'color')).toBe('rgb(192, 42, 38)');
+  expect(String(html)).not.toMatch(/hsl\(|--darkColor|onclick|class=/);
+  expect(red).toHaveLength(7);
+  expect(await styleOf('你好', 'font-family')).toContain('KaiTi');
+  expect(await styleOf('粘贴甲', 'background-color')).toBe('rgb(255, 255, 0)');
+  await expect(shown.locator('table')).toHaveCount(2);
+  await expect(shown.locator('a[href="http://www.example.org"]')).toHaveText('www.example.org');
+
+  const [picture, ...others] = mail.attachments.toSorted((a, b) => Number(b.related) - Number(a.related));
+  expect(picture?.contentType).toBe('image/png');
+  expect(raw.toString('latin1')).toContain(`Content-Id: <${picture?.cid ?? ''}>`);
+  // The parser puts pictures that the HTML names by `cid:` in their places.
+  expect(String(html)).toMatch(/<img [^>]*src="data:image\/png;base64,/);
+  expect(others.map(({ filename }) => filename)).toEqual(files.map(({ name }) => name));
+  const hashOf = (bytes: Buffer | undefined): string =>
+    createHash('sha256')
+      .update(bytes ?? '')
+      .digest('hex');
+  expect(others.map(({ content }) => hashOf(content))).toEqual(files.map(({ bytes }) => hashOf(bytes)));
+  for (const line of raw.toString('latin1').split('\r\n')) expect(line.length).toBeLessThanOrEqual(998);
+
+  // The key is published by nobody here; what was signed is what arrived.
+  const { results } = await dkimVerify(raw, { resolver: async () => [] });
+  expect(results.map(({ bodyHash, bodyHashExpecting }) => bodyHash === bodyHashExpecting)).toEqual([true]);
+});
+
+test('a plain letter goes out as text alone, a quoted design as it came', async ({ page, house }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).hostname.endsWith(outsideDomain)) asked.push(request.url());
+  });
+  await enter(page, house, { language: 'zh' });
+  const to = `plain@${outsideDomain}`;
+  await page.goto(`${house.url}/#/write/new/0`);
+  await address(page, to, '纯文本');
+  await bodyOf(page).click();
+  await page.keyboard.press('Control+b');
+  await page.keyboard.type('粗体');
+  await page.getByRole('toolbar').getByRole('button', { name: '纯文本' }).click();
+  await page.getByRole('button', { name: '改为纯文本' }).click();
+  await expect(bodyOf(page)).toHaveValue('粗体');
+  await bodyOf(page).fill('一行 <b>不是标签</b> &amp;\n\n> 引用\n  缩进\t尾');
+  const { mail } = await send(page, house, to);
+  expect(mail.html).toBe(false);
+  expect(mail.text?.replace(/\n$/, '')).toBe('一行 <b>不是标签</b> &amp;\n\n> 引用\n  缩进\t尾');
+
+  const from = `news@${outsideDomain}`;
+  await house.deliver({
+    from,
+    to: lileiAddress,
+    subject: '设计邮件',
+    html: designs.newsletter,
+    messageId: `<news@${outsideDomain}>`,
+  });
+  await page.goto(`${house.url}/#/inbox`);
+  await page.locator('[data-row-key]').filter({ hasText: '设计邮件' }).click();
+  await page.getByRole('article').getByRole('button', { name: '回复', exact: true }).first().click();
+  await expect(page.getByRole('group', { name: '引用的原邮件' }).getByText('十一月通讯')).toBeVisible();
+  await bodyOf(page).click();
+  await page.keyboard.press('Control+Home');
+  await page.keyboard.type('收到。');
+  const { mail: answer } = await send(page, house, from);
+  const shown = await page.context().newPage();
+  await shown.route(/^https?:/, (route) => route.abort());
+  await shown.setContent(String(answer.html));
+  await expect(shown.getByText('收到。')).toBeVisible();
+  const styles = await shown.getByText('十一月通讯').evaluate((found) => {
+    const { color, fontFamily, fontSize } = getComputedStyle(found);
+    return { color, fontFamily, fontSize };
+  });
+  expect(styles).toEqual({ color: 'rgb(10, 88, 202)', fontFamily: 'Georgia, serif', fontSize: '26px' });
+  expect(await shown.getByText('查看详情').evaluate((found) => getComputedStyle(found).borderRadius)).toBe('6px');
+  // The picture that was not loaded while it was quoted is sent by its address.
+  await expect(shown.locator(`img[src="https://shop.${outsideDomain}/a.png"]`)).toHaveCount(1);
+  expect(String(answer.html)).not.toContain('data-hongyan-part');
+  expect(asked).toEqual([]);
+});
