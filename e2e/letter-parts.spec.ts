@@ -52,8 +52,11 @@ const test = base.extend<{ place: Place }>({
       server,
       sink,
       admin: async (...argv) => {
-        const { services, people } = server.context;
-        const answer = await runAdminCommand({ ...services, people, queue: createQueueAdmin(services.database) }, argv);
+        const { services, people, dkim } = server.context;
+        const answer = await runAdminCommand(
+          { ...services, people, dkim, queue: createQueueAdmin(services.database) },
+          argv,
+        );
         expect(answer).toMatchObject({ ok: true });
       },
     });

@@ -8,19 +8,22 @@ import type { Config } from './config/config.ts';
 import { type Clock, systemClock } from './engines/clock.ts';
 import { type DnsResolver, openResolver } from './engines/dns/resolver.ts';
 import { createGuardedFetch, type Destination, type GuardedFetchOptions } from './engines/guarded-fetch/index.ts';
+import { countResults } from './engines/scanner/count-results.ts';
+import { openScanner } from './engines/scanner/open-scanner.ts';
+import type { ContentScanner } from './engines/scanner/port.ts';
 import { openSecrets, type SecretsOptions } from './engines/secrets/open-secrets.ts';
 import type { Smarthost, TransportConfig } from './engines/smtp-transport/delivery.ts';
 import { createMemoryMtaStsCache, createMtaStsFetcher } from './engines/smtp-transport/index.ts';
 import { threadEntry } from './engines/thread-entry.ts';
 import type { Feature } from './feature.ts';
 import { createAddressesFeature } from './features/addresses/index.ts';
-import type { QueueAdmin } from './features/admin/index.ts';
+import type { DkimAdmin, QueueAdmin } from './features/admin/index.ts';
 import { createAuthorisedMailFeature } from './features/authorised-mail/index.ts';
 import { createAutomaticMailFeature } from './features/automatic-mail/index.ts';
 import { createBulkFeature } from './features/bulk/index.ts';
 import { createComposeFeature } from './features/compose/index.ts';
 import { createContactsFeature } from './features/contacts/index.ts';
-import { createDeliveryFeature, createQueueAdmin } from './features/delivery/index.ts';
+import { createDeliveryFeature, createDkimAdmin, createQueueAdmin } from './features/delivery/index.ts';
 import { createFoldersFeature, readFolderLocks, readUnlockedFolders } from './features/folders/index.ts';
 import { createHomeFeature } from './features/home/index.ts';
 import {
@@ -74,6 +77,7 @@ export interface Context {
   readonly people: People;
   /** For the admin command. */
   readonly queue: QueueAdmin;
+  readonly dkim: DkimAdmin;
   readonly intake: BodyIntake;
   /** Nobody has a mailbox yet. */
   readonly isEmpty: boolean;
@@ -121,6 +125,16 @@ function transportOf(config: Config, dns: DnsResolver, overrides: ContextOverrid
     },
     ...(overrides.trustedAuthorities === undefined ? {} : { trustedAuthorities: overrides.trustedAuthorities }),
   };
+}
+
+function scannerOf(config: Config, registry: Registry, log: Logger): ContentScanner | null {
+  const scanner = openScanner(config);
+  if (scanner === null) return null;
+  return countResults(scanner, {
+    registry,
+    now: () => performance.now(),
+    warn: (fields, message) => log.warn(fields, message),
+  });
 }
 
 function fetchOptionsOf(dns: DnsResolver, overrides: ContextOverrides): GuardedFetchOptions {
@@ -209,11 +223,24 @@ export async function createContext(config: Config, overrides: ContextOverrides 
     ...overrides.secrets,
   });
   const { database, events, blobs, jobs, searchIndex, hostileWork } = engines;
-  const services: Services = { config, clock, log, database, events, blobs, jobs, searchIndex, secrets, hostileWork };
+  const registry = new Registry();
+  const scanner = scannerOf(config, registry, log);
+  const services: Services = {
+    config,
+    clock,
+    log,
+    database,
+    events,
+    blobs,
+    jobs,
+    searchIndex,
+    secrets,
+    hostileWork,
+    scanner,
+  };
   const intake = createBodyIntake(services);
   const dns = overrides.dns ?? openResolver(config.dns);
   const { identity, push, delivery, largeAttachments, features } = createFeatures(services, intake, dns, overrides);
-  const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   let isRunning = false;
   return {
@@ -241,6 +268,7 @@ export async function createContext(config: Config, overrides: ContextOverrides 
     observe: createMetrics(registry, services),
     people: createPeople(services),
     queue: createQueueAdmin(database),
+    dkim: createDkimAdmin(services, dns),
     intake,
     isEmpty: (await listOrganisations(database.read)).length === 0,
     start: async () => {

@@ -6,6 +6,7 @@ import type { Database } from './engines/database/port.ts';
 import type { EventBus } from './engines/events/port.ts';
 import type { HostileWork } from './engines/hostile-work/index.ts';
 import type { JobRunner } from './engines/jobs/port.ts';
+import type { ContentScanner } from './engines/scanner/port.ts';
 import type { SearchIndex } from './engines/search-index/port.ts';
 import type { Secrets } from './engines/secrets/port.ts';
 
@@ -22,4 +23,6 @@ export interface Services {
   readonly secrets: Secrets;
   /** For everything that reads bytes of strangers with more than our own linear scans. */
   readonly hostileWork: HostileWork;
+  /** Looks for viruses and junk; null or left out: nothing is configured. */
+  readonly scanner?: ContentScanner | null;
 }

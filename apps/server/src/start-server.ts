@@ -7,7 +7,6 @@ import type { Config } from './config/config.ts';
 import { type Context, type ContextOverrides, createContext } from './context.ts';
 import { makeDemonstration } from './demonstration/index.ts';
 import { type Certificate, openSelfSigned } from './engines/certificate/self-signed.ts';
-import { createQueueAdmin } from './features/delivery/queue-admin.ts';
 import { type AdminListener, startAdminListener } from './listeners/admin/index.ts';
 import { createHttpServer } from './listeners/http/http-server.ts';
 import { bindResumableUploads } from './listeners/http/resumable-uploads.ts';
@@ -121,7 +120,8 @@ export async function startServer(config: Config, overrides: ServerOverrides = {
     });
     const admin: AdminListener = await startAdminListener({
       services: context.services,
-      queue: createQueueAdmin(context.services.database),
+      queue: context.queue,
+      dkim: context.dkim,
     });
     stack.push(() => admin.close());
     const http = await openHttp(context, null, overrides);

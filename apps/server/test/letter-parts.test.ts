@@ -30,8 +30,11 @@ describe.each(engines)('letter parts, on %s', (engine) => {
   afterAll(() => world.stop());
 
   const admin = async (...argv: string[]) => {
-    const { services, people } = world.server.context;
-    const answer = await runAdminCommand({ ...services, people, queue: createQueueAdmin(services.database) }, argv);
+    const { services, people, dkim } = world.server.context;
+    const answer = await runAdminCommand(
+      { ...services, people, dkim, queue: createQueueAdmin(services.database) },
+      argv,
+    );
     if (!answer.ok) throw new Error(answer.message);
     return answer;
   };

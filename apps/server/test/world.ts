@@ -16,8 +16,7 @@ import {
 } from '@hongyan/testkit';
 import { inject } from 'vitest';
 import { openSelfSigned } from '../src/engines/certificate/self-signed.ts';
-import { dkimRecordOf } from '../src/features/identity/dkim-key.ts';
-import { listDomains } from '../src/features/identity/store.ts';
+import { dkimRecordOf, listDkimKeys } from '../src/features/identity/dkim-key.ts';
 
 /** A public address; what is fetched from it comes from a server of the test. */
 const publicAddress = '93.184.215.14';
@@ -48,6 +47,8 @@ interface WorldOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** All mail leaves through the receiving server, which asks for this. */
   readonly smarthost?: { readonly user: string; readonly password: string };
+  /** What is configured instead of the smarthost's password. */
+  readonly wrongPassword?: string;
 }
 
 /** A server with an organisation and two people, Li Lei and Wang Haiyan. */
@@ -75,7 +76,7 @@ export async function startWorld(engine: EngineName, options: WorldOptions = {})
       ...(smarthost === undefined
         ? {}
         : {
-            HONGYAN_SMARTHOST: `smtp://${smarthost.user}:${encodeURIComponent(smarthost.password)}@127.0.0.1:${String(sink.port)}`,
+            HONGYAN_SMARTHOST: `smtp://${smarthost.user}:${encodeURIComponent(options.wrongPassword ?? smarthost.password)}@127.0.0.1:${String(sink.port)}`,
           }),
       ...options.env,
     },
@@ -96,9 +97,8 @@ export async function startWorld(engine: EngineName, options: WorldOptions = {})
     clock,
     publishDkim: async () => {
       const { database, secrets } = server.context.services;
-      const own = (await listDomains(database.read)).find((one) => one.name === domain);
-      if (own === undefined) throw new Error('the domain is gone');
-      zone[`${own.dkimSelector}._domainkey.${domain}`] = { TXT: [dkimRecordOf(secrets, own)] };
+      for (const key of await listDkimKeys(database.read, domain))
+        zone[`${key.selector}._domainkey.${domain}`] = { TXT: [dkimRecordOf(secrets, key)] };
     },
     stop: async () => {
       await server.stop();

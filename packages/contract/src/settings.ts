@@ -154,6 +154,12 @@ export const orgSettings = {
     default: 5,
     explain: 'aliases that a person may make; 0 leaves aliases to the administrator',
   },
+  trustedArcSealers: {
+    schema: z.array(z.string().regex(/^(?=.{1,253}$)[a-z0-9-]+(?:\.[a-z0-9-]+)+$/)).max(100),
+    default: [],
+    explain:
+      'domains of forwarders and mailing lists (d= of their ARC seals) whose word is taken for a sender whom forwarding made unprovable',
+  },
   systemCopyright: { schema: z.string().max(200), default: '', explain: 'line at the foot of the sign-in page' },
   watermark: { schema: z.boolean(), default: false, explain: "show the reader's name as a watermark" },
   sessionIdleMinutes: {

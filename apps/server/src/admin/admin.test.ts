@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '../config/read-config.ts';
 import { systemClock } from '../engines/clock.ts';
 import { openSecrets } from '../engines/secrets/open-secrets.ts';
+import { createDkimAdmin } from '../features/delivery/dkim-rotation/dkim-admin.ts';
 import { createQueueAdmin } from '../features/delivery/queue-admin.ts';
 import { findRecipient } from '../features/identity/index.ts';
 import { type AdminListener, startAdminListener } from '../listeners/admin/index.ts';
@@ -60,7 +61,12 @@ async function runStore(directory: string): Promise<RunningStore> {
   const { database } = engines;
   const secrets = await openSecrets(join(directory, 'keys'));
   const services = { config, clock, log, database, secrets };
-  const listener: AdminListener = await startAdminListener({ services, queue: createQueueAdmin(database) });
+  const dns = { resolveTxt: () => Promise.reject(Object.assign(new Error('none'), { code: 'ENOTFOUND' })) };
+  const listener: AdminListener = await startAdminListener({
+    services,
+    queue: createQueueAdmin(database),
+    dkim: createDkimAdmin(services, dns),
+  });
   return {
     engines,
     close: async () => {

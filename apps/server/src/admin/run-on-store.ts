@@ -3,8 +3,10 @@ import { join } from 'node:path';
 import pino from 'pino';
 import type { Config } from '../config/config.ts';
 import { systemClock } from '../engines/clock.ts';
+import { openResolver } from '../engines/dns/resolver.ts';
 import { openSecrets } from '../engines/secrets/open-secrets.ts';
 import { type AdminAnswer, runAdminCommand } from '../features/admin/index.ts';
+import { createDkimAdmin } from '../features/delivery/dkim-rotation/dkim-admin.ts';
 import { createQueueAdmin } from '../features/delivery/queue-admin.ts';
 import { createPeople } from '../features/identity/index.ts';
 import { openEngines } from '../open-engines.ts';
@@ -20,7 +22,9 @@ export async function runOnStore(config: Config, argv: readonly string[]): Promi
     const { database } = engines;
     const secrets = await openSecrets(join(config.dataDirectory, 'keys'));
     const people = createPeople({ database, secrets });
-    return await runAdminCommand({ config, clock, database, secrets, people, queue: createQueueAdmin(database) }, argv);
+    const queue = createQueueAdmin(database);
+    const dkim = createDkimAdmin({ database, secrets }, openResolver(config.dns));
+    return await runAdminCommand({ config, clock, database, secrets, people, queue, dkim }, argv);
   } finally {
     await engines.close();
   }

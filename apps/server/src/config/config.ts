@@ -39,5 +39,17 @@ export interface Config {
   readonly outboundPort: number;
   /** Mail may go to servers on private addresses; off but in tests and closed networks. */
   readonly outboundPrivate: boolean;
+  /** ClamAV's server; null where there is none. */
+  readonly clamd: {
+    readonly address: { readonly host: string; readonly port: number } | { readonly path: string };
+    /** Mail waits outside (451), or comes in unseen, while it does not answer. */
+    readonly whenUnavailable: 'refuse' | 'accept';
+  } | null;
+  /** rspamd's HTTP interface; null where there is none. */
+  readonly rspamd: {
+    readonly url: string;
+    readonly password: string | null;
+    readonly whenUnavailable: 'refuse' | 'accept';
+  } | null;
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
 }

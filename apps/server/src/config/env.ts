@@ -27,6 +27,11 @@ export const variables = {
   HONGYAN_TLS_KEY: 'its private key, PEM',
   HONGYAN_OUTBOUND_PORT: 'port that other servers take mail on (default 25)',
   HONGYAN_OUTBOUND_PRIVATE: '1 lets mail go to servers on private addresses',
+  HONGYAN_CLAMD: 'virus scanner: host:port or the path of the socket of clamd (default: none)',
+  HONGYAN_CLAMD_DOWN: 'refuse (default) or accept mail while clamd does not answer',
+  HONGYAN_RSPAMD: 'junk filter: http://host:11333 of rspamd (default: none)',
+  HONGYAN_RSPAMD_PASSWORD: 'its password, where it asks for one',
+  HONGYAN_RSPAMD_DOWN: 'accept (default) or refuse mail while rspamd does not answer',
   HONGYAN_LOG: 'debug, info, warn, error or silent (default info)',
 } as const;
 

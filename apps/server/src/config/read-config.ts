@@ -97,6 +97,40 @@ function readTls(values: Values): Config['tls'] {
   return { certificateFile, keyFile };
 }
 
+function readWhenUnavailable(
+  values: Values,
+  name: 'HONGYAN_CLAMD_DOWN' | 'HONGYAN_RSPAMD_DOWN',
+  standard: 'refuse' | 'accept',
+): 'refuse' | 'accept' {
+  const text = values.text(name) ?? standard;
+  if (text !== 'refuse' && text !== 'accept') throw new ConfigError(`${name} must be refuse or accept, not "${text}".`);
+  return text;
+}
+
+function readClamd(values: Values): Config['clamd'] {
+  const text = values.text('HONGYAN_CLAMD');
+  if (text === null) return null;
+  const whenUnavailable = readWhenUnavailable(values, 'HONGYAN_CLAMD_DOWN', 'refuse');
+  if (text.startsWith('/')) return { address: { path: text }, whenUnavailable };
+  const match = /^(\[[0-9a-f:]+\]|[^:]+):(\d{1,5})$/i.exec(text);
+  const port = Number(match?.[2] ?? 0);
+  if (match === null || port < 1 || port > 65_535)
+    throw new ConfigError(`HONGYAN_CLAMD must be host:port or the path of a socket, not "${text}".`);
+  return { address: { host: (match[1] ?? '').replace(/^\[|\]$/g, ''), port }, whenUnavailable };
+}
+
+function readRspamd(values: Values): Config['rspamd'] {
+  const text = values.text('HONGYAN_RSPAMD');
+  if (text === null) return null;
+  if (!/^https?:\/\//.test(text) || !URL.canParse(text))
+    throw new ConfigError('HONGYAN_RSPAMD must look like http://127.0.0.1:11333.');
+  return {
+    url: text,
+    password: values.text('HONGYAN_RSPAMD_PASSWORD'),
+    whenUnavailable: readWhenUnavailable(values, 'HONGYAN_RSPAMD_DOWN', 'accept'),
+  };
+}
+
 function readLogLevel(text: string | null): Config['logLevel'] {
   const levels = ['debug', 'info', 'warn', 'error', 'silent'] as const;
   const level = levels.find((name) => name === (text ?? 'info'));
@@ -148,6 +182,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, di
     tls: readTls(values),
     outboundPort: values.port('HONGYAN_OUTBOUND_PORT', 25),
     outboundPrivate: values.flag('HONGYAN_OUTBOUND_PRIVATE') ?? false,
+    clamd: readClamd(values),
+    rspamd: readRspamd(values),
     logLevel: readLogLevel(values.text('HONGYAN_LOG')),
   };
 }

@@ -14,6 +14,7 @@ import { addDepartment } from '../features/identity/add-department.ts';
 import { addDomain } from '../features/identity/add-domain.ts';
 import { addPerson } from '../features/identity/add-person.ts';
 import { createOrganisation } from '../features/identity/create-organisation.ts';
+import type { NewDkimKey } from '../features/identity/dkim-key.ts';
 import {
   type AcceptedBody,
   type ArrivalFlags,
@@ -42,7 +43,7 @@ export interface PreparedMail {
 }
 
 export interface FillInput {
-  readonly dkim: { readonly dkimSelector: string; readonly sealedDkimKey: string };
+  readonly dkimKey: NewDkimKey;
   readonly passwordHashes: Readonly<Record<Owner, string>>;
   /** By time, oldest first. */
   readonly mails: readonly PreparedMail[];
@@ -77,7 +78,7 @@ async function makePeople(
   input: FillInput & { readonly orgId: number },
 ): Promise<Record<Owner, number>> {
   const { orgId } = input;
-  await steps.run(addDomain.run(tx, context, { orgId, name: domainName, ...input.dkim }));
+  await steps.run(addDomain.run(tx, context, { orgId, name: domainName, dkimKey: input.dkimKey }));
   for (const name of departments) await steps.run(addDepartment.run(tx, context, { orgId, name, parent: null }));
   const accounts = { lilei: 0, haiyan: 0, anna: 0 };
   for (const { owner, ...person } of colleagues) {
@@ -145,6 +146,7 @@ async function insertSubmission(
       created_at: at,
       released_at: at,
       kind: 'mail',
+      seal: 0,
     })
     .execute();
   await tx
@@ -164,6 +166,7 @@ async function insertSubmission(
         last_text: null,
         last_host: null,
         finished_at: at,
+        told: 2 as const,
       })),
     )
     .execute();

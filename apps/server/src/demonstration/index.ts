@@ -61,7 +61,7 @@ function checkOf(mail: DemoMail): SenderCheck {
         ]
       : [],
     dmarc: { result: verdict, policy: undefined, alignedBy: isPass ? ['spf', 'dkim'] : [], reason: undefined },
-    arc: { result: 'none', sealedBy: undefined },
+    arc: { result: 'none', sealedBy: undefined, statements: [] },
   };
 }
 
@@ -137,13 +137,13 @@ export async function makeDemonstration(context: Context): Promise<Demonstration
     haiyan: createReadablePassword(),
     anna: createReadablePassword(),
   };
-  const [dkim, passwordHashes, mails] = await Promise.all([
-    createDkimKey(secrets, now),
+  const [dkimKey, passwordHashes, mails] = await Promise.all([
+    createDkimKey(secrets),
     hashPasswords(context, passwords),
     Promise.all(demoMails.map((mail) => prepareMail(context, mail, byKey, now))),
   ]);
   const input: FillInput = {
-    dkim,
+    dkimKey,
     passwordHashes,
     mails: mails.toSorted((a, b) => a.receivedAt - b.receivedAt),
     draft: { ...openDraft, refMailId: null },

@@ -48,6 +48,8 @@ const sendErrors = [
   'draftChanged',
   'draftNotFound',
   'quotaExceeded',
+  'virusFound',
+  'scannerUnavailable',
 ] as const;
 
 const mailSchedule = defineCall({

@@ -53,6 +53,11 @@ export const writingErrors = {
     '转发和拒收不适用于已收到的邮件',
     'Forwarding and rejecting are not done to old mail',
   ),
+  tooManyBodyConditions: entry(
+    400519,
+    '全部规则中关于正文的条件最多 {max} 个',
+    'All rules together can have at most {max} conditions about the body',
+  ),
   ruleForwardOutside: entry(
     403500,
     '单位不允许自动转发到外部地址 {address}',
@@ -146,6 +151,38 @@ export const writingErrors = {
   fileTooLarge: entry(413581, '单个文件不能超过 {max}', 'A single file may not be larger than {max}'),
   uploadTakenOver: entry(423580, '此文件已在另一处继续上传', 'The upload of this file goes on elsewhere'),
   pieceDamaged: entry(460580, '数据在传输中损坏，请重试', 'The data was damaged on its way. Send it again'),
+
+  // Delivery: 40x620 to 40x639.
+  virusFound: entry(
+    400620,
+    '邮件含有病毒（{name}），未发送。请删除有问题的附件后再试',
+    'The mail carries a virus ({name}) and was not sent. Take the attachment out and try again',
+  ),
+  dkimKeyNotFound: entry(
+    404620,
+    '{domain} 没有选择器为 {selector} 的密钥',
+    '{domain} has no key with the selector {selector}',
+  ),
+  dkimKeyPending: entry(
+    409620,
+    '{domain} 已有一个等待生效的新密钥 {selector}',
+    '{domain} has a new key already that waits to be used: {selector}',
+  ),
+  dkimKeyNotPublished: entry(
+    409621,
+    'DNS 中还看不到 {name} 的记录，或内容不符：{reason}',
+    'The record {name} is not seen in DNS as it should be: {reason}',
+  ),
+  dkimKeyInUse: entry(
+    409622,
+    '密钥 {selector} 正在用于签名，不能删除',
+    'The key {selector} signs mail and cannot be removed',
+  ),
+  scannerUnavailable: entry(
+    503620,
+    '内容检查暂时不可用，邮件未发送，请稍后再试',
+    'The content check does not answer; the mail was not sent. Try again in a moment',
+  ),
 
   // Read-limited mail: 40x600 to 40x619.
 };

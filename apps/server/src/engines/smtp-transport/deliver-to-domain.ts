@@ -86,6 +86,7 @@ async function tryHost(
     found: usable,
     tls: isEnforced ? 'required' : 'opportunistic',
     credentials: undefined,
+    isOurRelay: false,
   });
 }
 
@@ -113,7 +114,7 @@ async function deliverToSmarthost(
       host,
     };
   const found = await findSmarthostAddresses(smarthost, config.dns);
-  return tryAddresses(request, config, { host, port, found, tls, credentials });
+  return tryAddresses(request, config, { host, port, found, tls, credentials, isOurRelay: true });
 }
 
 interface Target {
@@ -122,6 +123,7 @@ interface Target {
   readonly found: FoundAddresses;
   readonly tls: TlsUse;
   readonly credentials: { readonly username: string; readonly password: string } | undefined;
+  readonly isOurRelay: boolean;
 }
 
 async function tryAddresses(request: DeliveryRequest, config: TransportConfig, target: Target): Promise<Attempt> {
@@ -138,6 +140,7 @@ async function tryAddresses(request: DeliveryRequest, config: TransportConfig, t
         port,
         tls,
         credentials,
+        isOurRelay: target.isOurRelay,
         timeouts: { ...defaultTransportTimeouts, ...config.timeouts },
         trustedAuthorities: config.trustedAuthorities,
       });
@@ -145,7 +148,9 @@ async function tryAddresses(request: DeliveryRequest, config: TransportConfig, t
     // RFC 7435: without a demand, a broken TLS is no worse than none.
     if (result.kind === 'unusable' && result.isTlsFailure && target.tls === 'opportunistic') result = await run('none');
     if (result.kind === 'decided') return result.outcomes;
-    shortfalls.push(describeUnusable(result, host));
+    const shortfall = describeUnusable(result, host);
+    // A relay that turns us away returns nobody's mail: its operator or our administrator puts it right.
+    shortfalls.push(target.isOurRelay ? { ...shortfall, status: 'deferred' } : shortfall);
     if (request.signal?.aborted === true) break;
   }
   return summarise(shortfalls);

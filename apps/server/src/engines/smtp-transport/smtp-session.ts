@@ -21,6 +21,8 @@ export interface SessionInput {
   readonly timeouts: TransportTimeouts;
   readonly trustedAuthorities: readonly string[] | undefined;
   readonly credentials: { readonly username: string; readonly password: string } | undefined;
+  /** The host is the smarthost: what it says before the mail is about us, never about the recipient. */
+  readonly isOurRelay: boolean;
 }
 
 /** The host decided about every recipient; or it could not be used, and another may be tried. */
@@ -48,6 +50,7 @@ interface ClientError extends Error {
 interface ClientInside {
   readonly _envelope?: { readonly rejectedErrors?: readonly ClientError[] } | false;
   readonly _supportedExtensions?: readonly string[];
+  _sendCommand(line: string, ...rest: readonly unknown[]): void;
 }
 
 const unusable = (
@@ -141,7 +144,7 @@ class Session {
   }
 
   private async talk(): Promise<SessionResult> {
-    const { credentials, host, request } = this.input;
+    const { credentials, host } = this.input;
     await this.call((done) => this.client.connect(done));
     if (credentials !== undefined) {
       try {
@@ -153,14 +156,9 @@ class Session {
         });
       }
     }
-    if (request.needsSmtpUtf8 && !this.hasExtension('SMTPUTF8')) {
-      return this.decide(() => ({
-        status: 'failed',
-        code: 0,
-        enhanced: '5.6.7',
-        text: `${host} takes no addresses or headers outside ASCII`,
-      }));
-    }
+    const lack = this.findLack();
+    if (lack !== undefined) return this.decide(() => lack);
+    this.askForUtf8();
     const info = await this.send();
     const reply = readReply(info.response);
     return this.decide(
@@ -170,6 +168,38 @@ class Session {
           ...reply,
         },
     );
+  }
+
+  /** What the message needs and the host has not: nothing of it is sent then (RFC 6531 §3.2, RFC 6152 §3). */
+  private findLack(): Verdict | undefined {
+    const { host, request } = this.input;
+    if (request.needsSmtpUtf8 && !this.hasExtension('SMTPUTF8'))
+      return {
+        status: 'failed',
+        code: 0,
+        enhanced: '5.6.7',
+        text: `${host} takes no addresses or headers outside ASCII (no SMTPUTF8)`,
+      };
+    if (request.is8Bit === true && !this.hasExtension('8BITMIME'))
+      return {
+        status: 'failed',
+        code: 0,
+        enhanced: '5.6.3',
+        text: `${host} takes no mail of eight bits (no 8BITMIME), and re-coding it would break its signatures`,
+      };
+    return undefined;
+  }
+
+  /** The library asks for SMTPUTF8 only where an address needs it; a header in UTF-8 needs it too (RFC 6531 §3.4). */
+  private askForUtf8(): void {
+    const { request } = this.input;
+    const hasUtf8Address = [request.mailFrom, ...request.recipients].some((address) => /[^\x20-\x7e]/.test(address));
+    if (!request.needsSmtpUtf8 || hasUtf8Address) return;
+    const inside = this.client as unknown as ClientInside;
+    const sendCommand = inside._sendCommand.bind(this.client);
+    inside._sendCommand = (line, ...rest) => {
+      sendCommand(line.startsWith('MAIL FROM:') ? `${line} SMTPUTF8` : line, ...rest);
+    };
   }
 
   private send(): Promise<SMTPConnectionSendInfo> {
@@ -230,6 +260,9 @@ class Session {
       error.command === 'CONN' || error.command === 'EHLO' || error.command === 'HELO' || error.command === 'STARTTLS';
     if (isTlsFailure)
       return unusable(`TLS with ${this.input.host} failed: ${error.message}`, { enhanced: '4.7.5', isTlsFailure });
+    // A relay of ours that wants a sign-in, or another one (RFC 4954 §6), speaks of our configuration, not of the mail.
+    if (this.input.isOurRelay && reply !== undefined && [530, 534, 535, 538].includes(reply.code))
+      return unusable(`${this.input.host} refused our sign-in: ${reply.text}`, { enhanced: '4.7.0' });
     if (isBeforeMail && reply !== undefined) return { kind: 'unusable', ...reply, isTlsFailure: false };
     if (reply === undefined && !this.hasContentStarted)
       return unusable(`${this.input.host} broke off: ${error.message}`);

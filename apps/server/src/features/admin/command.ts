@@ -1,12 +1,14 @@
 import type { OperationContext } from '../../engines/database/port.ts';
 import type { Services } from '../../services.ts';
 import type { People } from '../identity/index.ts';
+import type { DkimAdmin } from './dkim-admin.ts';
 import type { QueueAdmin } from './queue-admin.ts';
 
 /** What the commands are given. */
 export interface AdminServices extends Pick<Services, 'database' | 'secrets' | 'config' | 'clock'> {
   readonly people: People;
   readonly queue: QueueAdmin;
+  readonly dkim: DkimAdmin;
 }
 
 /** A word that stands for a value, in its place. */

@@ -7,8 +7,12 @@ const maxStringBytes = 255;
 
 export interface DnsFacts {
   readonly domain: string;
-  readonly dkimSelector: string;
-  readonly dkimRecord: string;
+  /** The keys whose records others need: those that sign, those that will, and those that signed. */
+  readonly dkimKeys: readonly {
+    readonly selector: string;
+    readonly record: string;
+    readonly state: 'new' | 'active' | 'retired';
+  }[];
   /** Name of this mail host. */
   readonly hostname: string;
   readonly smtpPort: number;
@@ -34,6 +38,21 @@ function mtaStsOf(hostname: string): { readonly id: string; readonly policy: rea
   return { id: createHash('sha256').update(policy.join('\n')).digest('hex').slice(0, 16), policy };
 }
 
+const dkimReasons = {
+  new: 'the public half of the key that will sign outgoing mail as soon as this record is seen (RFC 6376)',
+  active: 'the public half of the key that signs outgoing mail (RFC 6376)',
+  retired: 'the public half of a key that signed mail which is still on its way; remove the key, then the record',
+} as const;
+
+/** One DKIM record as a line of a zone file. */
+export function formatDkimRecord(key: {
+  readonly domain: string;
+  readonly selector: string;
+  readonly record: string;
+}): string {
+  return `${key.selector}._domainkey.${key.domain}. 3600 IN TXT ${quoteText(key.record)}`;
+}
+
 function recordsOf(facts: DnsFacts): readonly DnsRecord[] {
   const { domain, hostname, smarthost } = facts;
   const spf = smarthost === null ? 'v=spf1 mx -all' : `v=spf1 mx a:${smarthost} ~all`;
@@ -44,12 +63,14 @@ function recordsOf(facts: DnsFacts): readonly DnsRecord[] {
   return [
     { name: domain, type: 'MX', value: `10 ${hostname}.`, why: 'other servers bring mail of the domain to this host' },
     { name: domain, type: 'TXT', value: quoteText(spf), why: spfWhy },
-    {
-      name: `${facts.dkimSelector}._domainkey.${domain}`,
-      type: 'TXT',
-      value: quoteText(facts.dkimRecord),
-      why: 'the public half of the key that signs outgoing mail (RFC 6376)',
-    },
+    ...facts.dkimKeys.map(
+      ({ selector, record, state }): DnsRecord => ({
+        name: `${selector}._domainkey.${domain}`,
+        type: 'TXT',
+        value: quoteText(record),
+        why: dkimReasons[state],
+      }),
+    ),
     {
       name: `_dmarc.${domain}`,
       type: 'TXT',

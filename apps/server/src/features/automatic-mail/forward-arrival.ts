@@ -91,6 +91,7 @@ export async function forwardArrival(
       recipients,
       mailFrom: mailFrom === '' ? '' : mail.person.address,
       fromVerdict,
+      isForward: true,
     },
   });
 }

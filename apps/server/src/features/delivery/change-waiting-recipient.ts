@@ -60,6 +60,7 @@ export const dropRecipient = defineOperation<RecipientKey, boolean>({
       text: 'given up by the administrator',
       host: null,
       nextAttemptAt: null,
+      isSilent: true as const,
     };
     const changes = await writeResults(tx, context, key, [result], submission?.sentN ?? null);
     return { output: true, changes, audit: [{ action: 'delivery.dropRecipient', object: row.address, result: 'ok' }] };

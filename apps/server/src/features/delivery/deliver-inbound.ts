@@ -7,11 +7,14 @@ export interface InboundCopies {
   readonly body: AcceptedBody;
   /** Each account once. */
   readonly targets: readonly { readonly account: number; readonly folderId: number }[];
+  /** What is known of the author; organisations may differ in whom they believe. */
+  readonly fromVerdict?: 'pass' | 'fail' | 'none';
 }
 
 export interface DeliverInboundInput {
   readonly copies: readonly InboundCopies[];
-  readonly fromVerdict: 'pass' | 'fail' | 'none';
+  /** What is known of the author, where a copy says nothing of its own. */
+  readonly fromVerdict?: 'pass' | 'fail' | 'none';
   /** Envelope sender; empty for bounces. */
   readonly mailFrom: string;
 }
@@ -25,13 +28,13 @@ export const deliverInbound = defineOperation<DeliverInboundInput, Record<string
   accounts: (input) => input.copies.flatMap((copies) => copies.targets.map((target) => target.account)),
   run: async (tx, context, input) => {
     const changes: Change[] = [];
-    for (const { body, targets } of input.copies) {
+    for (const { body, targets, fromVerdict } of input.copies) {
       await insertBody(tx, body, context.now);
       for (const { account, folderId } of targets) {
         const arrival = {
           account,
           facts: body.facts,
-          fromVerdict: input.fromVerdict,
+          fromVerdict: fromVerdict ?? input.fromVerdict ?? 'none',
           folderId,
           mailFrom: input.mailFrom,
         };

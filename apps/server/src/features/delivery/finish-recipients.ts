@@ -1,6 +1,9 @@
 import type { Change, RunningContext, Tx } from '../../engines/database/port.ts';
 import type { SubmissionRecipientTable } from '../../engines/database/schema/tables.ts';
+import { enqueueJob } from '../../engines/jobs/enqueue-job.ts';
 import { createChange } from '../mailbox/in-transaction.ts';
+import { reportJob } from './job-kinds.ts';
+import { delayWarningAfterMs } from './retry-schedule.ts';
 import type { SubmissionKey } from './store.ts';
 
 /** What became of one recipient. */
@@ -13,6 +16,8 @@ export interface RecipientResult {
   readonly host: string | null;
   /** For `deferred`. */
   readonly nextAttemptAt: number | null;
+  /** The sender gets no report of it: an administrator decided. */
+  readonly isSilent?: true;
 }
 
 const openStates: readonly SubmissionRecipientTable['state'][] = ['waiting', 'sending', 'deferred'];
@@ -34,6 +39,32 @@ async function endWhenDone(tx: Tx, key: SubmissionKey): Promise<void> {
     .where('account_no', '=', key.account)
     .where('submission_id', '=', key.submissionId)
     .execute();
+}
+
+/** Makes the job that tells the sender, in the transaction that gives it something to tell. */
+async function askForReport(
+  tx: Tx,
+  now: number,
+  { account, submissionId }: SubmissionKey,
+  results: readonly RecipientResult[],
+): Promise<void> {
+  const hasFailed = results.some((result) => result.state === 'failed' && result.isSilent !== true);
+  if (!hasFailed && !results.some((result) => result.state === 'deferred')) return;
+  const submission = await tx
+    .selectFrom('submission')
+    .select(['mail_from', 'created_at', 'released_at'])
+    .where('account_no', '=', account)
+    .where('submission_id', '=', submissionId)
+    .executeTakeFirst();
+  if (submission === undefined || submission.mail_from === '') return;
+  const lateAt = (submission.released_at ?? submission.created_at) + delayWarningAfterMs;
+  await enqueueJob(tx, now, {
+    kind: reportJob,
+    accountNo: account,
+    uniqueKey: `${String(account)}.${String(submissionId)}`,
+    payload: { account, submissionId } satisfies SubmissionKey,
+    runAt: hasFailed ? now : Math.max(now, lateAt),
+  });
 }
 
 /** A mail that its sender has withdrawn is not tried again: who was not reached by the attempt under way never gets it. */
@@ -74,6 +105,7 @@ export async function writeResults(
         last_text: result.text,
         last_host: result.host,
         finished_at: result.state === 'deferred' ? null : context.now,
+        ...(result.isSilent === true || result.state === 'delivered' ? { told: 2 as const } : {}),
         ...(result.nextAttemptAt === null ? {} : { next_attempt_at: result.nextAttemptAt }),
       })
       .where('account_no', '=', key.account)
@@ -83,6 +115,7 @@ export async function writeResults(
       .execute();
   }
   await endWhenDone(tx, key);
+  await askForReport(tx, context.now, key, results);
   if (sentN === null) return [];
   return results.map((result) =>
     createChange(key.account, 'deliveryChanged', {

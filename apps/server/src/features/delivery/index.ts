@@ -9,15 +9,18 @@ import type { Feature } from '../../feature.ts';
 import type { Services } from '../../services.ts';
 import { machineContext } from '../identity/index.ts';
 import type { BodyIntake } from '../mailbox/index.ts';
+import { createWatchDkimJob } from './dkim-rotation/watch-dkim-job.ts';
 import { createOutboundJob } from './outbound-job.ts';
 import { createOwnDomains } from './own-domains.ts';
 import { createReleaseJob } from './release-job.ts';
+import { createReportJob } from './report-job.ts';
 import { createDeliveryRoutes } from './routes.ts';
 import { createSmtpHandler } from './smtp-handler.ts';
 import { takeBackDeliveries } from './take-back-deliveries.ts';
 
 export { formatReceived } from './authentication/index.ts';
 export { changeHeld } from './change-held.ts';
+export { createDkimAdmin } from './dkim-rotation/dkim-admin.ts';
 export type { Hold } from './held-mail.ts';
 export { formatDateField, formatToField } from './letters.ts';
 export { listHeld, readHeld } from './list-held.ts';
@@ -46,6 +49,8 @@ export function createDeliveryFeature(services: Services, options: DeliveryOptio
   const ownDomains = createOwnDomains(services);
   services.jobs.register(createReleaseJob({ ...services, intake }));
   services.jobs.register(createOutboundJob({ ...services, intake }, transport));
+  services.jobs.register(createWatchDkimJob(services, dns));
+  services.jobs.register(createReportJob({ ...services, intake }));
   return {
     name: 'delivery',
     routes: createDeliveryRoutes({ ...services, intake }),

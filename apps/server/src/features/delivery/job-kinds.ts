@@ -4,6 +4,8 @@ import type { SubmissionKey } from './store.ts';
 /** Names of the delivery's jobs, as operations enqueue and workers register them. */
 export const releaseJob = 'delivery.release';
 export const outboundJob = 'delivery.outbound';
+export const watchDkimJob = 'delivery.watchDkim';
+export const reportJob = 'delivery.report';
 
 /** What the release needs to know; everything else stands in the submission's row. */
 export interface ReleasePayload extends SubmissionKey {

@@ -3,6 +3,7 @@ import { changeHeld } from './change-held.ts';
 import { dropRecipient, retryRecipient } from './change-waiting-recipient.ts';
 import { claimRecipients } from './claim-recipients.ts';
 import { deliverInbound } from './deliver-inbound.ts';
+import { activateDkimKey, addDkimKey, removeDkimKey } from './dkim-rotation/change-dkim-keys.ts';
 import { enqueueOutbound } from './enqueue-outbound.ts';
 import { readMailLog } from './read-mail-log.ts';
 import { recordOutcomes } from './record-outcomes.ts';
@@ -11,6 +12,7 @@ import { releaseInside } from './release-inside.ts';
 import { submit } from './submit.ts';
 import { takeBack } from './take-back.ts';
 import { takeBackDeliveries } from './take-back-deliveries.ts';
+import { tellSender } from './tell-sender.ts';
 import { beginWithdrawal, withdrawCopies } from './withdraw-operations.ts';
 
 /** Every operation of delivery. */
@@ -27,6 +29,10 @@ export const deliveryOperations: readonly AnyOperation[] = [
   retryRecipient,
   dropRecipient,
   takeBackDeliveries,
+  tellSender,
+  addDkimKey,
+  activateDkimKey,
+  removeDkimKey,
   beginWithdrawal,
   withdrawCopies,
 ];

@@ -1,18 +1,19 @@
+import { domainToASCII } from 'node:url';
 import type { SubmissionRecipientTable } from '../../engines/database/schema/tables.ts';
-import type { JobKind } from '../../engines/jobs/port.ts';
+import type { JobControls, JobKind } from '../../engines/jobs/port.ts';
 import type { DeliveryRequest, RecipientOutcome, TransportConfig } from '../../engines/smtp-transport/delivery.ts';
 import { deliverToDomain } from '../../engines/smtp-transport/index.ts';
 import type { Services } from '../../services.ts';
 import { machineContext } from '../identity/index.ts';
-import { openBody } from '../mailbox/index.ts';
-import { type BounceServices, bounceTo } from './bounce-to.ts';
 import { claimRecipients } from './claim-recipients.ts';
+import { connectionsPerDestination, connectionsToSmarthost, DestinationGate } from './destination-gate.ts';
 import type { RecipientResult } from './finish-recipients.ts';
 import { type OutboundPayload, outboundJob } from './job-kinds.ts';
-import { openSeparateLetters } from './letters.ts';
+import type { LetterServices } from './letters.ts';
+import { prepareContent } from './outgoing-content.ts';
 import { recordOutcomes } from './record-outcomes.ts';
 import { nextAttemptAt } from './retry-schedule.ts';
-import { createOutgoingSigner } from './sign-outgoing.ts';
+import { createOutgoingSigner, type OutgoingSigner } from './sign-outgoing.ts';
 import { readSubmission, type SubmissionFacts } from './store.ts';
 
 /** An attempt that hangs longer than all timeouts of RFC 5321 §4.5.3.2 together has lost its worker. */
@@ -21,6 +22,8 @@ const heartbeatEveryMs = 5 * 60_000;
 /** RFC 5321 §4.5.3.1.8: a server must take 100 recipients. */
 const recipientsPerAttempt = 100;
 const maxAttempts = 50;
+/** Attempts at once in this process: sockets and memory. Many times the limit of one destination, so that a dozen stuck hosts leave room. */
+const attemptsAtOnce = 48;
 
 function toResult(
   outcome: RecipientOutcome,
@@ -36,99 +39,88 @@ function toResult(
     host: outcome.host === '' ? null : outcome.host,
   };
   if (outcome.status !== 'deferred') return { ...base, state: outcome.status, nextAttemptAt: null };
-  const at = nextAttemptAt({ attempts: row.attempts, now, createdAt: submission.createdAt });
+  const at = nextAttemptAt({ attempts: row.attempts, now, releasedAt: submission.createdAt });
   return at === null
     ? { ...base, state: 'failed', nextAttemptAt: null }
     : { ...base, state: 'deferred', nextAttemptAt: at };
 }
 
-async function* signedMessage(message: AsyncIterable<Uint8Array>, signature: string): AsyncGenerator<Uint8Array> {
-  if (signature !== '') yield Buffer.from(signature);
-  yield* message;
-}
+type OutboundServices = Services & LetterServices;
 
-interface Outgoing {
-  readonly size: number;
-  readonly open: () => AsyncIterable<Uint8Array>;
-}
-
-/** What leaves: the body as it lies, or the recipient's own letter. */
-async function openOutgoing(
-  services: Services & BounceServices,
-  { submission, recipients }: Attempt,
-): Promise<Outgoing> {
-  const [only] = recipients;
-  if (submission.kind === 'separate' && only !== undefined) {
-    const letters = await openSeparateLetters(services, submission);
-    return { size: letters.sizeOf(only.address), open: () => letters.open(only.address) };
-  }
-  const body = await services.database.read
-    .selectFrom('body')
-    .select('size_bytes')
-    .where('org_id', '=', submission.orgId)
-    .where('body_id', '=', submission.bodyId)
-    .executeTakeFirstOrThrow();
-  return { size: body.size_bytes, open: () => openBody(services, submission) };
+interface Outbound {
+  readonly services: OutboundServices;
+  readonly transport: TransportConfig;
+  readonly signer: OutgoingSigner;
 }
 
 /** One attempt for one domain: claim, connect, record. A worker that dies in between leaves a lease that another takes over. */
-export function createOutboundJob(
-  services: Services & BounceServices,
-  transport: TransportConfig,
-): JobKind<OutboundPayload> {
+async function tryOnce(
+  { services, transport, signer }: Outbound,
+  payload: OutboundPayload,
+  id: string,
+  controls: JobControls,
+): Promise<{ readonly againAt: number } | undefined> {
   const { database, clock } = services;
-  const signer = createOutgoingSigner(services);
+  const key = { account: payload.account, submissionId: payload.submissionId };
+  const submission = await readSubmission(database.read, key);
+  if (submission === null || submission.state === 'held') return undefined;
+  const context = () => machineContext(clock.now(), id, 'worker', submission.orgId);
+  const { recipients, nextDueAt } = await database.runner.execute(claimRecipients, context(), {
+    ...key,
+    domain: payload.domain,
+    leaseMs,
+    // A letter of its own each: what one server has confirmed is written down before the next one is tried.
+    limit: submission.kind === 'separate' ? 1 : recipientsPerAttempt,
+  });
+  if (recipients.length === 0) return nextDueAt === null ? undefined : { againAt: nextDueAt };
+  const beat = setInterval(
+    () =>
+      void controls
+        .heartbeat()
+        .catch((error: unknown) => services.log.warn({ err: error, job: id }, 'a delivery lost its lease')),
+    heartbeatEveryMs,
+  );
+  const { signal } = controls;
+  const outcomes = await attempt(services, { submission, payload, recipients, transport, signer, signal }).finally(() =>
+    clearInterval(beat),
+  );
+  const refused = outcomes.find((outcome) => outcome?.enhanced === '4.7.0' && outcome.code === 0);
+  if (refused !== undefined)
+    services.log.error({ host: refused.host, reason: refused.text }, 'the smarthost cannot be used; mail waits');
+  const now = clock.now();
+  const results = recipients.map((row, index) =>
+    toResult(outcomes[index] ?? unanswered(row.address), row, submission, now),
+  );
+  const again = [
+    ...results.flatMap((result) => result.nextAttemptAt ?? []),
+    ...(nextDueAt === null ? [] : [nextDueAt]),
+  ];
+  await database.runner.execute(recordOutcomes, context(), { ...key, sentN: submission.sentN, results });
+  return again.length === 0 ? undefined : { againAt: Math.min(...again) };
+}
+
+/** The queue to other servers: a job per submission and domain, few at once for each destination. */
+export function createOutboundJob(services: OutboundServices, transport: TransportConfig): JobKind<OutboundPayload> {
+  const { clock } = services;
+  const { smarthost } = transport;
+  const outbound: Outbound = { services, transport, signer: createOutgoingSigner(services) };
+  const gate = new DestinationGate(smarthost === undefined ? connectionsPerDestination : connectionsToSmarthost);
   return {
     kind: outboundJob,
-    concurrency: 16,
+    concurrency: attemptsAtOnce,
     leaseMs,
     maxAttempts,
     backoffMs: (attempt) => Math.min(30_000 * attempt, 30 * 60_000),
     run: async ({ payload, id }, controls) => {
-      const key = { account: payload.account, submissionId: payload.submissionId };
-      const submission = await readSubmission(database.read, key);
-      if (submission === null || submission.state === 'held') return undefined;
-      const context = () => machineContext(clock.now(), id, 'worker', submission.orgId);
-      const { recipients, nextDueAt } = await database.runner.execute(claimRecipients, context(), {
-        ...key,
-        domain: payload.domain,
-        leaseMs,
-        // A letter of its own each: what one server has confirmed is written down before the next one is tried.
-        limit: submission.kind === 'separate' ? 1 : recipientsPerAttempt,
-      });
-      if (recipients.length === 0) return nextDueAt === null ? undefined : { againAt: nextDueAt };
-      const beat = setInterval(
-        () =>
-          void controls
-            .heartbeat()
-            .catch((error: unknown) => services.log.warn({ err: error, job: id }, 'a delivery lost its lease')),
-        heartbeatEveryMs,
-      );
-      const outcomes = await attempt(services, {
-        submission,
-        payload,
-        recipients,
-        transport,
-        signer,
-        signal: controls.signal,
-      }).finally(() => clearInterval(beat));
-      const now = clock.now();
-      const results = recipients.map((row) =>
-        toResult(outcomes.get(row.address) ?? unanswered(row.address), row, submission, now),
-      );
-      const failed = results.filter((result) => result.state === 'failed');
-      const bounce = failed.length === 0 ? null : await bounceTo(services, key, submission, failed);
-      const again = [
-        ...results.flatMap((result) => result.nextAttemptAt ?? []),
-        ...(nextDueAt === null ? [] : [nextDueAt]),
-      ];
-      await database.runner.execute(recordOutcomes, context(), {
-        ...key,
-        sentN: submission.sentN,
-        results,
-        bounce,
-      });
-      return again.length === 0 ? undefined : { againAt: Math.min(...again) };
+      const destination = smarthost === undefined ? payload.domain : 'smarthost';
+      gate.sweep(clock.now());
+      if (!gate.enter(destination)) return { againAt: gate.nextTurn(destination, clock.now()) };
+      const start = performance.now();
+      try {
+        return await tryOnce(outbound, payload, id, controls);
+      } finally {
+        gate.leave(destination, performance.now() - start);
+      }
     },
   };
 }
@@ -150,29 +142,36 @@ interface Attempt {
   readonly payload: OutboundPayload;
   readonly recipients: readonly SubmissionRecipientTable[];
   readonly transport: TransportConfig;
-  readonly signer: ReturnType<typeof createOutgoingSigner>;
+  readonly signer: OutgoingSigner;
   readonly signal: AbortSignal;
 }
 
-async function attempt(
-  services: Services & BounceServices,
-  input: Attempt,
-): Promise<ReadonlyMap<string, RecipientOutcome>> {
+/** An address as the envelope carries it: a domain in A-labels spares the other host SMTPUTF8 (RFC 6531 §3.2), where the local part is ASCII. */
+function envelopeAddress(address: string): string {
+  const at = address.lastIndexOf('@');
+  if (at < 0 || /[^\x20-\x7e]/.test(address.slice(0, at))) return address;
+  const domain = domainToASCII(address.slice(at + 1));
+  return domain === '' ? address : `${address.slice(0, at)}@${domain}`;
+}
+
+/** The outcomes, in the order of the recipients. */
+async function attempt(services: OutboundServices, input: Attempt): Promise<readonly (RecipientOutcome | undefined)[]> {
   const { submission, recipients } = input;
-  const outgoing = await openOutgoing(services, input);
-  const signature = await input.signer.sign(submission, outgoing.open());
+  const content = await prepareContent(services, submission, input.signer, recipients[0]?.address ?? '');
+  const mailFrom = envelopeAddress(submission.mailFrom);
+  const addresses = recipients.map((row) => envelopeAddress(row.address));
   const request: DeliveryRequest = {
     domain: input.payload.domain,
-    mailFrom: submission.mailFrom,
-    recipients: recipients.map((row) => row.address),
-    message: () => signedMessage(outgoing.open(), signature),
-    size: outgoing.size + Buffer.byteLength(signature),
-    needsSmtpUtf8: [submission.mailFrom, ...recipients.map((row) => row.address)].some((address) =>
-      /[^\x20-\x7e]/.test(address),
-    ),
+    mailFrom,
+    recipients: addresses,
+    message: content.open,
+    size: content.sizeBytes,
+    needsSmtpUtf8: content.hasUtf8Header || [mailFrom, ...addresses].some((address) => /[^\x20-\x7e]/.test(address)),
+    is8Bit: content.is8Bit,
     signal: input.signal,
     now: () => services.clock.now(),
   };
   const outcomes = await deliverToDomain(request, input.transport);
-  return new Map(outcomes.map((outcome) => [outcome.recipient, outcome]));
+  const byAddress = new Map(outcomes.map((outcome) => [outcome.recipient, outcome]));
+  return addresses.map((address) => byAddress.get(address));
 }

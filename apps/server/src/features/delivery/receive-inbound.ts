@@ -4,12 +4,15 @@ import type { DnsResolver } from '../../engines/dns/resolver.ts';
 import type { Services } from '../../services.ts';
 import { machineContext } from '../identity/index.ts';
 import type { BodyIntake, Spooled } from '../mailbox/index.ts';
+import { readOrgSetting } from '../settings/index.ts';
 import {
   formatAuthenticationResults,
   formatReceived,
   removeForeignAuthenticationResults,
   type SenderCheck,
+  vouchesFor,
 } from './authentication/index.ts';
+import { judgeContent } from './content-policy.ts';
 import { deliverInbound, type InboundCopies } from './deliver-inbound.ts';
 import type { OwnDomains } from './own-domains.ts';
 import { resolveTarget } from './recipient-target.ts';
@@ -59,10 +62,26 @@ function traceHeaders(services: InboundServices, session: SmtpEnvelope, check: S
 }
 
 /** Two parsers read the From line: the one that was checked and the one that is shown. Where they differ, the sender is not to be believed. */
-function verdictOf(check: SenderCheck, copies: readonly InboundCopies[]): 'pass' | 'fail' | 'none' {
-  const shown = copies[0]?.body.facts.fromAddress.toLowerCase() ?? '';
+function verdictOf(check: SenderCheck, fromAddress: string): 'pass' | 'fail' | 'none' {
+  const shown = fromAddress.toLowerCase();
   const isChecked = check.fromAddresses.some((address) => address.toLowerCase() === shown);
   return shown === '' || isChecked ? check.verdict.fromDomainVerified : 'fail';
+}
+
+/** Organisations that take the word of this message's sealers (RFC 8617) where DMARC failed. */
+async function findRescuers(
+  services: InboundServices,
+  check: SenderCheck,
+  targets: readonly Target[],
+): Promise<ReadonlySet<number>> {
+  const rescuers = new Set<number>();
+  if (check.disposition === 'accept' || check.dmarc.result === 'permerror' || check.arc.result !== 'pass')
+    return rescuers;
+  for (const orgId of new Set(targets.map((target) => target.orgId))) {
+    const trusted = await readOrgSetting(services.database.read, orgId, 'trustedArcSealers');
+    if (vouchesFor(check.arc.statements, trusted, check.fromDomain)) rescuers.add(orgId);
+  }
+  return rescuers;
 }
 
 async function accept(services: InboundServices, session: SmtpEnvelope, spooled: Spooled): Promise<SmtpReply> {
@@ -79,17 +98,27 @@ async function accept(services: InboundServices, session: SmtpEnvelope, spooled:
     isOwnDomain: (domain) => ownDomains.has(domain),
     now: services.clock.now(),
   });
-  if (check.disposition === 'reject') return smtpReplies.policy;
-  const folderId = check.disposition === 'junk' ? junkFolderId : inboxFolderId;
   const targets = await resolveTargets(services, session.rcptTo);
   if (targets.length === 0) return smtpReplies.unknownMailbox;
-  const prefix = traceHeaders(services, session, check);
+  const rescued = await findRescuers(services, check, targets);
+  if (check.disposition === 'reject' && rescued.size === 0) return smtpReplies.policy;
+  const content = await judgeContent(services, session, {
+    open: () => services.intake.openSpooled(spooled),
+    sizeBytes: spooled.sizeBytes,
+  });
+  if (content.kind === 'refuse') return content.reply;
+  const prefix = Buffer.concat([Buffer.from(content.header), traceHeaders(services, session, check)]);
   const copies: InboundCopies[] = [];
   for (const orgId of new Set(targets.map((target) => target.orgId))) {
     const own = targets.filter((target) => target.orgId === orgId);
+    const isAccepted = !content.isJunk && (check.disposition === 'accept' || rescued.has(orgId));
+    const folderId = isAccepted ? inboxFolderId : junkFolderId;
+    const body = await services.intake.finish(spooled, { orgId, prefix });
     copies.push({
-      body: await services.intake.finish(spooled, { orgId, prefix }),
+      body,
       targets: own.map(({ account }) => ({ account, folderId })),
+      // A forwarder's word is enough not to hide the mail, never to call its sender proven.
+      fromVerdict: rescued.has(orgId) ? 'none' : verdictOf(check, body.facts.fromAddress),
     });
   }
   const context = {
@@ -99,7 +128,6 @@ async function accept(services: InboundServices, session: SmtpEnvelope, spooled:
   };
   await services.database.runner.execute(deliverInbound, context, {
     copies,
-    fromVerdict: verdictOf(check, copies),
     mailFrom: session.mailFrom,
   });
   return smtpReplies.accepted;

@@ -4,7 +4,7 @@ import { UserError } from '../../call/user-error.ts';
 import type { OperationContext } from '../../engines/database/port.ts';
 import type { Services } from '../../services.ts';
 import { findSender } from '../addresses/index.ts';
-import { readPerson } from '../identity/index.ts';
+import { readPerson, withoutTag } from '../identity/index.ts';
 import type { BodyIntake } from '../mailbox/index.ts';
 import { formatReceived } from './authentication/index.ts';
 import { rewriteHeader } from './rewrite-header.ts';
@@ -17,12 +17,15 @@ export interface SubmissionServices extends Services {
 }
 
 /**
- * Whether the account may write this address in MAIL FROM or From: its own, an alias, or a mailbox that lets it send as it. Who
+ * Whether the account may write this address in MAIL FROM or From: its own, an alias, each with or without a tag, or a mailbox that lets it send as it. Who
  * may only send on behalf needs a Sender of their own beside it, which the web client writes.
  */
 export async function isOwnAddress(services: Services, account: number, address: string): Promise<boolean> {
-  const sender = await findSender(services.database.read, account, address, services.clock.now());
-  return sender !== null && sender.right !== 'onBehalf';
+  const isSender = async (name: string): Promise<boolean> => {
+    const sender = await findSender(services.database.read, account, name, services.clock.now());
+    return sender !== null && sender.right !== 'onBehalf';
+  };
+  return (await isSender(address)) || isSender(withoutTag(address));
 }
 
 async function refuseForeignFrom(
@@ -39,6 +42,9 @@ async function refuseForeignFrom(
 function toReply(error: unknown): SmtpReply {
   if (!(error instanceof UserError)) throw error;
   if (error.errorName === 'quotaExceeded') return smtpReplies.mailboxFull;
+  if (error.errorName === 'virusFound')
+    return { ...smtpReplies.virus, text: `The message carries a virus (${String(error.params.name)})` };
+  if (error.errorName === 'scannerUnavailable') return smtpReplies.scannerDown;
   return { code: 550, enhanced: '5.7.0', text: error.message };
 }
 

@@ -1,3 +1,4 @@
+import { domainToASCII } from 'node:url';
 import type { Db } from '../../engines/database/port.ts';
 import { findRecipient, foldAddress, isOwnDomain } from '../identity/index.ts';
 
@@ -8,6 +9,12 @@ export type RecipientTarget =
   | { readonly place: 'outside'; readonly domain: string }
   | { readonly place: 'invalid' };
 
+/** RFC 5321 §4.5.3.1.1, in octets. */
+const maxLocalPartBytes = 64;
+/** A dot-string of RFC 6531 §3.3: what RFC 5321 allows, and any character outside ASCII but those that nobody sees. */
+const utf8LocalPart =
+  /^(?:[a-z0-9!#$&'*+/=?^_`{|}~-]|[^\p{ASCII}\p{Cc}\p{Cf}\p{Z}])+(?:\.(?:[a-z0-9!#$&'*+/=?^_`{|}~-]|[^\p{ASCII}\p{Cc}\p{Cf}\p{Z}])+)*$/iu;
+
 async function isFull(db: Db, account: number): Promise<boolean> {
   const row = await db
     .selectFrom('account')
@@ -15,6 +22,16 @@ async function isFull(db: Db, account: number): Promise<boolean> {
     .where('account_no', '=', account)
     .executeTakeFirst();
   return row !== undefined && row.used_bytes >= row.quota_bytes;
+}
+
+/** The domain of an address whose local part is not ASCII: nobody of ours has one, others may (RFC 6531). */
+function findUtf8Domain(address: string): string | null {
+  const at = address.lastIndexOf('@');
+  const localPart = address.slice(0, Math.max(at, 0));
+  if (!/[^\x20-\x7e]/.test(localPart) || !utf8LocalPart.test(localPart)) return null;
+  if (Buffer.byteLength(localPart) > maxLocalPartBytes) return null;
+  const folded = foldAddress(`postmaster@${address.slice(at + 1)}`);
+  return folded === null ? null : domainToASCII(folded.slice(folded.lastIndexOf('@') + 1));
 }
 
 /** Resolves one address by address and alias; a domain of ours has no people but those we know. */
@@ -29,7 +46,7 @@ export async function resolveTarget(db: Db, address: string): Promise<RecipientT
     };
   if (address.trim().toLowerCase() === 'postmaster') return { place: 'unknown' };
   const folded = foldAddress(address);
-  if (folded === null) return { place: 'invalid' };
-  const domain = folded.slice(folded.lastIndexOf('@') + 1);
+  const domain = folded === null ? findUtf8Domain(address.trim()) : folded.slice(folded.lastIndexOf('@') + 1);
+  if (domain === null) return { place: 'invalid' };
   return (await isOwnDomain(db, domain)) ? { place: 'unknown' } : { place: 'outside', domain };
 }

@@ -1,12 +1,10 @@
 import type { JobControls, JobKind } from '../../engines/jobs/port.ts';
 import type { Services } from '../../services.ts';
 import { machineContext } from '../identity/index.ts';
-import type { AcceptedBody, MessageFacts } from '../mailbox/index.ts';
-import { type BounceServices, bounceTo } from './bounce-to.ts';
+import type { AcceptedBody, BodyIntake, MessageFacts } from '../mailbox/index.ts';
 import { enqueueOutbound } from './enqueue-outbound.ts';
 import { type ReleasePayload, releaseJob } from './job-kinds.ts';
 import { dateLetter, openSeparateLetters } from './letters.ts';
-import { recordOutcomes } from './record-outcomes.ts';
 import { releaseHeld } from './release-held.ts';
 import { type ReleaseInsideInput, releaseInside, releasePieceSize } from './release-inside.ts';
 import {
@@ -23,7 +21,7 @@ const leaseMs = 20_000;
 const maxAttempts = 20;
 const maxBackoffMs = 10 * 60_000;
 
-type ReleaseServices = Services & BounceServices;
+type ReleaseServices = Services & { readonly intake: BodyIntake };
 
 interface Run {
   readonly services: ReleaseServices;
@@ -82,7 +80,7 @@ async function deliverInside(
   for (;;) {
     const targets = await readWaitingInside(read, key, releasePieceSize);
     if (targets.length === 0) return;
-    const { failed } = await runner.execute(releaseInside, contextOf(run, submission), {
+    await runner.execute(releaseInside, contextOf(run, submission), {
       ...key,
       sentN: submission.sentN,
       facts,
@@ -91,10 +89,6 @@ async function deliverInside(
       targets,
       ...(await takeInLetters(run, submission, targets)),
     });
-    if (failed.length > 0) {
-      const bounce = await bounceTo(services, key, submission, failed);
-      await runner.execute(recordOutcomes, contextOf(run, submission), { ...key, sentN: null, results: [], bounce });
-    }
     await controls.heartbeat();
   }
 }

@@ -14,6 +14,10 @@ export const smtpReplies = {
     enhanced: '5.7.26',
     text: 'The sender domain asks to refuse this unauthenticated message (DMARC)',
   },
+  virus: { code: 550, enhanced: '5.7.1', text: 'The message carries a virus' },
+  spam: { code: 550, enhanced: '5.7.1', text: 'The message was refused as spam' },
+  comeAgain: { code: 451, enhanced: '4.7.1', text: 'Try again later' },
+  scannerDown: { code: 451, enhanced: '4.7.1', text: 'The content check does not answer, try again later' },
   tooLarge: { code: 552, enhanced: '5.3.4', text: 'Message is too large' },
   storageFull: { code: 452, enhanced: '4.3.1', text: 'Not enough space, try again later' },
 } as const satisfies Record<string, SmtpReply>;

@@ -31,6 +31,10 @@ export interface SubmissionFacts {
   readonly subject: string;
   /** When its delivery began: what waits for a week is not old when it leaves. */
   readonly createdAt: number;
+  /** Passed on as it came: it leaves with a seal (seal-forward.ts). */
+  readonly isForward: boolean;
+  /** The account's own address: in whose name a forwarded mail is sealed. */
+  readonly ownAddress: string;
   readonly sentN: number | null;
   readonly orgId: number;
 }
@@ -56,6 +60,7 @@ export async function readSubmission(db: Db, key: SubmissionKey): Promise<Submis
       'letter_offset',
       'facts',
       'withdrawn_at',
+      'seal',
       'sent_n',
       'account.org_id as org_id',
       'address.address as address',
@@ -78,6 +83,8 @@ export async function readSubmission(db: Db, key: SubmissionKey): Promise<Submis
     letterOffset: row.letter_offset,
     facts: row.facts === null ? null : (JSON.parse(row.facts) as MessageFacts),
     withdrawnAt: row.withdrawn_at,
+    isForward: row.seal === 1,
+    ownAddress: row.address,
     sentN: row.sent_n,
     orgId: row.org_id,
   };

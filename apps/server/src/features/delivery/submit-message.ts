@@ -5,6 +5,7 @@ import type { OperationContext } from '../../engines/database/port.ts';
 import type { Services } from '../../services.ts';
 import { findOwners } from '../identity/index.ts';
 import type { AcceptedBody } from '../mailbox/index.ts';
+import { refuseInfected } from './content-policy.ts';
 import { resolveTarget } from './recipient-target.ts';
 import { unknownAccount } from './store.ts';
 import { type SubmitInput, type Submitted, type SubmittedRecipient, submit } from './submit.ts';
@@ -84,6 +85,7 @@ export async function submitMessage(
   message: SubmitMessage,
 ): Promise<Submitted> {
   const recipients = await resolveRecipients(services, message.recipients);
+  await refuseInfected(services, message.body);
   // The key is kept by the operation itself, for the request that the caller made.
   const { now, requestId, actor, subject, orgId, address, client } = context;
   const plain = { now, requestId, actor, subject, orgId, address, client };

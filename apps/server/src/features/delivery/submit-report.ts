@@ -14,6 +14,8 @@ export interface UnkeptMail {
   readonly mailFrom: string;
   /** Of a forwarded mail: what was known of its sender when it came. */
   readonly fromVerdict?: ReleasePayload['fromVerdict'];
+  /** Passed on as it came: it leaves with a seal (RFC 8617, seal-forward.ts), not with a signature in the own name. */
+  readonly isForward?: boolean;
 }
 
 export interface ReportInput {
@@ -43,6 +45,7 @@ export async function submitUnkept(tx: Tx, context: RunningContext, input: Unkep
       created_at: context.now,
       released_at: context.now,
       kind: 'report',
+      seal: input.isForward === true ? 1 : 0,
       facts: JSON.stringify(body.facts),
     })
     .execute();

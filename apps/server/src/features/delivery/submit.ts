@@ -75,6 +75,7 @@ export async function insertRecipients(
     last_text: null,
     last_host: null,
     finished_at: null,
+    told: 0 as const,
   }));
   // Pieces keep below the engines' limits on bound values.
   for (let start = 0; start < rows.length; start += 250)
@@ -147,6 +148,7 @@ async function insertSubmission(tx: Tx, context: RunningContext, input: SubmitIn
       responded: input.responded === null ? null : JSON.stringify(input.responded),
       letter_offset: input.letterOffset,
       withdrawn_at: null,
+      seal: 0,
     })
     .execute();
 }

@@ -1,15 +1,15 @@
 import { UserError } from '../../call/user-error.ts';
 import { defineOperation } from '../../engines/database/port.ts';
 import { normaliseDomain } from './address.ts';
+import { chooseSelector, type NewDkimKey } from './dkim-key.ts';
 import { lockOrganisation } from './locks.ts';
 import { assertMayManageServer } from './policy.ts';
 
 export interface AddDomainInput {
   readonly orgId: number;
   readonly name: string;
-  readonly dkimSelector: string;
-  /** Sealed before the operation: making a key takes a while, and the store never sees it open. */
-  readonly sealedDkimKey: string;
+  /** Sealed before the operation: making a key takes a while, and the store never sees it open. It signs from the start. */
+  readonly dkimKey: NewDkimKey;
 }
 
 /** Adds a domain that mail is accepted for; an organisation's first one is its primary. Throws `domainTaken`. */
@@ -33,14 +33,25 @@ export const addDomain = defineOperation<AddDomainInput, { name: string; isPrima
         name,
         org_id: input.orgId,
         is_primary: isPrimary ? 1 : 0,
-        dkim_selector: input.dkimSelector,
-        dkim_private_key: input.sealedDkimKey,
         created_at: context.now,
       })
       .onConflict((conflict) => conflict.column('name').doNothing())
       .returning('name')
       .execute();
     if (added.length === 0) throw new UserError('domainTaken', { domain: name });
+    await tx
+      .insertInto('dkim_key')
+      .values({
+        org_id: input.orgId,
+        domain: name,
+        selector: chooseSelector(context.now, []),
+        algorithm: input.dkimKey.algorithm,
+        state: 'active',
+        private_key: input.dkimKey.sealedKey,
+        created_at: context.now,
+        changed_at: context.now,
+      })
+      .execute();
     const audit = [{ action: 'identity.addDomain', object: name, result: 'ok' as const, orgId: input.orgId }];
     return { output: { name, isPrimary }, audit };
   },

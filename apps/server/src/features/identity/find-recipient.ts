@@ -11,7 +11,17 @@ async function findPostmaster(db: Db, domain: string | null): Promise<Person | n
 }
 
 /**
- * Whose mailbox mail to this address belongs to: an address or an alias, and `postmaster`, which an administrator of the
+ * An address without its tag: mail to `mei+bills@` is for `mei@` (RFC 5233 §1), and her rules see the tag in the To line. What
+ * has no name before the plus stays as it is.
+ */
+export function withoutTag(address: string): string {
+  const at = address.lastIndexOf('@');
+  const plus = address.indexOf('+');
+  return plus > 0 && plus < at ? address.slice(0, plus) + address.slice(at) : address;
+}
+
+/**
+ * Whose mailbox mail to this address belongs to: an address or an alias, with or without a tag, and `postmaster`, which an administrator of the
  * organisation gets unless somebody has that address. null: nobody here. Suspended people still receive, so that nothing is
  * lost; they cannot read.
  */
@@ -19,9 +29,11 @@ export async function findRecipient(db: Db, address: string): Promise<Person | n
   if (address.trim().toLowerCase() === postmaster) return findPostmaster(db, null);
   const folded = foldAddress(address);
   if (folded === null) return null;
-  const owner = await findOwner(db, folded);
+  const plain = withoutTag(folded);
+  // Somebody whose address has a plus in it comes before somebody's tag.
+  const owner = (await findOwner(db, folded)) ?? (plain === folded ? null : await findOwner(db, plain));
   if (owner) return owner;
-  return folded.startsWith(`${postmaster}@`) ? findPostmaster(db, folded.slice(postmaster.length + 1)) : null;
+  return plain.startsWith(`${postmaster}@`) ? findPostmaster(db, plain.slice(postmaster.length + 1)) : null;
 }
 
 /** Whether mail for this domain is ours to take. Never throws. */

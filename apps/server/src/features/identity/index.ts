@@ -11,9 +11,18 @@ import { sweepIdentity } from './sweep-identity.ts';
 export { foldAddress, normaliseAddress, normaliseDomain } from './address.ts';
 export { type ClientSignIn, checkClientCode } from './client-code.ts';
 export { confirmPassword } from './confirm-password.ts';
-export { dkimRecordOf, openDkimKey } from './dkim-key.ts';
+export {
+  chooseSelector,
+  createDkimKey,
+  type DkimAlgorithm,
+  type DkimKey,
+  dkimRecordOf,
+  listDkimKeys,
+  type NewDkimKey,
+  openDkimKey,
+} from './dkim-key.ts';
 export { findOwners } from './find-owners.ts';
-export { findRecipient, isOwnDomain } from './find-recipient.ts';
+export { findRecipient, isOwnDomain, withoutTag } from './find-recipient.ts';
 export { createPeople, machineContext, type People } from './people.ts';
 export { requirePersonByAddress } from './require-person.ts';
 export { findLiveSession } from './session-gate.ts';

@@ -11,6 +11,7 @@ import {
   isOwnDomain,
   listClientCodes,
   listDepartments,
+  listDkimKeys,
   listPeople,
   machineContext,
   type People,
@@ -49,9 +50,11 @@ describe.each(productStores)('people on $name', (engine) => {
 
   test('a domain is stored in ASCII with a sealed key whose public half goes to DNS', async () => {
     const domain = await findDomain(store.database.read, 'example.org');
-    expect(domain).toMatchObject({ name: 'example.org', isPrimary: true, dkimSelector: 'hy202609' });
-    expect(domain?.sealedDkimKey).not.toContain('PRIVATE');
-    expect(dkimRecordOf(store.secrets, domain!)).toMatch(/^v=DKIM1; k=rsa; p=MII[A-Za-z0-9+/]{380,400}=*$/);
+    expect(domain).toMatchObject({ name: 'example.org', isPrimary: true });
+    const [key] = await listDkimKeys(store.database.read, 'example.org');
+    expect(key).toMatchObject({ selector: 'hy202609', algorithm: 'rsa', state: 'active' });
+    expect(key?.sealedKey).not.toContain('PRIVATE');
+    expect(dkimRecordOf(store.secrets, key!)).toMatch(/^v=DKIM1; k=rsa; p=MII[A-Za-z0-9+/]{380,400}=*$/);
     expect(await isOwnDomain(store.database.read, 'EXAMPLE.org')).toBe(true);
     expect(await isOwnDomain(store.database.read, '例子.中国')).toBe(true);
     expect(await isOwnDomain(store.database.read, 'example.com')).toBe(false);

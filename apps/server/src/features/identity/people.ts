@@ -62,7 +62,7 @@ export function createPeople(services: Pick<Services, 'database' | 'secrets'>) {
 
     /** Adds a domain with a DKIM key of its own. */
     addDomain: async (context: OperationContext, input: { orgId: number; name: string }) =>
-      runner.execute(addDomain, context, { ...input, ...(await createDkimKey(secrets, context.now)) }),
+      runner.execute(addDomain, context, { ...input, dkimKey: await createDkimKey(secrets) }),
 
     addDepartment: (context: OperationContext, input: { orgId: number; name: string; parent?: string | null }) =>
       runner.execute(addDepartment, context, { ...input, parent: input.parent ?? null }),

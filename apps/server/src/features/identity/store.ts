@@ -97,25 +97,15 @@ export async function readOrganisation(db: Db, orgId: number): Promise<Organisat
   return row ?? null;
 }
 
-/** A domain that mail is accepted for. `sealedDkimKey` is opened with `openDkimKey`. */
+/** A domain that mail is accepted for. Its keys: `listDkimKeys`. */
 export interface MailDomain {
   readonly name: string;
   readonly orgId: number;
   readonly isPrimary: boolean;
-  readonly dkimSelector: string;
-  readonly sealedDkimKey: string;
 }
 
 function domains(db: Db) {
-  return db
-    .selectFrom('domain')
-    .select([
-      'name',
-      'org_id as orgId',
-      'is_primary',
-      'dkim_selector as dkimSelector',
-      'dkim_private_key as sealedDkimKey',
-    ]);
+  return db.selectFrom('domain').select(['name', 'org_id as orgId', 'is_primary']);
 }
 
 /** Domains, of one organisation or of all; an organisation's primary one first. */

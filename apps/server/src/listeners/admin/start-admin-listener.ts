@@ -1,7 +1,13 @@
 import { chmodSync, rmSync } from 'node:fs';
 import { createServer, type Server, type Socket } from 'node:net';
 import { z } from 'zod';
-import { type AdminAnswer, type AdminServices, type QueueAdmin, runAdminCommand } from '../../features/admin/index.ts';
+import {
+  type AdminAnswer,
+  type AdminServices,
+  type DkimAdmin,
+  type QueueAdmin,
+  runAdminCommand,
+} from '../../features/admin/index.ts';
 import { createPeople } from '../../features/identity/index.ts';
 import type { Services } from '../../services.ts';
 import { LineReader } from './line-reader.ts';
@@ -26,6 +32,7 @@ export interface AdminListener {
 export interface AdminListenerOptions {
   readonly services: Pick<Services, 'config' | 'clock' | 'log' | 'database' | 'secrets'>;
   readonly queue: QueueAdmin;
+  readonly dkim: DkimAdmin;
 }
 
 interface Door {
@@ -102,7 +109,12 @@ function listen(server: Server, path: string, file: string | null): Promise<void
 export async function startAdminListener(options: AdminListenerOptions): Promise<AdminListener> {
   const { config, log } = options.services;
   const door: Door = {
-    services: { ...options.services, people: createPeople(options.services), queue: options.queue },
+    services: {
+      ...options.services,
+      people: createPeople(options.services),
+      queue: options.queue,
+      dkim: options.dkim,
+    },
     log,
   };
   const { path, file, release } = openSocketPath(config.dataDirectory);

@@ -121,13 +121,7 @@ function DepartmentNode({ department, departments, row, onAddAll }: NodeProps) {
   return (
     <li>
       <div className={styles['department']}>
-        <button
-          type="button"
-          className={styles['fold']}
-          aria-expanded={isOpen}
-          aria-label={t(isOpen ? 'collapse' : 'expand', { name })}
-          onClick={() => setOpen(!isOpen)}
-        >
+        <button type="button" className={styles['fold']} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           <Icon name={isOpen ? 'chevronDown' : 'chevronRight'} size={14} />
           <span className={styles['departmentName']}>{name}</span>
           <span className={styles['count']}>{peopleBelow}</span>
@@ -144,14 +138,14 @@ function DepartmentNode({ department, departments, row, onAddAll }: NodeProps) {
       {isOpen && (
         <div className={styles['inside']}>
           <Branch departments={departments} parentId={deptId} row={row} onAddAll={onAddAll} />
-          {people > 0 && <DepartmentPeople deptId={deptId} name={name} row={row} />}
+          {people > 0 && <DepartmentPeople deptId={deptId} row={row} />}
         </div>
       )}
     </li>
   );
 }
 
-function DepartmentPeople({ deptId, name, row }: { deptId: string; name: string; row: Row }) {
+function DepartmentPeople({ deptId, row }: { deptId: string; row: Row }) {
   const t = useWords(recipientWords);
   const { data, isError, refetch } = useQuery({
     queryKey: ['contacts', 'tree', deptId],
@@ -166,5 +160,7 @@ function DepartmentPeople({ deptId, name, row }: { deptId: string; name: string;
     );
   }
   if (!data) return <Skeleton count={2} />;
-  return data.people.map((person) => row({ name: person.name, address: person.address, detail: name }));
+  return data.people.map(({ duties, ...person }) =>
+    row({ name: person.name, address: person.address, detail: duties }),
+  );
 }

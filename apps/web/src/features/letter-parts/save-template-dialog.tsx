@@ -8,6 +8,7 @@ import { showSuccess } from '../../ui/notices.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { saveTemplate } from './api.ts';
 import { letterPartsWords } from './letter-parts.words.ts';
+import { withoutSignature } from './without-signature.ts';
 
 /** Asks what to call the letter that becomes a template. */
 export function SaveTemplateDialog({ letter, onClose }: { letter: DraftContent; onClose: () => void }) {
@@ -58,20 +59,4 @@ export function SaveTemplateDialog({ letter, onClose }: { letter: DraftContent; 
       </form>
     </Dialog>
   );
-}
-
-const signatureStart = '<div data-hongyan-part="signature">';
-
-/** The letter without its signature, which each letter gets anew. The block's end is found by counting: it may hold blocks. */
-export function withoutSignature(html: string): string {
-  const start = html.indexOf(signatureStart);
-  if (start === -1) return html;
-  const tags = /<(\/?)div\b[^>]*>/gi;
-  tags.lastIndex = start;
-  let depth = 0;
-  for (let tag = tags.exec(html); tag !== null; tag = tags.exec(html)) {
-    depth += tag[1] === '/' ? -1 : 1;
-    if (depth === 0) return html.slice(0, start) + html.slice(tags.lastIndex);
-  }
-  return html;
 }

@@ -56,7 +56,7 @@ export function SignatureDefaults({ own, system }: SignatureDefaultsProps) {
                 <tr key={address}>
                   <th scope="row">{address === '' ? t('allAddresses') : address}</th>
                   {(['forNew', 'forReply'] as const).map((use) => (
-                    <td key={use}>
+                    <td key={use} data-label={t(use)}>
                       <SignatureSelect
                         label={t(`${use}Of`, { address: address === '' ? t('allAddresses') : address })}
                         value={own.choices.find((choice) => choice.address === address)?.[use] ?? null}

@@ -40,9 +40,6 @@ export interface DomainTable {
   name: string;
   org_id: number;
   is_primary: Flag;
-  dkim_selector: string;
-  /** PEM, encrypted with the data directory's key (`engines/secrets`). */
-  dkim_private_key: string;
   created_at: number;
 }
 
@@ -350,6 +347,8 @@ export interface SubmissionTable {
   hold_until: number | null;
   created_at: number;
   released_at: number | null;
+  /** 1: handed on as it came, with a seal of ours (RFC 8617) where it came from outside. */
+  seal: Flag;
   /** `separate`: everybody gets a mail of their own. `report`: written by the mail system in a person's name; in no log and no folder. */
   kind: 'mail' | 'separate' | 'report';
   /** Why it is, or was, held. */
@@ -382,6 +381,8 @@ export interface SubmissionRecipientTable {
   last_text: string | null;
   last_host: string | null;
   finished_at: number | null;
+  /** What the sender was told by a report: 0 nothing, 1 that it is late, 2 what became of it. */
+  told: 0 | 1 | 2;
 }
 
 export interface IdempotencyTable {

@@ -1,5 +1,12 @@
 import { UserError } from '../../../call/user-error.ts';
-import { dkimRecordOf, findDomain, listDomains, listOrganisations, normaliseDomain } from '../../identity/index.ts';
+import {
+  dkimRecordOf,
+  findDomain,
+  listDkimKeys,
+  listDomains,
+  listOrganisations,
+  normaliseDomain,
+} from '../../identity/index.ts';
 import { chooseOrganisation, orgOption } from '../choose-organisation.ts';
 import type { AdminCommand, AdminRun } from '../command.ts';
 import { describeDnsRecords } from '../dns-records.ts';
@@ -34,8 +41,19 @@ const list: AdminCommand = {
   options: [],
   run: async ({ services }) => {
     const domains = await listDomains(services.database.read);
-    const data = domains.map(({ name, orgId, isPrimary, dkimSelector }) => ({ name, orgId, isPrimary, dkimSelector }));
-    const rows = data.map((domain) => [domain.name, domain.orgId, domain.isPrimary ? 'yes' : '', domain.dkimSelector]);
+    const data = await Promise.all(
+      domains.map(async ({ name, orgId, isPrimary }) => {
+        const keys = await listDkimKeys(services.database.read, name);
+        const dkimSelectors = keys.filter((key) => key.state === 'active').map((key) => key.selector);
+        return { name, orgId, isPrimary, dkimSelectors };
+      }),
+    );
+    const rows = data.map((domain) => [
+      domain.name,
+      domain.orgId,
+      domain.isPrimary ? 'yes' : '',
+      domain.dkimSelectors.join(' '),
+    ]);
     return { data, text: formatTable(['NAME', 'ORG', 'PRIMARY', 'DKIM SELECTOR'], rows, 'There is no domain yet.') };
   },
 };
@@ -51,8 +69,11 @@ const dns: AdminCommand = {
     if (!domain) throw new UserError('domainNotFound', { domain: name });
     return describeDnsRecords({
       domain: name,
-      dkimSelector: domain.dkimSelector,
-      dkimRecord: dkimRecordOf(services.secrets, domain),
+      dkimKeys: (await listDkimKeys(services.database.read, name)).map((key) => ({
+        selector: key.selector,
+        state: key.state,
+        record: dkimRecordOf(services.secrets, key),
+      })),
       hostname: services.config.hostname,
       smtpPort: services.config.smtp.port,
       smarthost: services.config.smarthost?.host ?? null,

@@ -2,6 +2,7 @@ import type { AdminCommand } from '../command.ts';
 import { auditCommands } from './audit.ts';
 import { codeCommands } from './code.ts';
 import { departmentCommands } from './department.ts';
+import { dkimCommands } from './dkim.ts';
 import { domainCommands } from './domain.ts';
 import { grantCommands } from './grant.ts';
 import { letterPartCommands } from './letter-parts.ts';
@@ -13,6 +14,7 @@ import { userCommands } from './user.ts';
 export const adminCommands: readonly AdminCommand[] = [
   ...orgCommands,
   ...domainCommands,
+  ...dkimCommands,
   ...departmentCommands,
   ...userCommands,
   ...codeCommands,

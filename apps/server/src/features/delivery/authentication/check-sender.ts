@@ -6,10 +6,12 @@ import { arc } from 'mailauth/lib/arc/index.js';
 import { dkimVerify } from 'mailauth/lib/dkim/verify.js';
 import { evaluateDmarc } from 'mailauth/lib/dmarc/index.js';
 import { spf } from 'mailauth/lib/spf/index.js';
+import type { ArcStatement } from './arc-evidence.ts';
 import { readSignature, type SignatureReading } from './dkim-signature.ts';
 import { guardResolve } from './guarded-resolve.ts';
 import { findHeaderEnd, type HeaderField, splitHeaderFields, unfoldValue } from './header-fields.ts';
 import type {
+  ArcCheck,
   CheckSenderInput,
   DkimCheck,
   DkimResult,
@@ -122,7 +124,7 @@ async function judgeOversized(
       spf: spfCheck,
       dkim: [],
       dmarc,
-      arc: { result: 'none', sealedBy: undefined },
+      arc: noArc,
     },
     input.isOwnDomain,
   );
@@ -185,19 +187,40 @@ function combineSignature(reading: SignatureReading, verified: LibrarySignature 
   };
 }
 
+const noArc: ArcCheck = { result: 'none', sealedBy: undefined, statements: [] };
+
+/** What the library keeps of one set: the field as it stood, and the tags of its seal. */
+interface ArcLink {
+  readonly i: number;
+  readonly 'arc-authentication-results': { readonly original: string | Buffer };
+  readonly 'arc-seal': { readonly parsed?: { readonly d?: { readonly value?: string } } };
+}
+
+function readStatements(chain: unknown): ArcStatement[] {
+  return (chain as readonly ArcLink[]).map((link) => ({
+    instance: link.i,
+    sealedBy: link['arc-seal'].parsed?.d?.value ?? '',
+    results: link['arc-authentication-results'].original
+      .toString()
+      .replace(/\r?\n/g, '')
+      .replace(/^[^:]*:/, '')
+      .replace(/^\s*i\s*=\s*\d+\s*;/i, ''),
+  }));
+}
+
 async function checkArc(
   chain: Awaited<ReturnType<typeof dkimVerify>>['arc'],
   resolver: DNSResolver,
 ): Promise<SenderCheck['arc']> {
-  if (chain === undefined) return { result: 'none', sealedBy: undefined };
-  if (chain.error !== undefined) return { result: 'fail', sealedBy: undefined };
-  if (chain.chain === false) return { result: 'none', sealedBy: undefined };
+  if (chain === undefined) return noArc;
+  if (chain.error !== undefined) return { ...noArc, result: 'fail' };
+  if (chain.chain === false) return noArc;
   const checked = await arc(chain as Parameters<typeof arc>[0], { resolver, minBitLength: minRsaBits, strict: true });
   const result = checked.status.result;
   const sealedBy =
     checked.signature === undefined || checked.signature === false ? undefined : checked.signature.signingDomain;
-  if (result === 'pass' || result === 'temperror' || result === 'none') return { result, sealedBy };
-  return { result: 'fail', sealedBy };
+  if (result === 'pass') return { result, sealedBy, statements: readStatements(chain.chain) };
+  return { result: result === 'temperror' || result === 'none' ? result : 'fail', sealedBy, statements: [] };
 }
 
 /** The one author domain: exactly one From line with exactly one address (RFC 7489 §6.6.1), and a domain that is one. */

@@ -2,6 +2,8 @@
  * What the checks of an incoming message's sender say: values only, no behaviour. Everybody else reads these types.
  */
 
+import type { ArcStatement } from './arc-evidence.ts';
+
 /** Answers DNS questions the way `dns.promises.resolve` does; rejects with `code` ENOTFOUND, ENODATA, ETIMEOUT, ESERVFAIL… */
 export type DnsResolve = (name: string, type: string) => Promise<readonly unknown[]>;
 
@@ -50,6 +52,14 @@ export interface SenderVerdict {
   readonly policy: DmarcPolicy | undefined;
 }
 
+export interface ArcCheck {
+  readonly result: 'none' | 'pass' | 'fail' | 'temperror';
+  /** d= of the newest seal. */
+  readonly sealedBy: string | undefined;
+  /** What each sealer of a valid chain says it saw, the first one first; empty for any other. */
+  readonly statements: readonly ArcStatement[];
+}
+
 export interface SenderCheck {
   readonly verdict: SenderVerdict;
   /** What the published policy, or ours for our own domains, asks to do. */
@@ -61,8 +71,8 @@ export interface SenderCheck {
   readonly spf: SpfCheck;
   readonly dkim: readonly DkimCheck[];
   readonly dmarc: DmarcCheck;
-  /** RFC 8617 chain, noted, never believed for the verdict. */
-  readonly arc: { readonly result: 'none' | 'pass' | 'fail' | 'temperror'; readonly sealedBy: string | undefined };
+  /** RFC 8617 chain: never believed for the verdict, unless an organisation trusts its sealers (`vouchesFor`). */
+  readonly arc: ArcCheck;
 }
 
 export interface CheckSenderInput {

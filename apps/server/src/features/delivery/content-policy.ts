@@ -1,0 +1,65 @@
+import type { SmtpEnvelope, SmtpReply } from '../../call/smtp-session.ts';
+import { UserError } from '../../call/user-error.ts';
+import type { ContentScanner } from '../../engines/scanner/port.ts';
+import type { Services } from '../../services.ts';
+import { type AcceptedBody, openAccepted } from '../mailbox/index.ts';
+import { smtpReplies } from './smtp-replies.ts';
+
+/** What becomes of a mail from outside after the scanners have seen it. */
+export type InboundContent =
+  | { readonly kind: 'refuse'; readonly reply: SmtpReply }
+  /** `header`: our mark, with CRLFs, or empty. */
+  | { readonly kind: 'take'; readonly isJunk: boolean; readonly header: string };
+
+const taken: InboundContent = { kind: 'take', isJunk: false, header: '' };
+
+interface Seen {
+  readonly open: () => AsyncIterable<Uint8Array>;
+  readonly sizeBytes: number;
+}
+
+async function findVirus(virus: NonNullable<ContentScanner['virus']>, { open }: Seen): Promise<SmtpReply | null> {
+  const verdict = await virus.scanner.scan(open());
+  if (verdict.state === 'infected')
+    return { ...smtpReplies.virus, text: `The message carries a virus (${verdict.name})` };
+  return verdict.state === 'unavailable' && virus.whenUnavailable === 'refuse' ? smtpReplies.scannerDown : null;
+}
+
+async function judgeSpam(
+  spam: NonNullable<ContentScanner['spam']>,
+  session: SmtpEnvelope,
+  { open, sizeBytes }: Seen,
+): Promise<InboundContent> {
+  const { remoteAddress, helo, mailFrom, rcptTo, id, tls } = session;
+  const envelope = { remoteAddress, helo, mailFrom, rcptTo, id, isEncrypted: tls !== undefined };
+  const verdict = await spam.scanner.check(open(), sizeBytes, envelope);
+  if (verdict.state === 'unavailable')
+    return spam.whenUnavailable === 'refuse' ? { kind: 'refuse', reply: smtpReplies.scannerDown } : taken;
+  if (verdict.state === 'reject') return { kind: 'refuse', reply: smtpReplies.spam };
+  if (verdict.state === 'later') return { kind: 'refuse', reply: smtpReplies.comeAgain };
+  const score = `X-Spam-Score: ${verdict.score.toFixed(2)} / ${verdict.required.toFixed(2)}\r\n`;
+  const isJunk = verdict.state === 'junk';
+  return { kind: 'take', isJunk, header: `${isJunk ? 'X-Spam: Yes\r\n' : ''}${score}` };
+}
+
+/** Lets the scanners see a mail from another server. A virus or plain spam is refused at the door, never bounced. */
+export async function judgeContent(
+  { scanner }: Pick<Services, 'scanner'>,
+  session: SmtpEnvelope,
+  seen: Seen,
+): Promise<InboundContent> {
+  const virus = scanner?.virus ?? null;
+  const spam = scanner?.spam ?? null;
+  const refusal = virus === null ? null : await findVirus(virus, seen);
+  if (refusal !== null) return { kind: 'refuse', reply: refusal };
+  return spam === null ? taken : judgeSpam(spam, session, seen);
+}
+
+/** Lets the virus scanner see what a person sends, whichever door it came by. Throws `virusFound` and `scannerUnavailable`. */
+export async function refuseInfected(services: Pick<Services, 'scanner' | 'blobs'>, body: AcceptedBody): Promise<void> {
+  const virus = services.scanner?.virus ?? null;
+  if (virus === null) return;
+  const verdict = await virus.scanner.scan(openAccepted(services, body));
+  if (verdict.state === 'infected') throw new UserError('virusFound', { name: verdict.name });
+  if (verdict.state === 'unavailable' && virus.whenUnavailable === 'refuse') throw new UserError('scannerUnavailable');
+}
