@@ -13,6 +13,8 @@ export interface ServerProcess {
   /** Longest stall of the event loop since the last look, in milliseconds; the histogram of Node's own (resolution 10 ms). */
   metric(name: string): Promise<number>;
   stop(): Promise<void>;
+  /** kill -9. */
+  kill(): Promise<void>;
 }
 
 async function freePort(): Promise<number> {
@@ -69,6 +71,11 @@ export async function startServerProcess(dataDirectory: string, databaseUrl: str
   const url = `http://127.0.0.1:${String(http)}`;
   await waitUntilReady(url, child, () => output);
   const startedInMs = performance.now() - start;
+  const end = async (signal: NodeJS.Signals) => {
+    const ended = new Promise((resolve) => child.once('exit', resolve));
+    child.kill(signal);
+    await ended;
+  };
   return {
     url,
     smtpPort: smtp,
@@ -77,10 +84,7 @@ export async function startServerProcess(dataDirectory: string, databaseUrl: str
       Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${String(child.pid)}/status`, 'utf8'))?.[1] ?? 0) / 1024,
     metric: async (name) =>
       Number(new RegExp(`^${name} (\\S+)`, 'm').exec(await (await fetch(`${url}/metrics`)).text())?.[1] ?? Number.NaN),
-    stop: async () => {
-      const ended = new Promise((resolve) => child.once('exit', resolve));
-      child.kill('SIGTERM');
-      await ended;
-    },
+    stop: () => end('SIGTERM'),
+    kill: () => end('SIGKILL'),
   };
 }

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type DraftContent, plainDraft } from '@hongyan/contract';
+import { type DraftContent, type PendingId, plainDraft } from '@hongyan/contract';
 import {
   type ApiClient,
   createApiClient,
@@ -33,6 +33,23 @@ function createRandom(start: number): () => number {
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+function letterOf(subject: string): DraftContent {
+  return {
+    type: 'new',
+    refMailId: null,
+    from: 'li.lei@hongyan.example',
+    to: [{ name: '', address: 'wang.haiyan@hongyan.example' }],
+    cc: [],
+    bcc: [],
+    subject,
+    html: '<p>out</p>',
+    attachments: [],
+    priority: 3,
+    readReceipt: false,
+    ...plainDraft,
   };
 }
 
@@ -115,20 +132,7 @@ describe.each(engines)('a server that is killed, on %s', (engine) => {
   async function keepSending(token: string, counted: Counted): Promise<void> {
     for (let count = 1; goesOn(); count += 1) {
       const subject = `out-${count}`;
-      const content = {
-        type: 'new',
-        refMailId: null,
-        from: 'li.lei@hongyan.example',
-        to: [{ name: '', address: 'wang.haiyan@hongyan.example' }],
-        cc: [],
-        bcc: [],
-        subject,
-        html: '<p>out</p>',
-        attachments: [],
-        priority: 3,
-        readReceipt: false,
-        ...plainDraft,
-      } satisfies DraftContent;
+      const content = letterOf(subject);
       counted.unanswered.add(subject);
       while (goesOn() && counted.unanswered.has(subject)) {
         try {
@@ -142,6 +146,46 @@ describe.each(engines)('a server that is killed, on %s', (engine) => {
           await rest(20);
         }
       }
+    }
+  }
+
+  /** Asks until the server answers: it is killed and comes back. null: the test is over. */
+  async function askUntilAnswered(
+    token: string,
+    ask: (client: ApiClient) => Promise<{ readonly code: number; readonly data: unknown }>,
+  ): Promise<{ readonly code: number; readonly data: unknown } | null> {
+    while (goesOn()) {
+      try {
+        const answer = await ask(createApiClient(server.url, { authorization: `Bearer ${token}` }, token));
+        if (answer.code < 500_000 && answer.code !== 429_000) return answer;
+      } catch {
+        // Killed before it answered.
+      }
+      await rest(30);
+    }
+    return null;
+  }
+
+  /** Sends with an undo window that outlives the server, and takes every third back. */
+  async function keepHolding(token: string, held: Counted, takenBack: Counted): Promise<void> {
+    for (let count = 1; goesOn(); count += 1) {
+      const subject = `held-${count}`;
+      const isRegretted = count % 3 === 0;
+      const counted = isRegretted ? takenBack : held;
+      counted.unanswered.add(subject);
+      const sent = await askUntilAnswered(token, (client) =>
+        client.compose.send({ content: letterOf(subject), undoSeconds: 5 }, { idempotencyKey: `hold-${subject}` }),
+      );
+      if (sent?.code !== 200) continue;
+      const pendingId = (sent.data as { submissionId: string }).submissionId as PendingId;
+      const back = isRegretted
+        ? await askUntilAnswered(token, (client) => client.pending.takeBack({ pendingId }))
+        : sent;
+      if (back === null) continue;
+      counted.unanswered.delete(subject);
+      // Too late: then it goes, like any other.
+      (back.code === 200 ? counted : held).acknowledged.add(subject);
+      await rest(40);
     }
   }
 
@@ -165,9 +209,12 @@ describe.each(engines)('a server that is killed, on %s', (engine) => {
     const { token } = await signInAt(server.url, lilei!.address, lilei!.password);
     const incoming: Counted = { acknowledged: new Set(), unanswered: new Set() };
     const outgoing: Counted = { acknowledged: new Set(), unanswered: new Set() };
+    const held: Counted = { acknowledged: new Set(), unanswered: new Set() };
+    const takenBack: Counted = { acknowledged: new Set(), unanswered: new Set() };
     const work = [
       ...Array.from({ length: smtpConnections }, (_, index) => keepDelivering(index, incoming)),
       keepSending(token, outgoing),
+      keepHolding(token, held, takenBack),
     ];
     const random = createRandom(seed);
     for (let kill = 0; kill < kills[engine]; kill += 1) {
@@ -183,20 +230,26 @@ describe.each(engines)('a server that is killed, on %s', (engine) => {
     const colleague = await signInAt(server.url, haiyan!.address, haiyan!.password);
     expectOnce(await countSubjects(client, '1'), incoming);
     expectOnce(await countSubjects(client, '2'), outgoing);
+    // What was taken back is a draft, once, and nowhere else.
+    expectOnce(await countSubjects(client, '3'), takenBack);
     // Releases that were under way are resumed by the job's lease or the poll.
     await expect
       .poll(
         async () => {
           const arrived = await countSubjects(colleague, '1');
-          return [...outgoing.acknowledged].filter((subject) => arrived.get(subject) !== 1);
+          return [...outgoing.acknowledged, ...held.acknowledged].filter((subject) => arrived.get(subject) !== 1);
         },
         { timeout: 75_000, interval: 500 },
       )
       .toEqual([]);
+    const arrived = await countSubjects(colleague, '1');
+    expect([...takenBack.acknowledged].filter((subject) => arrived.has(subject))).toEqual([]);
+    expectOnce(await countSubjects(client, '2'), held);
+    expect([held.acknowledged.size, takenBack.acknowledged.size].every((count) => count > 0)).toBe(true);
     expect(incoming.acknowledged.size).toBeGreaterThan(kills[engine] * smtpConnections);
     expect(outgoing.acknowledged.size).toBeGreaterThan(kills[engine]);
     process.stdout.write(
-      `${engine}: ${incoming.acknowledged.size} mails in and ${outgoing.acknowledged.size} out, each once, through ${kills[engine]} kills\n`,
+      `${engine}: ${incoming.acknowledged.size} mails in and ${outgoing.acknowledged.size} out, each once, ${held.acknowledged.size} held and ${takenBack.acknowledged.size} taken back, through ${kills[engine]} kills\n`,
     );
   });
 

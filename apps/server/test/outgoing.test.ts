@@ -1,32 +1,15 @@
 // Mail that waits, mail that is sent separately, and taking back what was sent.
-import { type DraftContent, type MailId, type PendingId, plainDraft } from '@hongyan/contract';
+import type { DraftContent, MailId, PendingId } from '@hongyan/contract';
 import { type ApiClient, type PushClient, waitFor } from '@hongyan/testkit';
 import { simpleParser } from 'mailparser';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { machineContext } from '../src/features/identity/index.ts';
 import { setOrgSetting } from '../src/features/settings/set-org-setting.ts';
+import { contentOf } from './letter-content.ts';
 import { engines, haiyan, lilei, outsideDomain, startWorld, type World } from './world.ts';
 
 const erik = `erik@${outsideDomain}`;
 const dayMs = 86_400_000;
-
-function contentOf(changes: Partial<DraftContent> = {}): DraftContent {
-  return {
-    type: 'new',
-    refMailId: null,
-    from: lilei,
-    to: [{ name: '', address: haiyan }],
-    cc: [],
-    bcc: [],
-    subject: '一封信 / a letter',
-    html: '<p>Hello</p>',
-    attachments: [],
-    priority: 3,
-    readReceipt: false,
-    ...plainDraft,
-    ...changes,
-  };
-}
 
 describe.each(engines)('mail that waits, on %s', (engine) => {
   let world: World;
@@ -203,9 +186,9 @@ describe.each(engines)('mail that waits, on %s', (engine) => {
     expect((await client.pending.takeBack({ pendingId: first.pendingId })).code).toBe(404401);
     const now = await schedule(nowSubject);
     const back = await schedule(backSubject);
-    expect(
-      (await client.pending.overPending({ pendingIds: [now.pendingId, back.pendingId, '999999' as PendingId] })).code,
-    ).toBe(404401);
+    expect((await client.pending.overPending({ pendingIds: [now.pendingId, back.pendingId, '999999'] })).code).toBe(
+      404401,
+    );
     expect((await client.pending.overPending({ pendingIds: [now.pendingId] })).data).toEqual({ changed: 1 });
     const arrived = await arrives(nowSubject);
     expect(arrived.sentAt).toBeLessThan(scheduledAt - dayMs / 2);
@@ -224,6 +207,20 @@ describe.each(engines)('mail that waits, on %s', (engine) => {
     await arrives(changedSubject);
     expect(await find(colleague, '1', 'before the change')).toEqual([]);
     expect(await find(colleague, '1', backSubject)).toEqual([]);
+  });
+
+  it('holds through a restart: what is due then leaves, what is not can be taken back', async () => {
+    const [dueSubject, backSubject] = [fresh('due at the start'), fresh('back after the start')];
+    await client.compose.send({ content: contentOf({ subject: dueSubject }), undoSeconds: 5 });
+    const { data: sent } = await client.compose.send({ content: contentOf({ subject: backSubject }), undoSeconds: 30 });
+    push.close();
+    await world.server.restart();
+    await signIn();
+    const { draftId } = (await client.pending.takeBack({ pendingId: pendingIdOf(sent.submissionId) })).data;
+    expect((await client.compose.writeParams({ draftId })).data.content.subject).toBe(backSubject);
+    advance(6_000);
+    await arrives(dueSubject);
+    expect(await find(client, '2', dueSubject)).toHaveLength(1);
   });
 
   it('asks again on the server: the time, the many recipients, the subject', async () => {

@@ -35,6 +35,7 @@ export interface UploadPiece {
 /** Implemented by the large-attachments feature. Every method refuses the uploads of other people as if they were none (uploadNotFound). */
 export interface ResumableUploads {
   create(context: CallContext, announced: UploadAnnouncement): Promise<UploadState>;
+  /** Ends a piece that still hangs, so that what it says stays true. */
   readState(context: CallContext, uploadId: string): Promise<UploadState>;
   /** Resolves when the bytes are on disk. A newer piece of the same upload ends an older one that still hangs (uploadTakenOver). */
   append(context: CallContext, uploadId: string, piece: UploadPiece): Promise<UploadState>;

@@ -9,6 +9,7 @@ import {
   paperSchema,
   partNameSchema,
   signatureChoiceSchema,
+  signatureDefaultSchema,
   signatureSchema,
   systemSignatureRuleSchema,
   takenPartSchema,
@@ -28,7 +29,11 @@ const signatures = defineCall({
   capability: 'settings',
   summary: 'Signatures',
   input: z.object({}),
-  output: z.object({ list: z.array(signatureSchema), choices: z.array(signatureChoiceSchema) }),
+  output: z.object({
+    list: z.array(signatureSchema),
+    choices: z.array(signatureChoiceSchema),
+    defaults: z.array(signatureDefaultSchema),
+  }),
 });
 const systemSignatures = defineCall({
   name: 'letterParts.systemSignatures',

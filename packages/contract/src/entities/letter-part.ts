@@ -52,18 +52,13 @@ export const systemSignatureRuleSchema = z.object({
 });
 export type SystemSignatureRule = z.output<typeof systemSignatureRuleSchema>;
 
-/** The signature that a letter begins with; null for none. */
-export function defaultSignature(
-  { choices, rule }: { readonly choices: readonly SignatureChoice[]; readonly rule: SystemSignatureRule },
-  address: string,
-  use: 'forNew' | 'forReply',
-): string | null {
-  if (rule.forced && rule.defaultId !== null) return rule.defaultId;
-  const choiceOf = (wanted: string) =>
-    choices.find((choice) => choice.address.toLowerCase() === wanted.toLowerCase())?.[use] ?? null;
-  const chosen = choiceOf(address) ?? choiceOf('') ?? rule.defaultId;
-  return chosen === 'none' ? null : chosen;
-}
+/** What letters from an address begin with, all choices weighed: a signature's id, or null for none. */
+export const signatureDefaultSchema = z.object({
+  address: z.string(),
+  forNew: letterPartIdSchema.nullable(),
+  forReply: letterPartIdSchema.nullable(),
+});
+export type SignatureDefault = z.output<typeof signatureDefaultSchema>;
 
 export const templateSummarySchema = z.object({
   templateId: letterPartIdSchema,

@@ -3,6 +3,7 @@ import type { DraftContent } from '@hongyan/contract';
 import { htmlToText } from '@hongyan/mime';
 import MailComposer from 'nodemailer/lib/mail-composer';
 import type { UploadTable } from '../../engines/database/schema/tables.ts';
+import { layOnTable } from './stationery-table.ts';
 import { textOfDraft } from './text-of-draft.ts';
 
 /** What a mail is made of. */
@@ -38,8 +39,9 @@ function wrapHtml(html: string): string {
  * outside they are classes. Exactly what the composer writes: in text `<` is never bare, so nothing else can match.
  */
 function withoutMarks(html: string): string {
-  return html
+  return layOnTable(html)
     .replaceAll('<div data-hongyan-part="signature">', '<div class="hongyan-signature">')
+    .replaceAll('<div data-hongyan-part="signature-below">', '<div class="hongyan-signature">')
     .replaceAll('<div data-hongyan-part="stationery"', '<div class="hongyan-stationery"')
     .replaceAll('<div data-hongyan-part="quoted">', '<div>')
     .replaceAll('<div data-hongyan-part="original">', '<div>');

@@ -14,8 +14,8 @@ const separator = '-- ';
 const maxTextCharacters = 4_000;
 
 /** The block in which the editor knows a signature again. */
-export function signatureBlock(html: string): string {
-  return `<div data-hongyan-part="signature">${html}</div>`;
+function signatureBlock(html: string, place: 'signature' | 'signature-below' = 'signature'): string {
+  return `<div data-hongyan-part="${place}">${html}</div>`;
 }
 
 /** A signature in plain text, behind the separator. */
@@ -23,11 +23,14 @@ export function signatureText(html: string): string {
   return `${separator}\n${htmlToText(html, { maxCharacters: maxTextCharacters }).trim()}`;
 }
 
-/** Puts a signature under what the person writes, or under what is quoted. */
+/**
+ * Puts a signature under what the person writes, or under what is quoted. In a letter for the editor it always stands above
+ * the quotation, which goes on to the end of the page; the mark `signature-below` has the editor move it.
+ */
 export function placeSignature(
   { html, format }: Pick<DraftContent, 'html' | 'format'>,
   signature: string,
-  position: Settings['signPosition'],
+  { position, forEditor }: { readonly position: Settings['signPosition']; readonly forEditor: boolean },
 ): string {
   if (format === 'text') {
     const text = `\n\n${escapeHtml(signatureText(signature))}`;
@@ -39,7 +42,9 @@ export function placeSignature(
   // What does not begin with room to write is written already: a template.
   if (html !== '' && !html.startsWith(room)) return `${html}${block}`;
   const quoted = html.slice(room.length);
-  return position === 'above' || quoted === '' ? `${room}${block}${quoted}` : `${room}${quoted}<div><br></div>${block}`;
+  if (position === 'above' || quoted === '') return `${room}${block}${quoted}`;
+  if (forEditor) return `${room}${signatureBlock(signature, 'signature-below')}${quoted}`;
+  return `${room}${quoted}<div><br></div>${block}`;
 }
 
 /** A letter that begins with the signature that is the default for it. */
@@ -47,18 +52,19 @@ export async function withDefaultSignature(
   services: Services,
   context: CallContext,
   content: DraftContent,
-  { signPosition }: Pick<Settings, 'signPosition'>,
+  { signPosition: position, forEditor = true }: Pick<Settings, 'signPosition'> & { readonly forEditor?: boolean },
 ): Promise<DraftContent> {
   const owner = ownerOf(context);
   const use = content.type === 'new' ? 'forNew' : 'forReply';
   const signId = await readDefaultSignature(services.database.read, owner, content.from, use);
   if (signId === null) return content;
   const part = await readPartForLetter(services, owner, { kind: 'signature', id: signId, from: content.from });
-  if (content.format === 'text') return { ...content, html: placeSignature(content, part.html, signPosition) };
+  if (content.format === 'text')
+    return { ...content, html: placeSignature(content, part.html, { position, forEditor }) };
   const { html, attachments } = await takePart(services, context, part);
   return {
     ...content,
-    html: placeSignature(content, html, signPosition),
+    html: placeSignature(content, html, { position, forEditor }),
     attachments: [...content.attachments, ...attachments],
   };
 }

@@ -270,7 +270,9 @@ export async function writeQuickReply(
     subject: prefixSubject(quoteWords[language].reply, mail.mailSubject),
     html: quoteForReply({ ...mail, html: null, text: quoted }, language, timeZoneName),
   };
-  const { html, ...signed } = await withDefaultSignature(services, context, content, writer.settings);
+  const { signPosition } = writer.settings;
+  const signature = { signPosition, forEditor: false };
+  const { html, ...signed } = await withDefaultSignature(services, context, content, signature);
   return fitContent({ ...signed, html: textAsHtml(text) + html });
 }
 

@@ -98,7 +98,13 @@ async function appendPiece(
 export function createResumableUploads(services: UploadServices, turns: PieceTurns): ResumableUploads {
   return {
     create: create(services),
-    readState: async (context, uploadId) => presentState(await rowOf(services, context, uploadId)),
+    readState: async (context, uploadId) => {
+      await rowOf(services, context, uploadId);
+      // Whoever asks wants to go on: a piece that still hangs is ended first, or the answer would be wrong when it counts.
+      return turns.take(context.session.subject, uploadId, async () =>
+        presentState(await rowOf(services, context, uploadId)),
+      );
+    },
     append: async (context, uploadId, piece) => {
       // Before the turn: nobody ends another person's piece by guessing at ids.
       await rowOf(services, context, uploadId);

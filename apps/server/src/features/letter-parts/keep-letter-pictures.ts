@@ -25,7 +25,7 @@ export async function keepLetterPictures(
     const picture = pictures.find((one) => one.contentId === contentId);
     if (picture === undefined) continue;
     const bytes = await readPicture(services.blobs.read(picture.blobId));
-    const { pictureId } = await keepPicture(services, operation, account, bytes);
+    const { pictureId } = await keepPicture(services, operation, account, { bytes });
     kept = kept.replaceAll(`cid:${contentId}`, `cid:${pictureName(pictureId)}`);
   }
   return kept;

@@ -11,6 +11,8 @@ export type PictureServices = Pick<Services, 'database' | 'blobs' | 'hostileWork
 const drawLimits = { timeoutMs: 10_000, maxMemoryMb: 320 };
 /** The longer side, pixels: what a letter shows on the densest screen. */
 const maxPictureSide = 2_000;
+/** Of a band above a letter: about as wide as letters are read. */
+export const maxBandSide = 800;
 
 const insertPicture = defineOperation<CustomPictureTable, null>({
   name: 'letterParts.insertPicture',
@@ -54,12 +56,9 @@ export interface DrawnForLetter {
 export async function drawForLetter(
   { hostileWork }: Pick<Services, 'hostileWork'>,
   bytes: Uint8Array,
+  maxSide = maxPictureSide,
 ): Promise<DrawnForLetter | null> {
-  const result = await hostileWork.runHostile(
-    'picture',
-    { bytes, maxSide: maxPictureSide, forLetter: true },
-    drawLimits,
-  );
+  const result = await hostileWork.runHostile('picture', { bytes, maxSide, forLetter: true }, drawLimits);
   if (result.status === 'failed') {
     if (result.reason === 'busy' || result.reason === 'stopped') throw new UserError('busy');
     return null;
@@ -78,9 +77,9 @@ export async function keepPicture(
   services: PictureServices,
   context: OperationContext,
   account: number,
-  bytes: Uint8Array,
+  picture: { readonly bytes: Uint8Array; readonly maxSide?: number },
 ): Promise<KeptPicture> {
-  const drawn = await drawForLetter(services, bytes);
+  const drawn = await drawForLetter(services, picture.bytes, picture.maxSide);
   if (drawn === null) throw new UserError('customPictureRefused');
   const writer = await services.blobs.create();
   try {

@@ -1,9 +1,10 @@
 /** What other capabilities ask: the parts that a letter is put together from. */
 import {
-  defaultSignature,
   type LetterPartKind,
   type MailAddress,
   type PaperLook,
+  type SignatureChoice,
+  type SignatureDefault,
   type SystemSignatureRule,
 } from '@hongyan/contract';
 import type { CallContext } from '../../call/call-context.ts';
@@ -59,6 +60,19 @@ export async function readSignatureRule(db: Db, orgId: number): Promise<SystemSi
   return { defaultId: chosen?.partId ?? null, forced: chosen?.content.isForced === true };
 }
 
+/** The signature that a letter begins with; null for none. */
+function defaultSignature(
+  { choices, rule }: { readonly choices: readonly SignatureChoice[]; readonly rule: SystemSignatureRule },
+  address: string,
+  use: 'forNew' | 'forReply',
+): string | null {
+  if (rule.forced && rule.defaultId !== null) return rule.defaultId;
+  const choiceOf = (wanted: string) =>
+    choices.find((choice) => choice.address.toLowerCase() === wanted.toLowerCase())?.[use] ?? null;
+  const chosen = choiceOf(address) ?? choiceOf('') ?? rule.defaultId;
+  return chosen === 'none' ? null : chosen;
+}
+
 /** The signature that a letter from an address begins with; null for none. */
 export async function readDefaultSignature(
   db: Db,
@@ -70,6 +84,25 @@ export async function readDefaultSignature(
   const signId = defaultSignature({ choices, rule: await readSignatureRule(db, owner.orgId) }, address, use);
   // A system signature that somebody chose may be gone by now.
   return signId === null || (await findPart(db, owner, 'signature', signId)) === null ? null : signId;
+}
+
+/** The same for each of some addresses. */
+export async function readDefaults(
+  db: Db,
+  owner: PartOwner,
+  addresses: readonly string[],
+): Promise<SignatureDefault[]> {
+  const known = { choices: await readChoices(db, owner.account), rule: await readSignatureRule(db, owner.orgId) };
+  const parts = [
+    ...(await listParts(db, owner, 'signature')),
+    ...(await listParts(db, { ...owner, account: organisationAccount }, 'signature')),
+  ];
+  const there = (signId: string | null) => (parts.some(({ partId }) => partId === signId) ? signId : null);
+  return addresses.map((address) => ({
+    address,
+    forNew: there(defaultSignature(known, address, 'forNew')),
+    forReply: there(defaultSignature(known, address, 'forReply')),
+  }));
 }
 
 const nothing = { subject: '', html: '', to: [], cc: [], bcc: [], look: null, pictures: [] } as const;

@@ -18,11 +18,11 @@ import { builtInPapers } from './built-in-papers.ts';
 import { checkPartName, deletePart, restorePart, savePart } from './change-parts.ts';
 import { chooseSignature } from './choose-signature.ts';
 import { keepLetterPictures } from './keep-letter-pictures.ts';
-import { keepPicture, readPicture } from './keep-picture.ts';
+import { keepPicture, maxBandSide, readPicture } from './keep-picture.ts';
 import { organisationAccount, type PartContents, pictureName } from './part-content.ts';
 import { openPictureUrl, pictureUrl } from './picture-link.ts';
 import { presentPaper, presentSignatures, presentTemplate, presentTemplateSummary } from './present.ts';
-import { ownerOf, readSignatureRule, requirePart } from './read-for-letter.ts';
+import { ownerOf, readDefaults, readSignatureRule, requirePart } from './read-for-letter.ts';
 import { findPictures, listParts, readChoices } from './store.ts';
 
 const systemOwner = ({ session }: CallContext) => ({ orgId: session.orgId, account: organisationAccount });
@@ -71,6 +71,8 @@ function signatureRoutes(services: Services): Route[] {
       [use]: wanted ? signId : 'none',
     });
   };
+  const addressesOf = async ({ session, now }: CallContext) =>
+    (await listSenders(read, session.subject, now)).map(({ address }) => address);
   const refuseForced = async (context: CallContext) => {
     if ((await readSignatureRule(read, context.session.orgId)).forced) throw new UserError('signatureForced');
   };
@@ -78,6 +80,7 @@ function signatureRoutes(services: Services): Route[] {
     bindCall(calls.letterParts.signatures, async (_input, context) => ({
       list: await presentSignatures(services, context, await listParts(read, ownerOf(context), 'signature')),
       choices: await readChoices(read, context.session.subject),
+      defaults: await readDefaults(read, ownerOf(context), await addressesOf(context)),
     })),
     bindCall(calls.letterParts.systemSignatures, async (_input, context) => ({
       list: await presentSignatures(services, context, await listParts(read, systemOwner(context), 'signature')),
@@ -101,8 +104,7 @@ function signatureRoutes(services: Services): Route[] {
     bindCall(calls.letterParts.chooseSignature, async ({ address, forNew, forReply }, context) => {
       await refuseForced(context);
       const folded = address.trim().toLowerCase();
-      const senders = await listSenders(read, context.session.subject, context.now);
-      const isOwn = senders.some((sender) => sender.address.toLowerCase() === folded);
+      const isOwn = (await addressesOf(context)).some((own) => own.toLowerCase() === folded);
       if (folded !== '' && !isOwn) throw new UserError('fromNotAllowed', { address });
       return runner.execute(chooseSignature, operationContextOf(context), {
         owner: ownerOf(context),
@@ -181,7 +183,10 @@ function paperRoutes(services: Services): Route[] {
       if (!parsed.success) throw new UserError('invalidInput', { reason: 'colour, place' });
       const bytes = await readPicture(file.stream);
       const operation = operationContextOf({ ...context, idempotencyKey: undefined });
-      const { pictureId, height } = await keepPicture(services, operation, context.session.subject, bytes);
+      const { pictureId, height } = await keepPicture(services, operation, context.session.subject, {
+        bytes,
+        ...(parsed.data.place === 'top' ? { maxSide: maxBandSide } : {}),
+      });
       const look = { ...parsed.data, bandPx: parsed.data.place === 'top' ? Math.min(height, maxBandPx) : 0 };
       const content = { look, pictureId, data: null };
       return presentPaper(
@@ -202,7 +207,7 @@ function pictureRoutes(services: Services): Route[] {
     bindCall(calls.letterParts.uploadPicture, async (_input, context, request) => {
       const account = context.session.subject;
       const bytes = await readPicture(requireFile(request.file).stream);
-      const { pictureId, size } = await keepPicture(services, operationContextOf(context), account, bytes);
+      const { pictureId, size } = await keepPicture(services, operationContextOf(context), account, { bytes });
       const url = pictureUrl(services.secrets, account, pictureId, context.now);
       return { contentId: pictureName(pictureId), url, size };
     }),

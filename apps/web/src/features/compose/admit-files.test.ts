@@ -19,10 +19,13 @@ it('takes what may come and says why the rest may not', () => {
   ]);
 });
 
-it('holds 50M together, and 40 files', () => {
+it('holds 50M together, offers what is over it as links, and takes 40 files', () => {
   const sizes = admitFiles([file('a', 30 * mib)], [file('b', 21 * mib), file('c', 20 * mib), file('d', 1)], []);
   expect(sizes.admitted.map(({ name }) => name)).toEqual(['c']);
-  expect(sizes.refused.map(({ key }) => key)).toEqual(['attachmentsTooLarge', 'attachmentsTooLarge']);
+  expect(sizes.offered.map(({ name }) => name)).toEqual(['b', 'd']);
+  const film = { ...file('film', 900 * mib), isLarge: true };
+  expect(admitFiles([film], [file('e', 50 * mib)], []).admitted).toHaveLength(1);
+  expect(admitFiles([], [file('disk', 2_049 * mib)], []).refused).toEqual([{ name: 'disk', key: 'fileTooLarge' }]);
   const many = admitFiles(
     [],
     Array.from({ length: 41 }, (_, index) => file(`${index}`)),

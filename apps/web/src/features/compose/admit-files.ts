@@ -1,24 +1,29 @@
-import { maxAttachments, maxAttachmentsBytes, maxPictureBytes } from '@hongyan/contract/limits';
+import { maxAttachments, maxAttachmentsBytes, maxFileBytes, maxPictureBytes } from '@hongyan/contract/limits';
 
 /** What has to be known of a file before it is taken. */
 export interface FileFacts {
   readonly name: string;
   readonly size: number;
+  /** Carried as a link: it takes none of the letter's room. */
+  readonly isLarge?: boolean;
 }
 
 export interface FileRefusal {
   readonly name: string;
-  readonly key: 'fileEmpty' | 'fileNameTaken' | 'fileTypeRefused' | 'tooManyAttachments' | 'attachmentsTooLarge';
+  readonly key: 'fileEmpty' | 'fileNameTaken' | 'fileTypeRefused' | 'tooManyAttachments' | 'fileTooLarge';
 }
 
 export interface Admission<File extends FileFacts> {
   readonly admitted: readonly File[];
+  /** Too large for the letter, alone or with the others; they could be carried as links. */
+  readonly offered: readonly File[];
   readonly refused: readonly FileRefusal[];
 }
 
 /**
  * Which files may join those that are there already (specification, section 5: 40 attachments, 50M together, none of
- * 0 kB, none of a refused extension, no name twice). Each refused file has its reason; the others are taken.
+ * 0 kB, none of a refused extension, no name twice; 2G each).
+ * Each refused file has its reason; what is only too large for the letter is offered as a link; the others are taken.
  */
 export function admitFiles<File extends FileFacts>(
   present: readonly FileFacts[],
@@ -28,15 +33,16 @@ export function admitFiles<File extends FileFacts>(
   const names = new Set(present.map(({ name }) => name.toLowerCase()));
   const types = new Set(refusedTypes.map((type) => type.replace(/^\./, '').toLowerCase()));
   let count = present.length;
-  let bytes = present.reduce((sum, { size }) => sum + size, 0);
+  let bytes = present.reduce((sum, { size, isLarge }) => (isLarge ? sum : sum + size), 0);
   const admitted: File[] = [];
+  const offered: File[] = [];
   const refused: FileRefusal[] = [];
   const problemOf = ({ name, size }: FileFacts): FileRefusal['key'] | undefined => {
     if (size === 0) return 'fileEmpty';
     if (types.has(extensionOf(name))) return 'fileTypeRefused';
     if (names.has(name.toLowerCase())) return 'fileNameTaken';
     if (count >= maxAttachments) return 'tooManyAttachments';
-    return bytes + size > maxAttachmentsBytes ? 'attachmentsTooLarge' : undefined;
+    return size > maxFileBytes ? 'fileTooLarge' : undefined;
   };
   for (const file of files) {
     const key = problemOf(file);
@@ -44,12 +50,16 @@ export function admitFiles<File extends FileFacts>(
       refused.push({ name: file.name, key });
       continue;
     }
-    admitted.push(file);
     names.add(file.name.toLowerCase());
     count++;
+    if (bytes + file.size > maxAttachmentsBytes) {
+      offered.push(file);
+      continue;
+    }
+    admitted.push(file);
     bytes += file.size;
   }
-  return { admitted, refused };
+  return { admitted, offered, refused };
 }
 
 /** Pictures that every mail program shows; SVG is a document that can act (docs/security.md). */

@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import { type Translate, useWords, type Words } from '../../lib/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import type { MenuEntry } from '../../ui/menu-entries.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
@@ -11,6 +12,7 @@ import { composeSendWords } from './compose-send.words.ts';
 import type { ComposerModel } from './composer-model.ts';
 import type { ComposerSnapshot, Priority } from './composer-state.ts';
 import { modifierKey } from './modifier-key.ts';
+import { recipientWords } from './recipient.words.ts';
 import { SavedState } from './saved-state.tsx';
 import { sendWays } from './send-ways.ts';
 
@@ -23,6 +25,8 @@ export interface ComposeBarProps {
   onSchedule: () => void;
   onAttach: () => void;
   onDiscard: () => void;
+  /** Brings the column of people; undefined while it is there. */
+  onPeople: (() => void) | undefined;
 }
 
 const highPriority: Priority = 1;
@@ -30,7 +34,9 @@ const normalPriority: Priority = 3;
 const lowPriority: Priority = 5;
 
 /** What can be done with the letter as a whole, and whether it is saved. */
-export function ComposeBar({ model, state, onSend, onSchedule, onAttach, onDiscard }: ComposeBarProps) {
+export function ComposeBar(props: ComposeBarProps) {
+  const { model, state, onSend, onSchedule, onAttach, onDiscard, onPeople } = props;
+  const tRecipient = useWords(recipientWords);
   const t = useWords(composeWords);
   const tSend = useWords(composeSendWords);
   const [isPreviewing, setPreviewing] = useState(false);
@@ -60,6 +66,7 @@ export function ComposeBar({ model, state, onSend, onSchedule, onAttach, onDisca
         }
       />
       <SavedState state={state.save} />
+      {onPeople && <IconButton icon="people" label={tRecipient('openPeople')} onClick={onPeople} />}
       {isPreviewing && (
         <Suspense>
           <LetterPreview model={model} onClose={() => setPreviewing(false)} />
@@ -106,7 +113,12 @@ function moreEntries(
 }
 
 /** Send, and beside it the menu of other ways. A letter with a time of its own says so on the button. */
-function SendButton({ model, state, onSend, onSchedule }: Omit<ComposeBarProps, 'onAttach' | 'onDiscard'>) {
+function SendButton({
+  model,
+  state,
+  onSend,
+  onSchedule,
+}: Omit<ComposeBarProps, 'onAttach' | 'onDiscard' | 'onPeople'>) {
   const t = useWords(composeWords);
   const tSend = useWords(composeSendWords);
   const [openWay, setOpenWay] = useState<string>();

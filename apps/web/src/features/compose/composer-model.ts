@@ -54,7 +54,11 @@ export class ComposerModel {
     this.#html = content.html;
     this.#pictures = content.attachments.filter(isInText);
     const files = content.attachments.filter((attachment) => !isInText(attachment));
-    this.#uploads = new UploadQueue({ ...ports, onChange: (attachments) => this.#uploadsChanged(attachments) }, files);
+    this.#uploads = new UploadQueue(
+      { ...ports, onChange: (attachments) => this.#uploadsChanged(attachments) },
+      files,
+      content.largeFiles,
+    );
     this.#snapshot = { ...fieldsOf(content, start), ...freshState, attachments: this.#uploads.items };
     this.#saver = new DraftSaver(
       { ...ports, content: () => this.content(), onState: (save) => this.#set({ save }) },
@@ -124,6 +128,7 @@ export class ComposerModel {
       cc: cc.map(storedRecipient),
       bcc: bcc.map(storedRecipient),
       attachments: [...this.#uploads.done, ...pictures],
+      largeFiles: [...this.#uploads.doneLarge],
     };
   }
 
@@ -184,9 +189,16 @@ export class ComposerModel {
   /** Takes files as attachments; answers those that were refused, and why. */
   addFiles(files: readonly File[]): readonly FileRefusal[] {
     const pictures = this.#pictures.map(({ fileName, size }) => ({ name: `${fileName}/`, size }));
-    const { admitted, refused } = admitFiles([...this.#uploads.items, ...pictures], files, this.#refusedTypes);
+    const fresh = this.#uploads.takeBack(files);
+    const { admitted, offered, refused } = admitFiles([...this.#uploads.items, ...pictures], fresh, this.#refusedTypes);
     if (admitted.length > 0) this.#uploads.add(admitted);
+    this.#uploads.offer(offered);
     return refused;
+  }
+
+  /** The letter's files: what the strip shows and does. */
+  get uploads(): UploadQueue {
+    return this.#uploads;
   }
 
   removeFile(key: string): void {
@@ -234,7 +246,7 @@ export class ComposerModel {
     this.keepUnsaved();
     this.#isStopped = true;
     this.#saver.stop();
-    this.#uploads.stop();
+    this.#uploads.suspend();
   }
 
   /** The other window's text instead of this one. */
@@ -247,7 +259,10 @@ export class ComposerModel {
     this.#html = content.html;
     this.#text = undefined;
     this.#pictures = content.attachments.filter(isInText);
-    this.#uploads.replace(content.attachments.filter((attachment) => !isInText(attachment)));
+    this.#uploads.replace(
+      content.attachments.filter((attachment) => !isInText(attachment)),
+      content.largeFiles,
+    );
     this.#set({ ...fieldsOf(content, start), textVersion: this.#snapshot.textVersion + 1 });
     this.#saver.adopt(start.draft ?? { draftId, revision: 0, updatedAt: this.#ports.nowMs() });
   }

@@ -4,6 +4,7 @@ import { defaultSettings, homeIndexQuery } from '../home/index.ts';
 import type { ComposerPorts } from './composer-needs.ts';
 import { forgetKeptDraft, type KeptPlace, keepDraft } from './kept-draft.ts';
 import { uploadFile } from './upload-file.ts';
+import { uploadPorts } from './upload-ports.ts';
 
 /** The real server, clock and browser for the composer at a place. */
 export function composerPorts(place: KeptPlace): ComposerPorts {
@@ -11,7 +12,7 @@ export function composerPorts(place: KeptPlace): ComposerPorts {
     save: (input, idempotencyKey) => dataOf(api.compose.saveDraft(input, { idempotencyKey })),
     send: (input, idempotencyKey) => dataOf(api.compose.send(input, { idempotencyKey })),
     loadDraft: (draftId) => dataOf(api.compose.writeParams({ draftId })),
-    upload: (file, onProgress, signal) => uploadFile('file/upload', file, { onProgress, signal }),
+    ...uploadPorts(place),
     uploadPicture: (file) => uploadFile('file/uploadMailPicture', file),
     // An upload that cannot be deleted now is swept by the server; there is nothing for the person to do about it.
     remove: ({ uploadId }) => void api.compose.deleteUpload({ uploadId }).catch(() => undefined),

@@ -28,8 +28,9 @@ import { DraftConflict } from './draft-conflict.tsx';
 import { EditorPlace } from './editor-place.tsx';
 import { attachFiles, discardLetter, uploadPicture } from './letter-actions.ts';
 import { LetterFields } from './letter-fields.tsx';
+import { LetterPartTools } from './letter-part-tools.tsx';
 import { dropComposer } from './open-composers.ts';
-import { PeopleColumn } from './people-column.tsx';
+import { PeopleColumn, usePeopleColumn } from './people-column.tsx';
 import type { RecipientField } from './recipient-lists.ts';
 import { RefusalLine } from './refusal-line.tsx';
 import { ScheduleDialog } from './schedule-dialog.tsx';
@@ -43,6 +44,7 @@ export function Composer({ path, model }: { path: string; model: ComposerModel }
   const root = useRef<HTMLDivElement>(null);
   const fileInput = useRef<HTMLInputElement>(null);
   const [isDiscarding, setDiscarding] = useState(false);
+  const [isPeopleOpen, setPeopleOpen] = usePeopleColumn();
   const [isScheduling, setScheduling] = useState(false);
   const [activeField, setActiveField] = useState<RecipientField>('to');
   // A reply begins in its text, a new mail with whom it is for.
@@ -97,6 +99,7 @@ export function Composer({ path, model }: { path: string; model: ComposerModel }
           onSchedule={() => setScheduling(true)}
           onAttach={choose}
           onDiscard={() => setDiscarding(true)}
+          onPeople={isPeopleOpen ? undefined : () => setPeopleOpen(true)}
         />
         {(save.kind === 'changedElsewhere' || save.kind === 'gone') && (
           <DraftConflict model={model} kind={save.kind} onClose={discard} />
@@ -118,12 +121,13 @@ export function Composer({ path, model }: { path: string; model: ComposerModel }
           pendingPictures={state.pendingPictures}
           uploadPicture={addPicture}
           onFiles={addFiles}
+          menus={(commands) => <LetterPartTools model={model} commands={commands} />}
         />
         <AttachmentStrip
           items={state.attachments}
+          uploads={model.uploads}
           onChoose={choose}
           onRemove={(key) => model.removeFile(key)}
-          onRetry={(key) => model.retryFile(key)}
         />
         <input
           ref={fileInput}
@@ -158,7 +162,9 @@ export function Composer({ path, model }: { path: string; model: ComposerModel }
           onCancel={() => setDiscarding(false)}
         />
       </div>
-      <PeopleColumn model={model} state={state} field={activeField} />
+      {isPeopleOpen && (
+        <PeopleColumn model={model} state={state} field={activeField} onClose={() => setPeopleOpen(false)} />
+      )}
     </div>
   );
 }

@@ -144,14 +144,14 @@ function DepartmentNode({ department, departments, row, onAddAll }: NodeProps) {
       {isOpen && (
         <div className={styles['inside']}>
           <Branch departments={departments} parentId={deptId} row={row} onAddAll={onAddAll} />
-          {people > 0 && <DepartmentPeople deptId={deptId} name={name} row={row} />}
+          {people > 0 && <DepartmentPeople deptId={deptId} row={row} />}
         </div>
       )}
     </li>
   );
 }
 
-function DepartmentPeople({ deptId, name, row }: { deptId: string; name: string; row: Row }) {
+function DepartmentPeople({ deptId, row }: { deptId: string; row: Row }) {
   const t = useWords(recipientWords);
   const { data, isError, refetch } = useQuery({
     queryKey: ['contacts', 'tree', deptId],
@@ -166,5 +166,7 @@ function DepartmentPeople({ deptId, name, row }: { deptId: string; name: string;
     );
   }
   if (!data) return <Skeleton count={2} />;
-  return data.people.map((person) => row({ name: person.name, address: person.address, detail: name }));
+  return data.people.map(({ duties, ...person }) =>
+    row({ name: person.name, address: person.address, detail: duties }),
+  );
 }

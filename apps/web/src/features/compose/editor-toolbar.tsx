@@ -30,7 +30,9 @@ export interface EditorToolbarProps {
   onPicture: () => void;
   onPictureText: () => void;
   onFind: () => void;
-  onPlain: () => void;
+  onPlain: (() => void) | undefined;
+  /** Signature, template, stationery. */
+  menus?: ReactNode;
 }
 
 interface ToolGroup {
@@ -104,6 +106,7 @@ function useGroups(props: EditorToolbarProps): readonly ToolGroup[] {
     },
     { key: 'block', tools: <BlockTools {...props} /> },
     { key: 'insert', tools: <InsertTools {...props} /> },
+    ...(props.menus ? [{ key: 'parts', tools: props.menus }] : []),
     ...(state.isInTable
       ? [
           {
@@ -258,9 +261,11 @@ function RareTools(props: EditorToolbarProps) {
       <Tool label={e('find')} shortcut={`${modifier}F`} onPress={onFind}>
         <Icon name="search" />
       </Tool>
-      <Tool label={e('plainText')} onPress={onPlain}>
-        <EditorIcon name="plain" />
-      </Tool>
+      {onPlain && (
+        <Tool label={e('plainText')} onPress={onPlain}>
+          <EditorIcon name="plain" />
+        </Tool>
+      )}
     </>
   );
 }

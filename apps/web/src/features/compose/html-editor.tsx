@@ -22,7 +22,7 @@ type Asked = { readonly kind: 'none' | 'plain' } | { readonly kind: 'find' | 'pi
 const nothingAsked: Asked = { kind: 'none' };
 
 /** The text of a designed letter, with its toolbar. */
-export function HtmlEditor({ model, version, autoFocus, uploadPicture, onFiles }: RichEditorProps) {
+export function HtmlEditor({ model, version, autoFocus, uploadPicture, onFiles, menus }: RichEditorProps) {
   const t = useWords(composeWords);
   const e = useWords(editorWords);
   const language = useLanguage();
@@ -49,7 +49,7 @@ export function HtmlEditor({ model, version, autoFocus, uploadPicture, onFiles }
   };
   const openFind = (): void => setAsked({ kind: 'find', text: selectedText() });
   const turnPlain = (): void => {
-    if (letter) model.turnText('text', preOfText(plainTextOf(letter.html())));
+    if (letter) model.turnText?.('text', preOfText(plainTextOf(letter.html())));
   };
   const askPlain = (): void => {
     if (letter && hasFormatting(cleanQuotedHtml(letter.html(), noPictures).body)) setAsked({ kind: 'plain' });
@@ -101,7 +101,8 @@ export function HtmlEditor({ model, version, autoFocus, uploadPicture, onFiles }
             onPicture={() => pictureInput.current?.click()}
             onPictureText={() => setAsked({ kind: 'picture', text: format.imageFormat ? selectedPictureText() : '' })}
             onFind={openFind}
-            onPlain={askPlain}
+            onPlain={model.turnText && askPlain}
+            menus={menus?.(commands)}
           />
         )}
       </div>

@@ -1,4 +1,4 @@
-import { maxAttachments, maxAttachmentsBytes, maxPictureBytes } from '@hongyan/contract/limits';
+import { maxAttachments, maxFileBytes, maxPictureBytes } from '@hongyan/contract/limits';
 import { api, dataOf } from '../../lib/api-client.ts';
 import { formatSize } from '../../lib/format-size.ts';
 import { presentError } from '../../lib/present-error.ts';
@@ -10,7 +10,7 @@ import type { ComposerModel } from './composer-model.ts';
 
 /** Attaches files, and tells of each that cannot be. */
 export function attachFiles(model: ComposerModel, files: readonly File[]): void {
-  const limits = { max: maxAttachments, size: formatSize(maxAttachmentsBytes) };
+  const limits = { max: maxAttachments, size: formatSize(maxFileBytes) };
   for (const { name, key } of model.addFiles(files)) showWarning(translate(composeWords, key, { name, ...limits }));
 }
 

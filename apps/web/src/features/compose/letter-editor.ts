@@ -30,7 +30,14 @@ import type { LetterText } from './composer-state.ts';
 import { darkColourOf, isDarkSkin } from './dark-colour.ts';
 import { FormatPainter, type PainterState } from './format-painter.ts';
 import type { LetterFormat } from './letter-format.ts';
-import { markParts, nameParts, putStationery, type Stationery, takeStationery } from './letter-parts.ts';
+import {
+  markParts,
+  nameParts,
+  placeSignature,
+  putStationery,
+  type Stationery,
+  takeStationery,
+} from './letter-parts.ts';
 import { type FormatState, LetterPlugin } from './letter-plugin.ts';
 import { pictureSource } from './picture-source.ts';
 import { cleanLetter, QuotedMails, type QuotedWords } from './quoted-mail.ts';
@@ -184,6 +191,7 @@ export class LetterEditor implements LetterText {
   #startModel(html: string): ContentModelDocument {
     const { body } = this.clean(html);
     this.#stationery = takeStationery(body);
+    placeSignature(body);
     nameParts(body);
     this.#quoted.takeFrom(body);
     const model = domToContentModel(body, createDomToModelContext({ defaultFormat: this.format }));

@@ -11,8 +11,14 @@ export const stationeryPictureAttribute = 'data-hongyan-picture';
 /** A quoted mail as the server hands it over: all that follows up to the end of the page is that mail. */
 export const originalMark = `<div ${partAttribute}="original">`;
 
-type LetterPart = 'signature' | 'stationery' | 'quoted' | 'original';
-const parts: ReadonlySet<string> = new Set<LetterPart>(['signature', 'stationery', 'quoted', 'original']);
+type LetterPart = 'signature' | 'signature-below' | 'stationery' | 'quoted' | 'original';
+const parts: ReadonlySet<string> = new Set<LetterPart>([
+  'signature',
+  'signature-below',
+  'stationery',
+  'quoted',
+  'original',
+]);
 
 /** In the editor. */
 export const signatureId = 'hongyan-signature';

@@ -24,6 +24,10 @@ const stationeryProperties = [
   'padding-right',
   'padding-bottom',
   'padding-left',
+  'border-top',
+  'border-right',
+  'border-bottom',
+  'border-left',
 ];
 
 /** Reads the declarations of a stationery; what is no background is dropped. */
@@ -51,6 +55,19 @@ export function putStationery(body: HTMLElement, { style, contentId }: Stationer
   block.setAttribute('style', style + picture);
   block.append(...body.childNodes);
   body.append(block);
+}
+
+/**
+ * The server hands over a signature that belongs below the quotation above it: a quoted mail goes on to the end of the page.
+ * Here it finds its place.
+ */
+export function placeSignature(body: HTMLElement): void {
+  const signature = outermost(body, `[${partAttribute}="signature-below"]`)[0];
+  if (!signature) return;
+  signature.setAttribute(partAttribute, 'signature');
+  const line = body.ownerDocument.createElement('div');
+  line.append(body.ownerDocument.createElement('br'));
+  body.append(line, signature);
 }
 
 /** Marks of the draft become names that the editor's model keeps. */

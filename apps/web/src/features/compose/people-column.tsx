@@ -1,6 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
 import { useWords } from '../../lib/words.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
 import styles from './people.module.css';
 import type { PeoplePanelProps } from './people-panel.tsx';
 import { recipientWords } from './recipient.words.ts';
@@ -11,27 +10,31 @@ const storageKey = 'composePeople';
 /** Below it the column would take the letter's room; it then lies above it, and only when it is asked for. */
 const roomyPx = 1200;
 
-function startsOpen(): boolean {
-  return window.innerWidth >= roomyPx && localStorage.getItem(storageKey) !== 'closed';
-}
-
-/** The column of people at the right of the letter, or the button that brings it. */
-export function PeopleColumn(props: Omit<PeoplePanelProps, 'onClose'>) {
-  const t = useWords(recipientWords);
-  const [isOpen, setOpen] = useState(startsOpen);
+/** Whether the column of people is shown; where there is room, this browser remembers it. */
+export function usePeopleColumn(): readonly [boolean, (open: boolean) => void] {
+  const [isOpen, setOpen] = useState(
+    () => window.innerWidth >= roomyPx && localStorage.getItem(storageKey) !== 'closed',
+  );
   const change = (open: boolean): void => {
     setOpen(open);
     if (window.innerWidth >= roomyPx) localStorage.setItem(storageKey, open ? 'open' : 'closed');
   };
-  if (!isOpen) {
-    return (
-      <IconButton icon="people" label={t('openPeople')} className={styles['opener']} onClick={() => change(true)} />
-    );
-  }
+  return [isOpen, change];
+}
+
+/** The column of people at the right of the letter. */
+export function PeopleColumn(props: PeoplePanelProps) {
+  const t = useWords(recipientWords);
   return (
-    <aside className={styles['column']} aria-label={t('people')}>
+    <aside
+      className={styles['column']}
+      aria-label={t('people')}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') props.onClose();
+      }}
+    >
       <Suspense>
-        <PeoplePanel {...props} onClose={() => change(false)} />
+        <PeoplePanel {...props} />
       </Suspense>
     </aside>
   );

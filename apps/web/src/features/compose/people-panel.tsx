@@ -39,7 +39,7 @@ export function PeoplePanel({ model, state, field, onClose }: PeoplePanelProps) 
   const toggle = (person: Recipient): void => {
     const holder = recipientFields.find((name) => state[name].some((known) => keyOf(known) === keyOf(person)));
     if (holder) model.removeRecipient(holder, person);
-    else model.addRecipients(field, [person]);
+    else model.addRecipients(field, [{ name: person.name, address: person.address }]);
   };
   const row = (person: Recipient) => (
     <PersonRow

@@ -3,7 +3,7 @@ import { useWords } from '../../lib/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { cleanQuotedHtml } from './clean-quoted-html.ts';
 import { composeWords } from './compose.words.ts';
-import type { ComposerModel } from './composer-model.ts';
+import type { EditedLetter } from './edited-letter.ts';
 import { editorWords } from './editor.words.ts';
 import styles from './editor-panels.module.css';
 import { htmlOfText, preOfText, textOfLetter } from './plain-text.ts';
@@ -23,7 +23,7 @@ const ownWords = (text: string): string =>
     .join('\n');
 
 /** A letter without formats: the browser's own field, as wide as it is, its lines as they are typed. */
-export function PlainEditor({ model, autoFocus }: { model: ComposerModel; autoFocus: boolean }) {
+export function PlainEditor({ model, autoFocus }: { model: EditedLetter; autoFocus: boolean }) {
   const t = useWords(composeWords);
   const e = useWords(editorWords);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -40,7 +40,7 @@ export function PlainEditor({ model, autoFocus }: { model: ComposerModel; autoFo
     }
     return () => model.detachText(text);
   }, [model, autoFocus]);
-  const turn = (): void => model.turnText('html', htmlOfText(field.current?.value ?? start));
+  const turn = (): void => model.turnText?.('html', htmlOfText(field.current?.value ?? start));
   return (
     <>
       <div className={styles['plainBar']}>

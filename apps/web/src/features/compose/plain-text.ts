@@ -3,6 +3,7 @@
  * into text keeps what is said: quotes as `> ` lines, lists with their signs, addresses of links beside their words. All
  * functions are pure and work on documents without a window.
  */
+import { partAttribute } from './letter-marks.ts';
 
 const blockTags = new Set([
   ...[
@@ -165,6 +166,12 @@ function writeElement(element: Element, lines: Lines, place: Place): void {
   const tag = element.tagName;
   const isPre = place.isPre || tag === 'PRE' || /pre/.test((element as HTMLElement).style.whiteSpace);
   const inside = { ...place, isPre };
+  if (element.getAttribute(partAttribute)?.startsWith('signature')) {
+    // RFC 3676 §4.3: what other programs know a signature by.
+    lines.end();
+    lines.write('-- ', place.prefix);
+    lines.end();
+  }
   switch (tag) {
     case 'BR':
       writeBreak(element, lines, place);

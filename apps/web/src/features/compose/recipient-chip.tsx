@@ -12,6 +12,8 @@ import { keyOf } from './recipient-lists.ts';
 
 export interface RecipientChipProps {
   recipient: Recipient;
+  /** A colleague's name as the organisation has it; empty for others. */
+  knownName: string;
   /** Their department, as far as it is known. */
   detail: string;
   domains: readonly string[];
@@ -27,10 +29,11 @@ const avatarPx = 20;
 
 /** A recipient. Amber: outside the organisation. Red: no address that can be sent to. */
 export function RecipientChip(props: RecipientChipProps) {
-  const { recipient, detail, domains, onEdit, onRemove, onCopy, onStep, onDragStart } = props;
+  const { recipient, knownName, detail, domains, onEdit, onRemove, onCopy, onStep, onDragStart } = props;
   const t = useWords(composeWords);
   const tRecipient = useWords(recipientWords);
-  const { name, address } = recipient;
+  const { address } = recipient;
+  const name = recipient.name || knownName;
   const isValid = isValidAddress(address);
   const isOutside = outsideRecipients([recipient], domains).length > 0;
   // A name that looks like an address is another's address as often as not: then it does not stand alone.

@@ -64,7 +64,7 @@ export const RecipientChips = memo(function RecipientChips(props: RecipientChips
       { kind: 'item', key: 'remove', label: t('remove'), icon: 'close', onSelect: () => remove(recipient) },
     ];
   };
-  const detailOf = ({ address, detail }: Recipient): string => detail ?? knowledge[addressKey(address)]?.deptName ?? '';
+  const knownOf = ({ address }: Recipient) => knowledge[addressKey(address)];
   return (
     <ContextMenu entries={entries}>
       <span
@@ -92,7 +92,8 @@ export const RecipientChips = memo(function RecipientChips(props: RecipientChips
             <RecipientChip
               key={keyOf(recipient)}
               recipient={recipient}
-              detail={detailOf(recipient)}
+              knownName={knownOf(recipient)?.name ?? ''}
+              detail={knownOf(recipient)?.deptName || (recipient.detail ?? '')}
               domains={domains}
               onEdit={() => setEdited(keyOf(recipient))}
               onRemove={() => remove(recipient)}

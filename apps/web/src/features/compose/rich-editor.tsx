@@ -1,12 +1,14 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useSettings } from '../home/index.ts';
 import type { ComposerModel } from './composer-model.ts';
+import type { EditedLetter } from './edited-letter.ts';
 import { HtmlEditor } from './html-editor.tsx';
+import type { LetterCommands } from './letter-commands.ts';
 import { PlainEditor, plainTextOf } from './plain-editor.tsx';
 import { preOfText } from './plain-text.ts';
 
 export interface RichEditorProps {
-  model: ComposerModel;
+  model: EditedLetter;
   /** The text was replaced from outside as often as this says. */
   version: number;
   /** Put the caret into the text when the editor is there. */
@@ -14,6 +16,8 @@ export interface RichEditorProps {
   /** Uploads a picture; tells the person itself when that cannot be. */
   uploadPicture: (file: File) => ReturnType<ComposerModel['addPicture']>;
   onFiles: (files: readonly File[]) => void;
+  /** More of the toolbar: menus that put whole parts into the letter. */
+  menus?: (commands: LetterCommands) => ReactNode;
 }
 
 /** The text of the letter, with formats or without. Loaded on its own: nobody who only reads mail pays for it. */
@@ -24,7 +28,7 @@ export function RichEditor(props: RichEditorProps) {
   const [startsPlain] = useState(() => composeFormat === 'text' && model.format === 'html' && model.isUntouched);
   const isTurning = startsPlain && version === 0 && model.format === 'html';
   useEffect(() => {
-    if (isTurning) model.turnText('text', preOfText(plainTextOf(model.startText.html)), { isChange: false });
+    if (isTurning) model.turnText?.('text', preOfText(plainTextOf(model.startText.html)), { isChange: false });
   }, [isTurning, model]);
   if (isTurning) return null;
   if (model.format === 'text') return <PlainEditor key={version} model={model} autoFocus={autoFocus || version > 1} />;

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { useWords } from '../../lib/words.ts';
 import { useSettings } from '../home/index.ts';
-import type { ComposerModel } from './composer-model.ts';
+import type { EditedLetter } from './edited-letter.ts';
 import { editorWords } from './editor.words.ts';
 import type { PainterState } from './format-painter.ts';
 import type { LetterCommands } from './letter-commands.ts';
@@ -25,7 +25,7 @@ interface LetterEditorState {
 /** The editor of a letter in its place, as long as the page shows it. */
 export function useLetterEditor(
   place: RefObject<HTMLDivElement | null>,
-  { model, version, autoFocus }: { model: ComposerModel; version: number; autoFocus: boolean },
+  { model, version, autoFocus }: { model: EditedLetter; version: number; autoFocus: boolean },
 ): LetterEditorState {
   const t = useWords(editorWords);
   const { composeFont, composeFontSize } = useSettings();

@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
 import { Link, useParams } from 'react-router';
 import { useWords } from '../../lib/words.ts';
+import { useViewTitle } from '../../shell/view-title.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './account-page.module.css';
 import { accountTabs } from './account-tabs.ts';
@@ -11,6 +12,7 @@ export function AccountPage() {
   const t = useWords(letterPartsWords);
   const { tab } = useParams();
   const open = accountTabs.find(({ key }) => key === tab) ?? accountTabs[0];
+  useViewTitle(open && t(open.name));
   if (!open) return null;
   return (
     <div className={styles['page']}>

@@ -1,11 +1,10 @@
 import { type ComponentType, lazy } from 'react';
-import type { letterPartsWords } from './letter-parts.words.ts';
 
 /** A tab of /set/accountalias/:tab. */
 export interface AccountTab {
   /** In the address (specification, section 2: /set/accountalias/:tab). */
   readonly key: string;
-  readonly name: Extract<keyof (typeof letterPartsWords)['zh'], string>;
+  readonly name: 'signature' | 'templates' | 'stationery' | 'addresses';
   readonly Panel: ComponentType;
 }
 

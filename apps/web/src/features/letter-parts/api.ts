@@ -28,11 +28,8 @@ export const templatesQuery = queryOptions({
   queryKey: [root, 'templates'],
   queryFn: ({ signal }) => dataOf(api.letterParts.templates({}, { signal })),
 });
-export const templateQuery = (templateId: string) =>
-  queryOptions({
-    queryKey: [root, 'template', templateId],
-    queryFn: ({ signal }) => dataOf(api.letterParts.template({ templateId }, { signal })),
-  });
+export const readTemplate = (templateId: string): Promise<LetterTemplate> =>
+  dataOf(api.letterParts.template({ templateId }));
 export const papersQuery = queryOptions({
   queryKey: [root, 'papers'],
   queryFn: ({ signal }) => dataOf(api.letterParts.papers({}, { signal })),

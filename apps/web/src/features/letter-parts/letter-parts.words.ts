@@ -92,7 +92,7 @@ export const letterPartsWords = defineWords('letterParts', {
     pictureFailed: '图片没有上传成功',
   },
   en: {
-    title: 'Signatures and stationery',
+    title: 'Letters and names',
     tabs: 'Signatures, templates, stationery and addresses',
     signature: 'Signatures',
     templates: 'Letter templates',

@@ -1,5 +1,10 @@
 import type { PaperLook } from '@hongyan/contract';
 
+type PaperWord = 'paper_rice' | 'paper_bamboo' | 'paper_sky' | 'paper_lotus' | 'paper_autumn' | 'paper_ink';
+
+/** The word for built-in stationery, which the server names by a key. */
+export const paperWord = (key: string): PaperWord => `paper_${key}` as PaperWord;
+
 const padding = 24;
 const edgePx = 5;
 
@@ -38,6 +43,7 @@ export function sampleStyle(look: PaperLook, source: string | null): Readonly<Re
     backgroundColor: look.colour,
     ...(source === null ? {} : { backgroundImage: `url("${source.replace(/["\\\n]/g, '')}")` }),
     backgroundRepeat: look.place === 'top' ? 'no-repeat' : 'repeat',
+    backgroundPosition: look.place === 'top' ? 'top center' : 'top left',
     backgroundSize: look.place === 'top' ? '100% auto' : 'auto',
     borderTop: border('top'),
     borderRight: border('right'),
@@ -45,3 +51,6 @@ export function sampleStyle(look: PaperLook, source: string | null): Readonly<Re
     borderLeft: border('left'),
   };
 }
+
+/** A letter's ground where nothing else is said; it travels with the letter, whatever skin its writer has on. */
+export const startColour = '#ffffff';

@@ -10,5 +10,6 @@ export { FolderWorkProvider } from './folder-work.tsx';
 export { SafeLetter } from './lazy-safe-letter.ts';
 export { detailKeyPrefix, type ListPlace, listKey, listKeyPrefix, type SearchInput } from './list-place.ts';
 export { mailShortcuts, type ShortcutLine } from './list-shortcuts.ts';
+export { loadLetterView } from './load-letter-view.ts';
 export { readerPath } from './mail-paths.ts';
 export { useMailList } from './use-mail-list.ts';

@@ -131,19 +131,20 @@ function LabelChoice({ form, change, errorAt }: FormPartProps) {
       <legend>{t('labels')}</legend>
       {labels.length === 0 && <span className={styles['hint']}>{t('noLabels')}</span>}
       {labels.map((label) => (
-        <label key={label.labelId} className={styles['label']}>
-          <input
-            type="checkbox"
-            checked={chosen.includes(label.labelId)}
-            onChange={(event) =>
-              change({
-                labels: event.target.checked ? [...chosen, label.labelId] : chosen.filter((id) => id !== label.labelId),
-              })
-            }
-          />
-          <span className={styles['swatch']} style={{ background: toneColour(toneOfLabel(label)) }} />
-          {label.labelName}
-        </label>
+        <Checkbox
+          key={label.labelId}
+          checked={chosen.includes(label.labelId)}
+          onChange={(isChosen) =>
+            change({
+              labels: isChosen ? [...chosen, label.labelId] : chosen.filter((id) => id !== label.labelId),
+            })
+          }
+        >
+          <span className={styles['label']}>
+            <span className={styles['swatch']} style={{ background: toneColour(toneOfLabel(label)) }} />
+            {label.labelName}
+          </span>
+        </Checkbox>
       ))}
       {error !== undefined && (
         <p className={styles['fault']} role="alert">

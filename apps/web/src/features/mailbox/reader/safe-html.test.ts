@@ -218,6 +218,14 @@ describe('an honest letter', () => {
   });
 });
 
+it('shows the picture of stationery behind the letter: one inside the mail, no other', () => {
+  const html = '<table background="cid:logo@mail"><tr><td background="cid:none@mail">x</td></tr></table>';
+  const safe = sanitiseHtml(html, { resolveCid: (id) => cids[id] });
+  if (safe.kind !== 'fragment') throw new Error('refused');
+  expect(safe.fragment.querySelector('table')?.getAttribute('background')).toBe('/api/file/attachment/signed');
+  expect(safe.fragment.querySelector('td')?.hasAttribute('background')).toBe(false);
+});
+
 describe('remote pictures', () => {
   const letter =
     '<img src="https://a.example/1.png"><img src="//a.example/2.png"><img src=" HTTP://A.example/3.png "><img src="https://a.example/1.png">' +

@@ -184,7 +184,7 @@ function checkAttribute(element: Element, data: UponSanitizeAttributeHookEvent, 
   else if (name === 'href' && tag === 'a') keep(data, safeHref(data.attrValue));
   else if (name === 'src' && tag === 'img') keep(data, pictureSource(data.attrValue, pass));
   else if (urlAttributes.has(name)) {
-    keep(data, name === 'background' ? remotePicture(data.attrValue.trim(), pass) : undefined);
+    keep(data, name === 'background' ? pictureSource(data.attrValue, pass) : undefined);
   }
 }
 

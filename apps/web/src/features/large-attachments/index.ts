@@ -1,0 +1,1 @@
+export { LargeFilesDialog } from './lazy-large-files-dialog.tsx';
