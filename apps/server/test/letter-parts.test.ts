@@ -5,7 +5,6 @@ import { simpleParser } from 'mailparser';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runAdminCommand } from '../src/features/admin/index.ts';
-import { createQueueAdmin } from '../src/features/delivery/index.ts';
 import { forgetOldParts } from '../src/features/letter-parts/sweep-letter-parts.ts';
 import { engines, haiyan, lilei, outsideDomain, plainMail, startWorld, type World } from './world.ts';
 
@@ -30,11 +29,8 @@ describe.each(engines)('letter parts, on %s', (engine) => {
   afterAll(() => world.stop());
 
   const admin = async (...argv: string[]) => {
-    const { services, people, dkim } = world.server.context;
-    const answer = await runAdminCommand(
-      { ...services, people, dkim, queue: createQueueAdmin(services.database) },
-      argv,
-    );
+    const { services, people, queue, dkim } = world.server.context;
+    const answer = await runAdminCommand({ ...services, people, queue, dkim }, argv);
     if (!answer.ok) throw new Error(answer.message);
     return answer;
   };
