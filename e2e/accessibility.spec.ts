@@ -35,6 +35,7 @@ const places: Readonly<Record<string, (known: Known) => string>> = {
   '/set': () => '/set',
   '/set/foldermanagement': () => '/set/foldermanagement',
   '/set/mailfilter': () => '/set/mailfilter',
+  '/set/accountalias/:tab': () => '/set/accountalias/signature',
 };
 
 interface Known {

@@ -6,7 +6,7 @@ import { mkdtemp, open, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { signInAt } from '@hongyan/testkit';
-import { type BrowserContext, expect as expectOf, type Page } from '@playwright/test';
+import type { CDPSession, Page } from '@playwright/test';
 import { enter } from './desk-hands.ts';
 import { expect, type House, lileiAddress, outsideDomain, test } from './harness.ts';
 
@@ -23,8 +23,7 @@ async function digestOf(path: string): Promise<string> {
 }
 
 /** Holds uploads back so that there is time to look: a line of a few megabytes a second. */
-async function throttle(context: BrowserContext, page: Page, bytesPerSecond: number | null): Promise<void> {
-  const session = await context.newCDPSession(page);
+async function throttle(session: CDPSession, bytesPerSecond: number | null): Promise<void> {
   await session.send('Network.emulateNetworkConditions', {
     offline: false,
     latency: 0,
@@ -56,14 +55,14 @@ test('files over a broken line, a file as a link, a file of a mail', async ({ pa
   const film = await open(large, 'w');
   await film.write(randomBytes(3 * mebi), 0, 3 * mebi, 57 * mebi);
   await film.close();
-  const seconds = { page: '/#/write/new/uploads' };
   await enter(page, house, { language: 'zh' });
   await receiveFile(page, house);
+  const line = await context.newCDPSession(page);
 
   await test.step('pauses, goes on after a reload when the file is chosen again, and through a lost connection', async () => {
-    await page.goto(`${house.url}${seconds.page}`);
+    await page.goto(`${house.url}/#/write/new/uploads`);
     await page.locator('[data-subject]').fill('上传的故事');
-    await throttle(context, page, 4 * mebi);
+    await throttle(line, 4 * mebi);
     await page.locator('input[type=file]:not([accept])').setInputFiles(slow);
     const item = itemOf(page, 'report.bin');
     await expect(item).toContainText(/[3-9]\d% · 14 MB · .*\/秒/, { timeout: 20_000 });
@@ -75,7 +74,7 @@ test('files over a broken line, a file as a link, a file of a mail', async ({ pa
     await page.reload();
     await expect(itemOf(page, 'report.bin')).toContainText('请重新选择此文件');
     await shoot(page, 'upload-interrupted');
-    await throttle(context, page, 4 * mebi);
+    await throttle(line, 4 * mebi);
     const heads: string[] = [];
     page.on('request', (request) => request.url().includes('file/tus') && heads.push(request.method()));
     await page.locator('input[type=file]:not([accept])').setInputFiles(slow);
@@ -85,7 +84,7 @@ test('files over a broken line, a file as a link, a file of a mail', async ({ pa
     await page.route('**/api/file/tus/**', (route) => route.abort('internetdisconnected'));
     await expect(itemOf(page, 'report.bin')).toContainText('等待网络恢复');
     await page.unroute('**/api/file/tus/**');
-    await throttle(context, page, null);
+    await throttle(line, null);
     await expect(itemOf(page, 'report.bin')).toContainText('已上传', { timeout: 20_000 });
     expect(heads).not.toContain('POST');
   });
@@ -111,20 +110,12 @@ test('files over a broken line, a file as a link, a file of a mail', async ({ pa
     await page.getByRole('button', { name: '发送', exact: true }).first().click();
     await expect(page.getByText('邮件已发送')).toBeVisible();
     const client = await signInAt(house.url, lileiAddress, house.password);
-    const mailId = await expectOf
-      .poll(
-        async () =>
-          (await client.mailbox.list({ mailboxId: '1' as never })).data.list.find(
-            (mail) => mail.mailSubject === '上传的故事',
-          )?.mailId,
-      )
-      .toBeTruthy()
-      .then(
-        async () =>
-          (await client.mailbox.list({ mailboxId: '1' as never })).data.list.find(
-            (mail) => mail.mailSubject === '上传的故事',
-          )?.mailId,
-      );
+    const find = async () =>
+      (await client.mailbox.list({ mailboxId: '1' as never })).data.list.find(
+        (mail) => mail.mailSubject === '上传的故事',
+      )?.mailId;
+    await expect.poll(find).toBeTruthy();
+    const mailId = await find();
     const detail = (await client.mailbox.detail({ mailId: mailId as never })).data;
     expect(detail.attachments.map(({ fileName }) => fileName).toSorted()).toEqual(
       ['合同.txt', '报告 report.bin'].toSorted(),

@@ -175,8 +175,9 @@ export async function sendMail(services: SendServices, context: CallContext, inp
   const request = requestOf(context, input);
   const answered = request === null ? null : await findRepeatedAnswer<Submitted>(services.database.read, request);
   if (answered !== null) return presentSent(answered);
-  const content = await writeLargeFileLinks(services, context, nameInlinePictures(input.content));
-  const { uploads, sender } = await checkLetter(services, context, input, content);
+  const written = nameInlinePictures(input.content);
+  const { uploads, sender } = await checkLetter(services, context, input, written);
+  const content = await writeLargeFileLinks(services, context, written);
   const hold = holdOf(input, context.now);
   const domain = content.from.slice(content.from.lastIndexOf('@') + 1);
   const messageId = `${randomBytes(16).toString('hex')}@${domain}`;

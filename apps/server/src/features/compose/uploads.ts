@@ -6,6 +6,9 @@ import { type Db, defineOperation } from '../../engines/database/port.ts';
 import type { UploadTable } from '../../engines/database/schema/tables.ts';
 import type { Services } from '../../services.ts';
 
+/** What file systems hold. A sent name is the writer's own: it is cut to what a page may offer only where it is received. */
+const maxSentNameCharacters = 255;
+
 /** A file to be kept. */
 export interface IncomingFile {
   readonly fileName: string;
@@ -149,7 +152,7 @@ export async function keepUpload(
   const row: UploadTable = {
     account_no: account,
     upload_id: randomBytes(16).toString('hex'),
-    file_name: cleanFileName(file.fileName),
+    file_name: cleanFileName(file.fileName, maxSentNameCharacters),
     type: /^[a-z0-9.+-]{1,80}\/[a-z0-9.+-]{1,80}$/i.test(file.type)
       ? file.type.toLowerCase()
       : 'application/octet-stream',

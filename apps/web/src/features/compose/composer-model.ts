@@ -239,7 +239,7 @@ export class ComposerModel {
     this.keepUnsaved();
     this.#isStopped = true;
     this.#saver.stop();
-    this.#uploads.stop();
+    this.#uploads.suspend();
   }
 
   /** The other window's text instead of this one. */
