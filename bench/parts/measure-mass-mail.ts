@@ -32,7 +32,7 @@ export async function measureMassMail(
     );
     const acceptedMs = performance.now() - start;
     for (;;) {
-      const log = await data(client.delivery.mailLogInfo({ submissionId: sent.submissionId as never }));
+      const log = await data(client.delivery.mailLogInfo({ submissionId: sent.submissionId }));
       if (log.list[0]?.states.delivered === staff.length) break;
       await new Promise((resolve) => setTimeout(resolve, 10));
     }
