@@ -11,6 +11,8 @@ import { enter } from './desk-hands.ts';
 import { expect, type House, lileiAddress, outsideDomain, test } from './harness.ts';
 
 const mebi = 1024 * 1024;
+/** A piece takes four seconds: time to look, also on a busy machine. */
+const slowLine = mebi;
 const shots = process.env['HONGYAN_SHOTS'];
 const shoot = async (page: Page, name: string): Promise<void> => {
   if (shots !== undefined) await page.screenshot({ path: `${shots}/${name}.png` });
@@ -22,7 +24,7 @@ async function digestOf(path: string): Promise<string> {
   return hash.digest('hex');
 }
 
-/** Holds uploads back so that there is time to look: a line of a few megabytes a second. */
+/** Holds uploads back. */
 async function throttle(session: CDPSession, bytesPerSecond: number | null): Promise<void> {
   await session.send('Network.emulateNetworkConditions', {
     offline: false,
@@ -62,7 +64,7 @@ test('files over a broken line, a file as a link, a file of a mail', async ({ pa
   await test.step('pauses, goes on after a reload when the file is chosen again, and through a lost connection', async () => {
     await page.goto(`${house.url}/#/write/new/uploads`);
     await page.locator('[data-subject]').fill('上传的故事');
-    await throttle(line, 4 * mebi);
+    await throttle(line, slowLine);
     await page.locator('input[type=file]:not([accept])').setInputFiles(slow);
     const item = itemOf(page, 'report.bin');
     await expect(item).toContainText(/[3-9]\d% · 14 MB · .*\/秒/, { timeout: 20_000 });
@@ -74,7 +76,7 @@ test('files over a broken line, a file as a link, a file of a mail', async ({ pa
     await page.reload();
     await expect(itemOf(page, 'report.bin')).toContainText('请重新选择此文件');
     await shoot(page, 'upload-interrupted');
-    await throttle(line, 4 * mebi);
+    await throttle(line, slowLine);
     const heads: string[] = [];
     page.on('request', (request) => request.url().includes('file/tus') && heads.push(request.method()));
     await page.locator('input[type=file]:not([accept])').setInputFiles(slow);
@@ -111,9 +113,8 @@ test('files over a broken line, a file as a link, a file of a mail', async ({ pa
     await expect(page.getByText('邮件已发送')).toBeVisible();
     const client = await signInAt(house.url, lileiAddress, house.password);
     const find = async () =>
-      (await client.mailbox.list({ mailboxId: '1' as never })).data.list.find(
-        (mail) => mail.mailSubject === '上传的故事',
-      )?.mailId;
+      (await client.mailbox.list({ mailboxId: '1' })).data.list.find((mail) => mail.mailSubject === '上传的故事')
+        ?.mailId;
     await expect.poll(find).toBeTruthy();
     const mailId = await find();
     const detail = (await client.mailbox.detail({ mailId: mailId as never })).data;

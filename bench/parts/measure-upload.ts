@@ -137,9 +137,8 @@ export async function measureUpload({ start, address, password, bytes }: UploadB
   const afterKill = await offsetOf(upload);
   seconds += await sendUntil(upload, bytes, bytes);
   const finishStart = performance.now();
-  const { client, data } = api;
-  const made = await data(
-    client.largeAttachments.finishUpload({ uploadId: upload.id as never, pieces: digestOfAll(bytes) }),
+  const made = await api.data(
+    api.client.largeAttachments.finishUpload({ uploadId: upload.id, pieces: digestOfAll(bytes) }),
   );
   const finishSeconds = (performance.now() - finishStart) / 1_000;
   clearInterval(watch);

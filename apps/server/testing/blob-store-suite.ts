@@ -89,7 +89,10 @@ export function describeBlobStore(open: () => Promise<BlobStore>): void {
       await store.delete(id);
     },
   );
+  describeStaging(open);
+}
 
+function describeStaging(open: () => Promise<BlobStore>): void {
   test('a staged blob grows over openings, forgets what was not told of, and becomes a blob by its own id', async () => {
     const { staging, ...store } = await open();
     const id = 'a1'.repeat(16);
