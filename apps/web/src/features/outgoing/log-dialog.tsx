@@ -26,7 +26,7 @@ export function LogDialog({ entry, onClose }: { entry: SendLogEntry; onClose: ()
     onClose();
     void navigate(path);
   };
-  const hasFailed = (whole.states.failed ?? 0) > 0;
+  const hasFailed = whole.states.failed > 0;
   return (
     <Dialog
       open

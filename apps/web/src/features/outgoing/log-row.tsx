@@ -30,7 +30,7 @@ export function LogRow({ entry, onOpen }: { entry: SendLogEntry; onOpen: () => v
         </span>
         <span className={styles['states']}>
           {order.flatMap((state) => {
-            const count = entry.states[state] ?? 0;
+            const count = entry.states[state];
             if (count === 0) return [];
             return (
               <Tag key={state} tone={toneOfState[state]}>
