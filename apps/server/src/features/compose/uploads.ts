@@ -1,13 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { DraftAttachment, UploadId } from '@hongyan/contract';
-import { cleanFileName } from '@hongyan/mime';
+import { cleanFileName, mimeLimits } from '@hongyan/mime';
 import { UserError } from '../../call/user-error.ts';
 import { type Db, defineOperation } from '../../engines/database/port.ts';
 import type { UploadTable } from '../../engines/database/schema/tables.ts';
 import type { Services } from '../../services.ts';
-
-/** What file systems hold. A sent name is the writer's own: it is cut to what a page may offer only where it is received. */
-const maxSentNameCharacters = 255;
 
 /** A file to be kept. */
 export interface IncomingFile {
@@ -152,7 +149,7 @@ export async function keepUpload(
   const row: UploadTable = {
     account_no: account,
     upload_id: randomBytes(16).toString('hex'),
-    file_name: cleanFileName(file.fileName, maxSentNameCharacters),
+    file_name: cleanFileName(file.fileName, mimeLimits.maxSentFileNameCharacters),
     type: /^[a-z0-9.+-]{1,80}\/[a-z0-9.+-]{1,80}$/i.test(file.type)
       ? file.type.toLowerCase()
       : 'application/octet-stream',

@@ -80,7 +80,7 @@ export class ComposerModel {
 
   /** Whether the letter is HTML or plain text. */
   get format(): DraftContent['format'] {
-    return this.#base.format;
+    return this.#snapshot.choices.format;
   }
 
   /**
@@ -88,9 +88,9 @@ export class ComposerModel {
    * a letter only begins in the format that its writer has chosen.
    */
   turnText(format: DraftContent['format'], html: string, { isChange = true } = {}): void {
-    this.#base = { ...this.#base, format };
     this.#text.replace(html);
-    this.#set({ textVersion: this.#snapshot.textVersion + 1 });
+    const { choices, textVersion } = this.#snapshot;
+    this.#set({ choices: { ...choices, format }, textVersion: textVersion + 1 });
     if (isChange) this.textChanged();
   }
 

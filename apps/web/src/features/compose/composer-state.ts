@@ -27,7 +27,10 @@ export interface ShownRefusal extends Refusal {
 }
 
 /** What is chosen about a letter as a whole. */
-export type LetterChoices = Pick<DraftContent, 'priority' | 'readReceipt' | 'separate' | 'scheduledAt' | 'authorised'>;
+export type LetterChoices = Pick<
+  DraftContent,
+  'priority' | 'readReceipt' | 'format' | 'separate' | 'scheduledAt' | 'authorised'
+>;
 
 /** What the page draws. A new object for every change. */
 export interface ComposerSnapshot extends RecipientLists {
@@ -70,8 +73,8 @@ export const freshState = {
 
 /** The fields of a letter as the page shows them. */
 export function fieldsOf(content: DraftContent, { fromAddresses, originalAddresses, limits }: ComposeStart) {
-  const { from, to, cc, bcc, subject, priority, readReceipt, separate, scheduledAt, authorised } = content;
-  const choices: LetterChoices = { priority, readReceipt, separate, scheduledAt, authorised };
+  const { from, to, cc, bcc, subject, priority, readReceipt, format, separate, scheduledAt, authorised } = content;
+  const choices: LetterChoices = { priority, readReceipt, format, separate, scheduledAt, authorised };
   const { massMailRecipients } = limits;
   return { fromAddresses, originalAddresses, massMailRecipients, from, to, cc, bcc, subject, choices };
 }
