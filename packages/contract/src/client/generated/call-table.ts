@@ -182,6 +182,8 @@ export const callTable: Record<string, Record<string, readonly ['GET' | 'POST', 
     attachFromMail: ['POST', 'file/attachFromMail'],
   },
   authorisedMail: {
-
+    open: ['POST', 'mail/authorised/open/{id}'],
+    state: ['GET', 'mail/authorised/state'],
+    close: ['POST', 'mail/authorised/close'],
   },
 };
