@@ -37,7 +37,7 @@ export function LogDialog({ entry, onClose }: { entry: SendLogEntry; onClose: ()
         <>
           <Button onClick={onClose}>{t('close')}</Button>
           {mailId !== null && hasFailed && (
-            <Button icon="refresh" onClick={() => go(`/write/editAgain/${mailId}?onlyFailed=1`)}>
+            <Button icon="refresh" onClick={() => go(`/write/editAgainFailed/${mailId}`)}>
               {t('resendFailed')}
             </Button>
           )}

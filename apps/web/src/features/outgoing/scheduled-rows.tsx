@@ -1,5 +1,5 @@
 import type { PendingId } from '@hongyan/contract';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { formatFullTime, formatMailTime } from '../../lib/format-date.ts';
 import { presentError } from '../../lib/present-error.ts';
@@ -11,11 +11,13 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { showSuccess } from '../../ui/notices.ts';
+import { loadScheduleDialog } from '../compose/index.ts';
 import { useDateReading } from '../home/index.ts';
 import { cancelSchedule, changeTime, type ScheduledMail, sendNow, takeBack } from './api.ts';
-import { ChangeTimeDialog } from './change-time-dialog.tsx';
 import { outgoingWords } from './outgoing.words.ts';
 import styles from './scheduled-page.module.css';
+
+const ScheduleDialog = lazy(async () => ({ default: await loadScheduleDialog() }));
 
 interface ScheduledRowsProps {
   readonly rows: readonly ScheduledMail[];
@@ -111,11 +113,14 @@ export function ScheduledRows({ rows, chosen, onChoose }: ScheduledRowsProps) {
         onConfirm={() => question?.kind === 'cancel' && cancel(question.mails)}
       />
       {question?.kind === 'time' && (
-        <ChangeTimeDialog
-          scheduledAt={question.mail.scheduledAt}
-          onChoose={(at) => move(question.mail, at)}
-          onClose={() => setQuestion(null)}
-        />
+        <Suspense>
+          <ScheduleDialog
+            open
+            scheduledAt={question.mail.scheduledAt}
+            onSchedule={(at) => move(question.mail, at)}
+            onClose={() => setQuestion(null)}
+          />
+        </Suspense>
       )}
     </>
   );

@@ -14,6 +14,11 @@ import { forecastWithdrawal, type Withdrawal, withdraw } from './api.ts';
 import { outgoingWords } from './outgoing.words.ts';
 import styles from './withdraw-dialog.module.css';
 
+export interface WithdrawDialogProps {
+  readonly mail: Pick<MailListItem, 'mailId' | 'mailSubject'>;
+  readonly onClose: () => void;
+}
+
 type Outcome = Withdrawal['recipients'][number]['outcome'];
 
 const good: readonly Outcome[] = ['stopped', 'removed', 'ifUnread'];
@@ -23,13 +28,7 @@ const iconOf = (outcome: Outcome): IconName => (good.includes(outcome) ? 'check'
  * Withdraws a sent mail: first a forecast for each recipient, then what became of it. It says plainly from whom the mail cannot be
  * taken back.
  */
-export function WithdrawDialog({
-  mail,
-  onClose,
-}: {
-  mail: Pick<MailListItem, 'mailId' | 'mailSubject'>;
-  onClose: () => void;
-}) {
+export function WithdrawDialog({ mail, onClose }: WithdrawDialogProps) {
   const t = useWords(outgoingWords);
   const navigate = useNavigate();
   const [shown, setShown] = useState<Withdrawal>();
