@@ -48,7 +48,7 @@ export function Letter({ mail, detail, error, onRetry, context, hidesSubject = f
       )}
       {detail ? (
         <>
-          <DeliveryCard delivery={detail.delivery} readBy={detail.trust.readBy} reading={reading} />
+          <DeliveryCard detail={detail} mail={mail} reading={reading} context={context} />
           {detail.calendar && <CalendarCard event={detail.calendar} reading={reading} />}
           {isUnreadable(detail) ? <SourceNote mailId={detail.mailId} /> : <MailBody mail={detail} />}
           <AttachmentList mailId={detail.mailId} attachments={detail.attachments} />
