@@ -4,7 +4,6 @@ import { type Change, defineOperation, type RunningContext, type Tx } from '../.
 import {
   type AcceptedBody,
   beyondRecovery,
-  createChange,
   expungeMails,
   findByNumbers,
   insertBody,
@@ -12,6 +11,7 @@ import {
 } from '../mailbox/in-transaction.ts';
 import { writeResults } from './finish-recipients.ts';
 import { readRecipients, type SubmissionKey } from './store.ts';
+import { tellDelivery } from './tell-delivery.ts';
 
 /** The Inbox's number in every account (features/identity, system folders). */
 const inboxFolderId = 1;
@@ -204,6 +204,5 @@ async function recallRecipient(
     .where('submission_id', '=', input.submissionId)
     .where('recipient_no', '=', target.recipientNo)
     .execute();
-  const mailId = String(input.sentN);
-  return [createChange(input.account, 'deliveryChanged', { optType: 'mail', mailId, address, state: 'recalled' })];
+  return tellDelivery(tx, { account: input.account, n: input.sentN }, [{ address, state: 'recalled' }]);
 }
