@@ -5,7 +5,6 @@ import { endAuthorised } from '../authorised-mail/in-transaction.ts';
 import {
   type AcceptedBody,
   beyondRecovery,
-  createChange,
   expungeMails,
   findByNumbers,
   insertBody,
@@ -13,6 +12,7 @@ import {
 } from '../mailbox/in-transaction.ts';
 import { writeResults } from './finish-recipients.ts';
 import { readRecipients, type SubmissionKey } from './store.ts';
+import { tellDelivery } from './tell-delivery.ts';
 
 /** The Inbox's number in every account (features/identity, system folders). */
 const inboxFolderId = 1;
@@ -206,6 +206,5 @@ async function recallRecipient(
     .where('submission_id', '=', input.submissionId)
     .where('recipient_no', '=', target.recipientNo)
     .execute();
-  const mailId = String(input.sentN);
-  return [createChange(input.account, 'deliveryChanged', { optType: 'mail', mailId, address, state: 'recalled' })];
+  return tellDelivery(tx, { account: input.account, n: input.sentN }, [{ address, state: 'recalled' }]);
 }
