@@ -37,6 +37,48 @@ async function requirePending(services: SendServices, account: number, submissio
 
 type Change = (typeof calls.pending.saveOrUpdatePendingInfo.input)['_output'];
 
+/** What a waiting mail says, as it was written; null where that is not kept. */
+async function findHeldContent(db: Db, account: number, submissionId: number): Promise<DraftContent | null> {
+  const row = await db
+    .selectFrom('submission')
+    .innerJoin('draft', (join) =>
+      join.onRef('draft.account_no', '=', 'submission.account_no').onRef('draft.draft_id', '=', 'submission.draft_id'),
+    )
+    .select('draft.content')
+    .where('submission.account_no', '=', account)
+    .where('submission.submission_id', '=', submissionId)
+    .where('submission.state', '=', 'held')
+    .executeTakeFirst();
+  return row === undefined ? null : { ...plainDraft, ...(JSON.parse(row.content) as DraftContent) };
+}
+
+/**
+ * Gives a waiting mail another time. A letter with links to large attachments is written anew: their validity is counted from when it
+ * leaves, and its text says until when they can be downloaded.
+ */
+async function moveTime(
+  services: SendServices,
+  context: CallContext,
+  { submissionId, scheduledAt }: { readonly submissionId: number; readonly scheduledAt: number },
+): Promise<Pick<Sent, 'submissionId'>> {
+  const account = context.session.subject;
+  checkSchedule(scheduledAt, context.now);
+  const content = await findHeldContent(services.database.read, account, submissionId);
+  if (content !== null && content.largeFiles.length > 0)
+    return sendMail(services, context, {
+      content: { ...content, scheduledAt },
+      draftId: null,
+      revision: null,
+      undoSeconds: 0,
+      // It was when the mail was given to wait.
+      massConfirmed: true,
+      replaces: submissionId,
+    });
+  const changed = { account, submissionIds: [submissionId], until: scheduledAt };
+  await services.database.runner.execute(changeHeld, operationContextOf(context), changed);
+  return { submissionId: String(submissionId) };
+}
+
 /** Changes a waiting mail: its time alone where it stays, its letter by a new one in its place. */
 async function updatePending(
   services: SendServices,
@@ -47,10 +89,7 @@ async function updatePending(
   const account = context.session.subject;
   if (input.content === undefined) {
     if (input.scheduledAt === undefined) throw new UserError('scheduleMissing');
-    checkSchedule(input.scheduledAt, context.now);
-    const changed = { account, submissionIds: [submissionId], until: input.scheduledAt };
-    await services.database.runner.execute(changeHeld, operationContextOf(context), changed);
-    return { submissionId: String(submissionId) };
+    return moveTime(services, context, { submissionId, scheduledAt: input.scheduledAt });
   }
   const pending = await requirePending(services, account, submissionId);
   const scheduledAt = input.scheduledAt ?? input.content.scheduledAt ?? pending.scheduledAt;
