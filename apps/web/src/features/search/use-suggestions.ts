@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { useQuietText } from '../../lib/use-quiet-text.ts';
 import { navigationQuery } from '../folders/index.ts';
 import { useSettings } from '../home/index.ts';
