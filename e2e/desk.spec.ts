@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { enter, listOf, rowOf, rowsOf, saveDisplay } from './desk-hands.ts';
 import { expect, type House, lileiAddress, outsideDomain, test } from './harness.ts';
-import { type Language, names } from './names.ts';
+import { names } from './names.ts';
 import { storyLanguages } from './story-languages.ts';
 
 const words = {

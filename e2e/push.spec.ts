@@ -3,7 +3,6 @@
 import type { Page, WebSocketRoute } from '@playwright/test';
 import { enter, rowOf, rowsOf } from './desk-hands.ts';
 import { expect, type House, lileiAddress, outsideDomain, test } from './harness.ts';
-import type { Language } from './names.ts';
 import { storyLanguages } from './story-languages.ts';
 
 const words = {
