@@ -1,10 +1,12 @@
 // Generated over the contract: whoever has no right to a call, or to the thing that it names, gets a clear refusal and changes nothing.
-import { allCalls, errors } from '@hongyan/contract';
+import { allCalls, type DraftContent, errors } from '@hongyan/contract';
 import { type ApiClient, type RawAnswer, type RawRequest, sendRaw, waitFor } from '@hongyan/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { linkIdOf } from '../src/features/authorised-mail/authorised-link.ts';
 import { beginUpload, sendPiece, uploadWhole } from '../testing/tus-client.ts';
 import type { OwnThings } from './call-example.ts';
 import { exampleOf, idsNamedBy, requestOf } from './call-request.ts';
+import { authorisedPassword } from './every-call/authorised-mail.ts';
 import { resumableBytes } from './every-call/large-attachments.ts';
 import { examples, folderPassword, remotePicture } from './every-call-inputs.ts';
 import { engines, haiyan, lilei, outsideDomain, startWorld, type World } from './world.ts';
@@ -24,6 +26,8 @@ const tables = [
   'upload',
   'resumable_upload',
   'large_file',
+  'authorised_mail',
+  'authorised_recipient',
   'submission',
   'account_setting',
   'sender_rule',
@@ -155,6 +159,7 @@ describe.each(engines)('every call, on %s', (engine) => {
       resumableId,
       largeId: large?.largeId ?? '',
       largeLinkId: large?.url.split('id=')[1] ?? '',
+      ...(await (authorised[address] ??= makeAuthorised(own, address))),
       ...(await makeLetterParts(own)),
       bulkId,
       ruleId,
@@ -162,6 +167,32 @@ describe.each(engines)('every call, on %s', (engine) => {
       pictureId: lastOf(upload.url),
       thumbnailId: lastOf(detail.attachments[1]?.thumbnail ?? undefined),
     };
+  }
+
+  /** One for each person is enough: it is read ten times, and ended by the last call that names it. */
+  const authorised: Record<string, ReturnType<typeof makeAuthorised>> = {};
+  /** A read-limited mail to oneself. */
+  async function makeAuthorised(own: ApiClient, address: string) {
+    const { content } = exampleOf({ name: 'compose.saveDraft' }).valid({ address } as OwnThings) as {
+      content: DraftContent;
+    };
+    const limited = { ...content, authorised: { reads: 10, days: 30 } };
+    const { mailId, submissionId } = (await own.compose.send({ content: limited, authorisedPassword })).data;
+    const { database, secrets } = world.server.context.services;
+    const row = await database.read
+      .selectFrom('authorised_mail as mail')
+      .innerJoin('authorised_recipient as recipient', (join) =>
+        join
+          .onRef('recipient.account_no', '=', 'mail.account_no')
+          .onRef('recipient.submission_id', '=', 'mail.submission_id'),
+      )
+      .innerJoin('address', 'address.account_no', 'mail.account_no')
+      .where('mail.submission_id', '=', Number(submissionId))
+      .where('address.address', '=', address)
+      .select(['mail.account_no', 'mail.uid', 'recipient.address'])
+      .executeTakeFirstOrThrow();
+    const link = linkIdOf(secrets, { account: row.account_no, uid: row.uid }, row.address);
+    return { authorisedMailId: mailId ?? '', authorisedLinkId: link };
   }
 
   /** People keep only a few of each: one that is there serves again. */
@@ -257,6 +288,7 @@ describe.each(engines)('every call, on %s', (engine) => {
         thumbnailId: bend(things.thumbnailId),
         largeLinkId: bend(things.largeLinkId),
         customPictureId: bend(things.customPictureId),
+        authorisedLinkId: bend(things.authorisedLinkId),
       };
       const { code } = errors[entry.errors[0]!];
       expectRefusal(await call(requestOf(entry, valid(bent))), code);
@@ -271,6 +303,7 @@ describe.each(engines)('every call, on %s', (engine) => {
       ];
       const swapped = {
         ...things,
+        authorisedLinkId: things.largeLinkId,
         attachmentId,
         pictureId,
         remotePictureId,

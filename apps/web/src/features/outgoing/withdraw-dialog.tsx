@@ -16,7 +16,7 @@ import styles from './withdraw-dialog.module.css';
 
 type Outcome = Withdrawal['recipients'][number]['outcome'];
 
-const good: readonly Outcome[] = ['stopped', 'removed', 'ifUnread'];
+const good: readonly Outcome[] = ['stopped', 'removed', 'ifUnread', 'closed'];
 const iconOf = (outcome: Outcome): IconName => (good.includes(outcome) ? 'check' : 'minus');
 
 /**
