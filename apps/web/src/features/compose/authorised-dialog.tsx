@@ -1,5 +1,10 @@
 import type { AuthorisedTerms } from '@hongyan/contract';
-import { maxAuthorisedDays, maxAuthorisedPasswordCharacters, maxAuthorisedReads } from '@hongyan/contract/limits';
+import {
+  countCharacters,
+  maxAuthorisedDays,
+  maxAuthorisedPasswordCharacters,
+  maxAuthorisedReads,
+} from '@hongyan/contract/limits';
 import { useId, useState } from 'react';
 import { useWords } from '../../lib/words.ts';
 import { Button } from '../../ui/button.tsx';
@@ -46,7 +51,7 @@ function TermsForm({ id, model, onClose }: Pick<SendWayDialogProps, 'model' | 'o
   const [error, setError] = useState<'passwordEmpty' | 'passwordLong'>();
   const submit = (): void => {
     if (password === '') setError('passwordEmpty');
-    else if ([...password].length > maxAuthorisedPasswordCharacters) setError('passwordLong');
+    else if (countCharacters(password) > maxAuthorisedPasswordCharacters) setError('passwordLong');
     else {
       model.limitReading(terms, password);
       onClose();

@@ -4,7 +4,7 @@ const classes = [/\d/, /[a-z]/, /[A-Z]/, /[^\da-zA-Z\s]/];
 
 /** How hard a short password is to guess by its length and variety; a few characters repeated or in a row stay weak. */
 export function strengthOf(password: string): PasswordStrength {
-  const characters = [...password];
+  const characters = Array.from(password);
   const different = new Set(characters).size;
   const kinds = classes.filter((kind) => kind.test(password)).length;
   const isRow = characters.every(
