@@ -82,7 +82,6 @@ function Html({ letter }: { letter: AuthorisedLetter }) {
 
 /** Saved by the browser, never opened in a page of ours: its type is left out. */
 function FileLink({ file }: { file: LimitedFile }) {
-  const t = useWords(viewerWords);
   const [url, setUrl] = useState<string>();
   useEffect(() => {
     const bytes = Uint8Array.from(atob(file.content), (character) => character.charCodeAt(0));
@@ -91,12 +90,7 @@ function FileLink({ file }: { file: LimitedFile }) {
     return () => URL.revokeObjectURL(made);
   }, [file]);
   return (
-    <a
-      className={styles['file']}
-      href={url}
-      download={file.fileName}
-      aria-label={t('download', { name: file.fileName })}
-    >
+    <a className={styles['file']} href={url} download={file.fileName}>
       <Icon name="file" size={18} />
       <span className={styles['fileName']}>{file.fileName}</span>
       <span className={styles['fileSize']}>{formatSize(file.size)}</span>

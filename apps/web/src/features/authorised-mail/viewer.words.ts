@@ -13,9 +13,7 @@ export const viewerWords = defineWords('authorisedViewer', {
     readsLeft_other: '还可阅读 {{count}} 次，{{when}} 前有效',
     last: '这是最后一次阅读：关闭此页面后，邮件即不复存在。',
     stay: '刷新或关闭此页面后，再次阅读会再计一次。',
-    remote: '网络图片不会加载。',
     files_other: '{{count}} 个附件',
-    download: '下载 {{name}}',
     closed: '这封邮件无法打开',
     closedText:
       '链接无效，或邮件已读完、已过期、已被发件人收回；密码多次错误也会暂时关闭一小时。如仍需要，请联系发件人。',
@@ -38,10 +36,8 @@ export const viewerWords = defineWords('authorisedViewer', {
     readsLeft_other: 'Can be read {{count}} more times, until {{when}}',
     last: 'This was the last read: the mail is gone when you close this page.',
     stay: 'After a reload, or after this page was closed, reading it again counts once more.',
-    remote: 'Pictures from the network are not loaded.',
     files_one: '{{count}} attachment',
     files_other: '{{count}} attachments',
-    download: 'Download {{name}}',
     closed: 'This mail cannot be opened',
     closedText:
       'The link is not valid, or the mail has been read as often as allowed, has expired or was ended by its sender; after several wrong passwords it is closed for an hour. If you still need it, ask the sender.',
