@@ -13,7 +13,7 @@ import { engines, haiyan, lilei, outsideDomain, startWorld, type World } from '.
 
 const stranger = 'zoe@elsewhere.example';
 /** More than the first person of the test ever has. */
-const spareThings = 56;
+const spareThings = 48;
 const calls = allCalls.map((call) => [call.name, call] as const);
 const sessionCalls = calls.filter(([, call]) => call.access === 'session');
 const tables = [
@@ -71,8 +71,8 @@ describe.each(engines)('every call, on %s', (engine) => {
       searchId = search?.searchId ?? (await own.search.save({ name, criteria: { searchKeyword: name } })).data.searchId;
       const subject = `every call ${performance.now()}`;
       const from = `erik@${outsideDomain}`;
-      // And two mails.
-      const spareMails = spare > 0 ? [1, 2] : [];
+      // And three mails.
+      const spareMails = spare > 0 ? [1, 2, 3] : [];
       for (const one of spareMails)
         await world.server.deliver({ from, to: address, subject: `spare ${one}`, text: 'x' });
       const find = (wanted: string) =>
@@ -122,8 +122,10 @@ describe.each(engines)('every call, on %s', (engine) => {
       bytes: Buffer.from('hello'),
     });
     const upload = uploaded.envelope?.data as { uploadId: string; url: string };
-    const resumableId = await beginUpload(own, { length: resumableBytes.length });
-    await sendPiece(own, resumableId, 0, resumableBytes);
+    // Only so many may be unfinished: one that is there serves again.
+    const keptUpload = resumables[address];
+    const resumableId = (await isUnfinished(keptUpload)) ? (keptUpload ?? '') : await makeResumable(own);
+    resumables[address] = resumableId;
     const { large } = await uploadWhole(own, resumableBytes, { purpose: 'large' });
     await own.trust.filterSave({ kind: 'allow', sender: 'listed@outside.example' });
     const { pictures } = (await own.trust.pictures({ mailId, urls: [remotePicture] })).data;
@@ -167,6 +169,24 @@ describe.each(engines)('every call, on %s', (engine) => {
       pictureId: lastOf(upload.url),
       thumbnailId: lastOf(detail.attachments[1]?.thumbnail ?? undefined),
     };
+  }
+
+  const resumables: Record<string, string> = {};
+  async function makeResumable(own: ApiClient): Promise<string> {
+    const id = await beginUpload(own, { length: resumableBytes.length });
+    await sendPiece(own, id, 0, resumableBytes);
+    return id;
+  }
+
+  async function isUnfinished(uploadId: string | undefined): Promise<boolean> {
+    if (uploadId === undefined) return false;
+    const { read } = world.server.context.services.database;
+    const row = await read
+      .selectFrom('resumable_upload')
+      .select('upload_id')
+      .where('upload_id', '=', uploadId)
+      .executeTakeFirst();
+    return row !== undefined;
   }
 
   /** One for each person is enough: it is read ten times, and ended by the last call that names it. */
