@@ -1,7 +1,7 @@
 // Read-limited mail: sealed at sending, opened by a link and a password, counted, ended.
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { AuthorisedLetter, DraftAttachment, DraftContent, MailId, PendingId } from '@hongyan/contract';
+import type { AuthorisedLetter, DraftAttachment, DraftContent, MailId } from '@hongyan/contract';
 import { type ApiClient, type PushClient, sendRaw, waitFor } from '@hongyan/testkit';
 import type { Kysely } from 'kysely';
 import { simpleParser } from 'mailparser';
@@ -247,7 +247,7 @@ describe.each(engines)('read-limited mail, on %s', (engine) => {
   it('is a draft again when it is taken back, and nothing is left of the sealed letter; a password is asked for again', async () => {
     const content = letterOf();
     const sent = await send(content, { undoSeconds: 10 });
-    const { draftId } = (await client.pending.takeBack({ pendingId: sent.submissionId as PendingId })).data;
+    const { draftId } = (await client.pending.takeBack({ pendingId: sent.submissionId })).data;
     const draft = (await client.compose.writeParams({ draftId })).data.content;
     expect(draft).toMatchObject({ html: content.html, authorised: { reads: 1, days: 7 } });
     expect(await sealedKeys(sent.submissionId)).toEqual([null]);

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import {
   type AuthorisedTerms,
+  countCharacters,
   type DraftContent,
   maxAuthorisedFilesBytes,
   maxAuthorisedPasswordCharacters,
@@ -33,7 +34,7 @@ export async function checkAuthorised(
   if (!(await isFeatureOn(read, context.session.orgId, 'secretMode'))) throw new UserError('authorisedOff');
   const { password = '' } = letter;
   if (password === '') throw new UserError('authorisedPasswordMissing');
-  if ([...password].length > maxAuthorisedPasswordCharacters)
+  if (countCharacters(password) > maxAuthorisedPasswordCharacters)
     throw new UserError('authorisedPasswordTooLong', { max: maxAuthorisedPasswordCharacters });
   if (content.largeFiles.length > 0) throw new UserError('authorisedLargeFile');
   const bytes = letter.uploads.reduce((sum, upload) => sum + upload.size_bytes, 0);

@@ -102,7 +102,9 @@ export async function submitMessage(
     responded: message.responded,
     request: message.request ?? null,
     authorised:
-      message.authorised == null ? null : nameRecipients(services, message.account, message.authorised, recipients),
+      message.authorised === undefined || message.authorised === null
+        ? null
+        : nameRecipients(services, message.account, message.authorised, recipients),
     ...(message.outgoing ?? atOnce),
   });
 }

@@ -51,7 +51,7 @@ export const outgoingWords = defineWords('outgoing', {
     outcome_expired: '已超过可撤回的天数',
     outcome_notAllowed: '组织不允许撤回已送达的邮件',
     outcome_failed: '没有送达',
-    outcome_closed: '信中的链接失效，不能再打开',
+    outcome_closed: '通知信保留，但限读邮件已无法打开',
 
     sendLog: '发信日志',
     sendLogHint: '最近 30 天发出的邮件，以及每位收件人的投递状态。',
@@ -132,7 +132,7 @@ export const outgoingWords = defineWords('outgoing', {
     outcome_expired: 'Too old to be withdrawn',
     outcome_notAllowed: 'Your organisation does not take delivered mail back',
     outcome_failed: 'Never arrived',
-    outcome_closed: 'The link in it opens nothing any more',
+    outcome_closed: 'The notice stays, but the read-limited mail cannot be opened any more',
 
     sendLog: 'Send log',
     sendLogHint: 'Mail sent in the last 30 days, and how far it came for each recipient.',
