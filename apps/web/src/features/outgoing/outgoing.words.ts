@@ -71,7 +71,6 @@ export const outgoingWords = defineWords('outgoing', {
     attempts_other: '已尝试 {{count}} 次',
     recipientList: '收件人',
     open: '打开邮件',
-    details: '投递详情：{{subject}}',
     resendFailed: '重新发给失败的收件人',
   },
   en: {
@@ -151,7 +150,6 @@ export const outgoingWords = defineWords('outgoing', {
     attempts_other: '{{count}} attempts',
     recipientList: 'Recipients',
     open: 'Open the mail',
-    details: 'Delivery of: {{subject}}',
     resendFailed: 'Send again to those who did not get it',
   },
 });

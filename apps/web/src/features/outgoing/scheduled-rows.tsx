@@ -171,7 +171,7 @@ function ScheduledRow({ mail, isChosen, onToggle, onEdit, onTime, onSend, onCanc
         <Icon name="clock" size={14} />
         {formatFullTime(mail.scheduledAt, reading)}
       </time>
-      <button type="button" className={styles['letter']} aria-label={`${t('edit')}: ${subject}`} onClick={onEdit}>
+      <button type="button" className={styles['letter']} title={t('edit')} onClick={onEdit}>
         <span className={styles['subject']}>
           {subject}
           {mail.hasAttachment && <Icon name="attachment" size={14} />}
