@@ -1,4 +1,5 @@
 import { defineOperation } from '../../engines/database/port.ts';
+import { startAuthorised } from '../authorised-mail/in-transaction.ts';
 import { type AcceptedBody, insertBody, type MessageFacts } from '../mailbox/in-transaction.ts';
 import { fileSentCopy, type Responded } from './file-sent-copy.ts';
 import { tellPending } from './held-mail.ts';
@@ -54,6 +55,7 @@ export const releaseHeld = defineOperation<ReleaseHeldInput, boolean>({
       .where('account_no', '=', account)
       .where('submission_id', '=', submissionId)
       .execute();
+    await startAuthorised(tx, context, { account, submissionId });
     return {
       output: true,
       changes: [...sent.changes, await tellPending(tx, input)],

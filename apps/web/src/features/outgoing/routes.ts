@@ -18,6 +18,6 @@ export const routes: readonly AppRoute[] = [
     path: '/set/selfChecking',
     icon: 'clock',
     name: () => translate(outgoingWords, 'selfCheck'),
-    load: async () => (await import('./send-log-page.tsx')).SendLogPage,
+    load: async () => (await import('./self-check-page.tsx')).SelfCheckPage,
   }),
 ];

@@ -1,0 +1,71 @@
+// What may still change between writing a mail and its leaving: rights, space, the folder of its copy, an answer that was lost.
+import type { DraftContent, MailId, PendingId } from '@hongyan/contract';
+import { type ApiClient, waitFor } from '@hongyan/testkit';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { changePersonState } from '../src/features/identity/change-state.ts';
+import { machineContext, requirePersonByAddress } from '../src/features/identity/index.ts';
+import { contentOf } from './letter-content.ts';
+import { domain, engines, haiyan, lilei, outsideDomain, startWorld, type World } from './world.ts';
+
+const erik = `erik@${outsideDomain}`;
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+
+describe.each(engines)('what is sent, on %s', (engine) => {
+  let world: World;
+  let client: ApiClient;
+  let colleague: ApiClient;
+  let made = 0;
+
+  const signIn = async () => {
+    client = await world.server.signIn(lilei);
+    colleague = await world.server.signIn(haiyan);
+  };
+  beforeAll(async () => {
+    world = await startWorld(engine);
+    await signIn();
+  });
+  afterAll(() => world.stop());
+
+  const fresh = (name: string) => `${name} ${(made += 1)}`;
+  const advance = (ms: number) => {
+    world.clock.advance(ms);
+    world.server.context.services.jobs.wake(['delivery.release', 'delivery.outbound', 'delivery.report']);
+  };
+  const find = async (who: ApiClient, mailboxId: string, text: string) =>
+    (await who.mailbox.list({ mailboxId, pageSize: 100 })).data.list.filter((mail) => mail.mailSubject.includes(text));
+  const arrives = (who: ApiClient, mailboxId: string, text: string) =>
+    waitFor(async () => (await find(who, mailboxId, text))[0], { what: `${text} in ${mailboxId}` });
+  const schedule = async (changes: Partial<DraftContent>, inMs = hourMs) => {
+    const scheduledAt = world.clock.now() + inMs;
+    return (await client.compose.send({ content: contentOf({ scheduledAt, ...changes }) })).data;
+  };
+  const personOf = async (address: string) =>
+    requirePersonByAddress(world.server.context.services.database.read, address);
+  const setState = async (address: string, state: 'active' | 'suspended') => {
+    const { accountNo } = await personOf(address);
+    const { database, clock } = world.server.context.services;
+    await database.runner.execute(changePersonState, machineContext(clock.now(), 'test'), { accountNo, state });
+  };
+
+  it('tells a window to which the folder of its copy is closed nothing of its delivery', async () => {
+    const subject = fresh('behind a password');
+    const { data: sent } = await client.compose.send({ content: contentOf({ subject }) });
+    await arrives(colleague, '1', subject);
+    const mailIds = [sent.mailId as MailId];
+    const { folderId } = (await client.folders.saveFolder({ folderName: 'quiet' })).data;
+    expect((await client.mailbox.move({ mailIds, targetMailboxId: folderId })).code).toBe(200);
+    expect((await client.folders.setPwd({ folderId, password: 'quiet harbour' })).code).toBe(200);
+    // Another sign-in, which has not given the password.
+    const outside = await world.server.signIn(lilei);
+    const push = await world.server.openPush(outside, lilei);
+    expect((await client.pending.cancel({ mailId: sent.mailId as MailId })).data.recipients[0]?.outcome).toBe(
+      'removed',
+    );
+    await client.addresses.saveNickname({ emailAddr: lilei, nickname: subject });
+    await push.next('settingsChanged', ({ data }) => data.keys.includes('addresses'));
+    await client.addresses.deleteNickname({ emailAddr: lilei });
+    push.close();
+    expect(push.events.filter(({ kind }) => kind === 'deliveryChanged')).toEqual([]);
+  });
+});
