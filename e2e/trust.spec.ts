@@ -261,7 +261,7 @@ for (const language of ['zh', 'en'] as const) {
   test(`the mail filter blocks, says what is wrong, and takes back (${language})`, async ({ page, place }) => {
     await signIn(page, place, language);
     await page.goto(`${place.server.url}/#/set`);
-    await expect(page).toHaveURL(/#\/set\/foldermanagement$/);
+    await expect(page).toHaveURL(/#\/set\/normalset$/);
     await page.locator('a[href="#/set/mailfilter"]').click();
     await expect(page).toHaveURL(/#\/set\/mailfilter$/);
     const add = async (text: string) => {

@@ -9,10 +9,10 @@ import {
   findByNumbers,
   insertBody,
   insertMessage,
+  tellDelivery,
 } from '../mailbox/in-transaction.ts';
 import { writeResults } from './finish-recipients.ts';
 import { readRecipients, type SubmissionKey } from './store.ts';
-import { tellDelivery } from './tell-delivery.ts';
 
 /** The Inbox's number in every account (features/identity, system folders). */
 const inboxFolderId = 1;

@@ -51,6 +51,7 @@ export const outgoingWords = defineWords('outgoing', {
     outcome_expired: '已超过可撤回的天数',
     outcome_notAllowed: '组织不允许撤回已送达的邮件',
     outcome_failed: '没有送达',
+    outcome_closed: '信中的链接失效，不能再打开',
 
     sendLog: '发信日志',
     sendLogHint: '最近 30 天发出的邮件，以及每位收件人的投递状态。',
@@ -130,6 +131,7 @@ export const outgoingWords = defineWords('outgoing', {
     outcome_expired: 'Too old to be withdrawn',
     outcome_notAllowed: 'Your organisation does not take delivered mail back',
     outcome_failed: 'Never arrived',
+    outcome_closed: 'The link in it opens nothing any more',
 
     sendLog: 'Send log',
     sendLogHint: 'Mail sent in the last 30 days, and how far it came for each recipient.',
