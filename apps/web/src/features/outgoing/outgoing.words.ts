@@ -82,7 +82,7 @@ export const outgoingWords = defineWords('outgoing', {
       'The server sends them at their time, with the browser closed too. Editing a scheduled mail cancels its schedule.',
     scheduledList: 'Mails that wait to be sent',
     emptyScheduled: 'Nothing is scheduled',
-    emptyScheduledHint: 'While you write, choose “Schedule” in the menu beside “Send”.',
+    emptyScheduledHint: 'While you write, choose Schedule in the menu beside Send.',
     write: 'Write',
     select: 'Select',
     selectAll: 'Select all',

@@ -21,7 +21,7 @@ export interface WithdrawDialogProps {
 
 type Outcome = Withdrawal['recipients'][number]['outcome'];
 
-const good: readonly Outcome[] = ['stopped', 'removed', 'ifUnread'];
+const good: readonly Outcome[] = ['stopped', 'removed', 'ifUnread', 'closed'];
 const iconOf = (outcome: Outcome): IconName => (good.includes(outcome) ? 'check' : 'minus');
 
 /** A forecast and a result say some things in another tense. */
