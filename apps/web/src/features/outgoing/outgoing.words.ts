@@ -73,7 +73,6 @@ export const outgoingWords = defineWords('outgoing', {
     attempts_other: '已尝试 {{count}} 次',
     recipientList: '收件人',
     open: '打开邮件',
-    details: '投递详情：{{subject}}',
     resendFailed: '重新发给失败的收件人',
   },
   en: {
@@ -83,7 +82,7 @@ export const outgoingWords = defineWords('outgoing', {
       'The server sends them at their time, with the browser closed too. Editing a scheduled mail cancels its schedule.',
     scheduledList: 'Mails that wait to be sent',
     emptyScheduled: 'Nothing is scheduled',
-    emptyScheduledHint: 'While you write, choose “Schedule” in the menu beside “Send”.',
+    emptyScheduledHint: 'While you write, choose Schedule in the menu beside Send.',
     write: 'Write',
     select: 'Select',
     selectAll: 'Select all',
@@ -155,7 +154,6 @@ export const outgoingWords = defineWords('outgoing', {
     attempts_other: '{{count}} attempts',
     recipientList: 'Recipients',
     open: 'Open the mail',
-    details: 'Delivery of: {{subject}}',
     resendFailed: 'Send again to those who did not get it',
   },
 });

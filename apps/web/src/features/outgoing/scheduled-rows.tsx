@@ -1,7 +1,7 @@
 import type { PendingId } from '@hongyan/contract';
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { formatFullTime, formatMailTime } from '../../lib/format-date.ts';
+import { formatFullTime } from '../../lib/format-date.ts';
 import { presentError } from '../../lib/present-error.ts';
 import { useWords } from '../../lib/words.ts';
 import { Button } from '../../ui/button.tsx';
@@ -171,7 +171,7 @@ function ScheduledRow({ mail, isChosen, onToggle, onEdit, onTime, onSend, onCanc
         <Icon name="clock" size={14} />
         {formatFullTime(mail.scheduledAt, reading)}
       </time>
-      <button type="button" className={styles['letter']} aria-label={`${t('edit')}: ${subject}`} onClick={onEdit}>
+      <button type="button" className={styles['letter']} title={t('edit')} onClick={onEdit}>
         <span className={styles['subject']}>
           {subject}
           {mail.hasAttachment && <Icon name="attachment" size={14} />}
@@ -183,8 +183,8 @@ function ScheduledRow({ mail, isChosen, onToggle, onEdit, onTime, onSend, onCanc
           {mail.preview !== '' && ` · ${mail.preview}`}
         </span>
       </button>
-      <span className={styles['made']}>{formatMailTime(mail.createdAt, reading)}</span>
       <span className={styles['actions']}>
+        <IconButton icon="pen" size="small" label={`${t('edit')}: ${subject}`} onClick={onEdit} />
         <IconButton icon="clock" size="small" label={`${t('changeTime')}: ${subject}`} onClick={onTime} />
         <IconButton icon="sent" size="small" label={`${t('sendNow')}: ${subject}`} onClick={onSend} />
         <IconButton icon="withdraw" size="small" label={`${t('cancelSchedule')}: ${subject}`} onClick={onCancel} />
