@@ -142,10 +142,12 @@ export class LetterEditor implements LetterText {
     return domToContentModel(body, createDomToModelContext({ defaultFormat: this.format }));
   }
 
-  /** The background behind the whole letter. */
+  /** The background behind the whole letter. One step of undo. */
   setStationery(stationery: Stationery | null): void {
+    this.editor.takeSnapshot();
     this.#stationery = stationery;
     this.#showStationery();
+    this.editor.takeSnapshot();
     this.#onChange();
   }
 
@@ -200,6 +202,12 @@ export class LetterEditor implements LetterText {
         onFormat: options.onFormat,
         onDrawn: () => this.#drawQuoted(options.words),
         onSelected: () => this.painter.paint(),
+        keptState: () => (this.#stationery ? JSON.stringify(this.#stationery) : ''),
+        onRestored: (state) => {
+          // The editor's own memory: it was written by the line above.
+          this.#stationery = state === '' ? null : (JSON.parse(state) as Stationery);
+          this.#showStationery();
+        },
       }),
     ];
   }
