@@ -28,9 +28,11 @@ describe.each(engines)('what is sent, on %s', (engine) => {
   afterAll(() => world.stop());
 
   const fresh = (name: string) => `${name} ${(made += 1)}`;
-  const advance = (ms: number) => {
+  /** So much later that every sign-in has ended. */
+  const advance = async (ms: number) => {
     world.clock.advance(ms);
     world.server.context.services.jobs.wake(['delivery.release', 'delivery.outbound', 'delivery.report']);
+    colleague = await world.server.signIn(haiyan);
   };
   const find = async (who: ApiClient, mailboxId: string, text: string) =>
     (await who.mailbox.list({ mailboxId, pageSize: 100 })).data.list.filter((mail) => mail.mailSubject.includes(text));
@@ -67,5 +69,42 @@ describe.each(engines)('what is sent, on %s', (engine) => {
     await client.addresses.deleteNickname({ emailAddr: lilei });
     push.close();
     expect(push.events.filter(({ kind }) => kind === 'deliveryChanged')).toEqual([]);
+  });
+
+  it('sends nothing from an alias that is deleted meanwhile, and tells its sender', async () => {
+    const alias = `waits-${engine}@${domain}`;
+    expect((await client.addresses.saveAlias({ emailAddr: lilei, alias })).code).toBe(200);
+    const subject = fresh('from an alias');
+    await schedule({ subject, from: alias, cc: [{ name: '', address: erik }] });
+    expect((await client.addresses.deleteAlias({ emailAddr: lilei, alias })).code).toBe(200);
+    await advance(hourMs + 1_000);
+    client = await world.server.signIn(lilei);
+    const copy = await arrives(client, '2', subject);
+    const { delivery } = (await client.mailbox.detail({ mailId: copy.mailId })).data;
+    expect(delivery.map(({ state }) => state)).toEqual(['failed', 'failed']);
+    const report = await arrives(client, '1', subject);
+    expect((await client.mailbox.detail({ mailId: report.mailId })).data.text).toContain('不能再用这个发件地址');
+    expect(await find(colleague, '1', subject)).toEqual([]);
+    expect(world.sink.mails.some(({ raw }) => raw.includes(subject))).toBe(false);
+  });
+
+  it('sends nothing of a person who is suspended when its time comes', async () => {
+    const subject = fresh('suspended');
+    await schedule({ subject });
+    await setState(lilei, 'suspended');
+    await advance(hourMs + 1_000);
+    const { accountNo } = await personOf(lilei);
+    const released = () =>
+      world.server.context.services.database.read
+        .selectFrom('submission')
+        .select('state')
+        .where('account_no', '=', accountNo)
+        .where('subject', '=', subject)
+        .executeTakeFirstOrThrow();
+    await waitFor(async () => (await released()).state === 'done', { what: 'the end of the submission' });
+    expect(await find(colleague, '1', subject)).toEqual([]);
+    await setState(lilei, 'active');
+    await signIn();
+    expect(await find(client, '2', subject)).toHaveLength(1);
   });
 });
