@@ -177,7 +177,8 @@ export async function sendMail(services: SendServices, context: CallContext, inp
   if (answered !== null) return presentSent(answered);
   const written = nameInlinePictures(input.content);
   const { uploads, sender } = await checkLetter(services, context, input, written);
-  const content = await writeLargeFileLinks(services, context, written);
+  // As it is stored, not as it was typed: it stands in the header and in the envelope.
+  const content = await writeLargeFileLinks(services, context, { ...written, from: sender.address });
   const hold = holdOf(input, context.now);
   const domain = content.from.slice(content.from.lastIndexOf('@') + 1);
   const messageId = `${randomBytes(16).toString('hex')}@${domain}`;
