@@ -4,20 +4,21 @@ import { bindCall, type Route } from '../../call/route.ts';
 import { UserError } from '../../call/user-error.ts';
 import type { Db } from '../../engines/database/port.ts';
 import { changeHeld, listHeld, readHeld, takeBack } from '../delivery/index.ts';
+import { renewLargeFilesOf } from '../large-attachments/index.ts';
 import { checkSchedule } from './check-content.ts';
 import { type SendServices, type Sent, sendMail } from './send-mail.ts';
 
-/** What a draft says, open or closed. Refuses with draftNotFound. */
+/** What a draft says; `state` null: open or closed. Refuses with draftNotFound. */
 async function readDraft(
   db: Db,
-  key: { readonly account: number; readonly draftId: number; readonly state: 'open' | 'sent' },
+  key: { readonly account: number; readonly draftId: number; readonly state: 'open' | null },
 ): Promise<DraftContent> {
   const row = await db
     .selectFrom('draft')
     .select('content')
     .where('account_no', '=', key.account)
     .where('draft_id', '=', key.draftId)
-    .where('state', '=', key.state)
+    .$if(key.state !== null, (query) => query.where('state', '=', key.state ?? 'open'))
     .executeTakeFirst();
   if (row === undefined) throw new UserError('draftNotFound');
   return { ...plainDraft, ...(JSON.parse(row.content) as DraftContent) };
@@ -35,6 +36,20 @@ async function requirePending(services: SendServices, account: number, submissio
   return pending;
 }
 
+/** The large attachments of a mail that is to leave later stay as much longer. */
+async function keepLinks(
+  services: SendServices,
+  context: CallContext,
+  submissionId: number,
+  scheduledAt: number,
+): Promise<void> {
+  const account = context.session.subject;
+  const { draftId } = await requirePending(services, account, submissionId);
+  if (draftId === null) return;
+  const content = await readDraft(services.database.read, { account, draftId: Number(draftId), state: null });
+  await renewLargeFilesOf(services, context, { ...content, scheduledAt });
+}
+
 type Change = (typeof calls.pending.saveOrUpdatePendingInfo.input)['_output'];
 
 /** Changes a waiting mail: its time alone where it stays, its letter by a new one in its place. */
@@ -48,6 +63,7 @@ async function updatePending(
   if (input.content === undefined) {
     if (input.scheduledAt === undefined) throw new UserError('scheduleMissing');
     checkSchedule(input.scheduledAt, context.now);
+    await keepLinks(services, context, submissionId, input.scheduledAt);
     const changed = { account, submissionIds: [submissionId], until: input.scheduledAt };
     await services.database.runner.execute(changeHeld, operationContextOf(context), changed);
     return { submissionId: String(submissionId) };
@@ -86,7 +102,9 @@ export function createPendingRoutes(services: SendServices): Route[] {
     bindCall(calls.pending.mailSchedule, async (input, context) => {
       const account = context.session.subject;
       const draft = { draftId: Number(input.draftId), revision: input.revision ?? null };
-      const saved = await readDraft(read, { account, draftId: draft.draftId, state: 'open' });
+      // A repeat of a call whose answer was lost finds its draft closed, and gets that answer; any other is refused by the sending.
+      const state = context.idempotencyKey === undefined ? 'open' : null;
+      const saved = await readDraft(read, { account, draftId: draft.draftId, state });
       const content = withTime(saved, input.scheduledAt);
       const sent = await schedule(services, context, { content, massConfirmed: input.massConfirmed }, draft);
       return requirePending(services, account, Number(sent.submissionId));
