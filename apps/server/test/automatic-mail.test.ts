@@ -100,6 +100,17 @@ describe.each(engines)('automatic mail, on %s', (engine) => {
     await replyOff();
   });
 
+  it('forgets whom it answered a quarter of a year ago: made-up senders fill no table', async () => {
+    await reply();
+    await arrive(plainMail('Long ago', 'Hello'));
+    world.clock.advance(100 * dayMs);
+    client = await world.server.signIn(lilei);
+    colleague = await world.server.signIn(haiyan);
+    await arrive(plainMail('Much later', 'Hello'), `olga@${outsideDomain}`);
+    expect((await client.automaticMail.getReply({})).data.answered).toBe(1);
+    await replyOff();
+  });
+
   it('answers colleagues with their own text; two who are away do not answer each other', async () => {
     await reply();
     await colleague.automaticMail.saveReply({ ...away, inside: 'Haiyan is away too', outsideMode: 'none' });
