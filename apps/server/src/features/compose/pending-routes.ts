@@ -7,17 +7,17 @@ import { changeHeld, listHeld, readHeld, takeBack } from '../delivery/index.ts';
 import { checkSchedule } from './check-content.ts';
 import { type SendSecrets, type SendServices, type Sent, sendMail } from './send-mail.ts';
 
-/** What a draft says, open or closed. Refuses with draftNotFound. */
+/** What a draft says; `state` null: open or closed. Refuses with draftNotFound. */
 async function readDraft(
   db: Db,
-  key: { readonly account: number; readonly draftId: number; readonly state: 'open' | 'sent' },
+  key: { readonly account: number; readonly draftId: number; readonly state: 'open' | null },
 ): Promise<DraftContent> {
   const row = await db
     .selectFrom('draft')
     .select('content')
     .where('account_no', '=', key.account)
     .where('draft_id', '=', key.draftId)
-    .where('state', '=', key.state)
+    .$if(key.state !== null, (query) => query.where('state', '=', key.state ?? 'open'))
     .executeTakeFirst();
   if (row === undefined) throw new UserError('draftNotFound');
   return { ...plainDraft, ...(JSON.parse(row.content) as DraftContent) };
@@ -122,7 +122,9 @@ export function createPendingRoutes(services: SendServices): Route[] {
     bindCall(calls.pending.mailSchedule, async (input, context) => {
       const account = context.session.subject;
       const draft = { draftId: Number(input.draftId), revision: input.revision ?? null };
-      const saved = await readDraft(read, { account, draftId: draft.draftId, state: 'open' });
+      // A repeat of a call whose answer was lost finds its draft closed, and gets that answer; any other is refused by the sending.
+      const state = context.idempotencyKey === undefined ? 'open' : null;
+      const saved = await readDraft(read, { account, draftId: draft.draftId, state });
       const content = withTime(saved, input.scheduledAt);
       const { massConfirmed, authorisedPassword } = input;
       const sent = await schedule(services, context, { content, massConfirmed, authorisedPassword }, draft);
