@@ -47,7 +47,7 @@ test.each([
   const store = await openFileBlobStore(root, systemClock, async () => ({ freeBytes, totalBytes: 1000 }));
   const asked = store.requireRoom(bytes).then(
     () => 'room',
-    (error: Error) => error.name,
+    (error: unknown) => (error instanceof Error ? error.name : 'no error'),
   );
   expect(await asked).toBe(hasRoom ? 'room' : 'StorageFullError');
 });
