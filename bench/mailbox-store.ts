@@ -13,11 +13,13 @@ import { systemClock } from '../apps/server/src/engines/clock.ts';
 import { openSecrets } from '../apps/server/src/engines/secrets/open-secrets.ts';
 import { createFoldersFeature } from '../apps/server/src/features/folders/index.ts';
 import { createBodyIntake, createMailboxFeature } from '../apps/server/src/features/mailbox/index.ts';
+import { createRulesFeature } from '../apps/server/src/features/rules/index.ts';
 import { createSearchFeature } from '../apps/server/src/features/search/index.ts';
 import { createMailTrustReader } from '../apps/server/src/features/trust/index.ts';
 import { openEngines } from '../apps/server/src/open-engines.ts';
 import { measure as measureRuns, round } from './parts/figures.ts';
 import { fillStore, mailWithAttachment } from './parts/fill-store.ts';
+import { measureRules } from './parts/measure-rules.ts';
 import { measureSearch } from './parts/measure-search.ts';
 
 const { values } = parseArgs({
@@ -43,9 +45,13 @@ try {
   const services = { ...engines, config, clock: systemClock, log, secrets: await openSecrets(join(directory, 'keys')) };
   const search = createSearchFeature(services);
   const readTrust = createMailTrustReader(services);
-  const routes = [createMailboxFeature({ ...services, readTrust }), createFoldersFeature(services), search].flatMap(
-    ({ routes: own }) => own,
-  );
+  const features = [
+    createMailboxFeature({ ...services, readTrust }),
+    createFoldersFeature(services),
+    createRulesFeature(services),
+    search,
+  ];
+  const routes = features.flatMap(({ routes: own }) => own);
   const createCaller = (account: number) => {
     const session = {
       sessionId: 's',
@@ -144,6 +150,9 @@ try {
       ),
       searches: await watch('searches', () =>
         measureSearch(call, measure, { rare: filled.sampleWord, common: filled.commonEnglish }),
+      ),
+      rules: await watch('rules', () =>
+        measureRules(call, measure, { rare: filled.sampleWord, common: filled.commonEnglish }),
       ),
       searchUnreadOnly: await watch('criteria', () => measure(() => call(calls.search.advanced, { isUnread: 1 }), 10)),
     };

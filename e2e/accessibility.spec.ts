@@ -35,7 +35,13 @@ const places: Readonly<Record<string, (known: Known) => string>> = {
   '/authorised/:id': () => `/authorised/${'0'.repeat(40)}`,
   '/set': () => '/set',
   '/set/foldermanagement': () => '/set/foldermanagement',
+  '/set/normalset': () => '/set/normalset',
+  '/set/mailclassification': () => '/set/mailclassification',
+  '/set/selfChecking': () => '/set/selfChecking',
+  '/scheduled': () => '/scheduled',
+  '/bigFileUpload': () => `/bigFileUpload?id=${'0'.repeat(40)}`,
   '/set/mailfilter': () => '/set/mailfilter',
+  '/set/accountalias/:tab': () => '/set/accountalias/signature',
 };
 
 interface Known {

@@ -17,7 +17,6 @@ const dot = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGP4z8DwHwAFAAH/iZk9HQAAAABJRU5ErkJggg==',
   'base64',
 );
-const red = '#c02a26';
 
 const bodyOf = (page: Page): Locator => page.getByRole('textbox', { name: '正文', exact: true });
 const tool = (page: Page, name: string | RegExp): Locator => page.getByRole('button', { name, exact: true });
@@ -50,24 +49,31 @@ async function compose(page: Page, letters: string, chosen: string): Promise<voi
   await keyboard.detach();
 }
 
-async function pastePicture(page: Page): Promise<void> {
-  await bodyOf(page).evaluate((body, base64) => {
-    const bytes = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0));
+/** Pastes into the letter as the browser would: a file, or HTML with its text. */
+async function paste(page: Page, pasted: { file?: string; html?: string; text?: string }): Promise<void> {
+  await page.evaluate(`{
+    const { file, html, text } = ${JSON.stringify(pasted)};
     const data = new DataTransfer();
-    data.items.add(new File([bytes], '红点.png', { type: 'image/png' }));
-    body.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
-  }, dot.toString('base64'));
+    if (file) data.items.add(new File([Uint8Array.from(atob(file), (sign) => sign.charCodeAt(0))], '红点.png', { type: 'image/png' }));
+    if (html) data.setData('text/html', html);
+    if (text) data.setData('text/plain', text);
+    document.querySelector('[contenteditable=true]').dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
+  }`);
+}
+
+async function pastePicture(page: Page): Promise<void> {
+  await paste(page, { file: dot.toString('base64') });
   await expect(bodyOf(page).locator('img')).toHaveCount(1);
 }
 
+/** As a sheet puts it: looks in a style sheet, cells with classes. */
 async function pasteTable(page: Page): Promise<void> {
-  await bodyOf(page).evaluate((body) => {
-    const data = new DataTransfer();
-    const sheet = '<style>.xl65{background:#FFFF00;border:1px solid black}</style>';
-    const rows = '<tr><td class="xl65">粘贴甲</td><td onclick="x()">2</td></tr>';
-    data.setData('text/html', `<html><head>${sheet}</head><body><table><tbody>${rows}</tbody></table></body></html>`);
-    data.setData('text/plain', '粘贴甲\t2');
-    body.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
+  const sheet = '<style>.xl65{background:#FFFF00;border:1px solid black}</style>';
+  const rows = '<tr><td class="xl65">粘贴甲</td><td onclick="x()">2</td></tr>';
+  await paste(page, {
+    html: `<html><head>${sheet}</head><body><table><tbody>${rows}</tbody></table></body></html>`,
+    text: '粘贴甲\t2',
   });
   await expect(bodyOf(page).getByText('粘贴甲')).toBeVisible();
 }
@@ -89,6 +95,7 @@ async function writeDesigned(page: Page): Promise<void> {
   await page.keyboard.press('Enter');
   await tool(page, '表情').click();
   await page.getByRole('searchbox', { name: '搜索表情' }).fill('感谢');
+  await expect(tool(page, '感谢')).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(bodyOf(page)).toBeFocused();
   await pastePicture(page);
@@ -134,22 +141,17 @@ test('a designed letter opens elsewhere as it was written', async ({ page, house
   }
   const shown = await page.context().newPage();
   await shown.setContent(String(html));
-  const styleOf = (words: string, property: string): Promise<string> =>
-    shown
-      .getByText(words)
-      .first()
-      .evaluate((found, name) => getComputedStyle(found).getPropertyValue(name), property);
-  expect(await styleOf('红字', 'color')).toBe('rgb(192, 42, 38)');
+  await expect(shown.getByText('红字').first()).toHaveCSS('color', 'rgb(192, 42, 38)');
   expect(String(html)).not.toMatch(/hsl\(|--darkColor|onclick|class=/);
-  expect(red).toHaveLength(7);
-  expect(await styleOf('你好', 'font-family')).toContain('KaiTi');
-  expect(await styleOf('粘贴甲', 'background-color')).toBe('rgb(255, 255, 0)');
+  await expect(shown.getByText('你好').first()).toHaveCSS('font-family', /KaiTi/);
+  await expect(shown.locator('td', { hasText: '粘贴甲' })).toHaveCSS('background-color', 'rgb(255, 255, 0)');
   await expect(shown.locator('table')).toHaveCount(2);
   await expect(shown.locator('a[href="http://www.example.org"]')).toHaveText('www.example.org');
 
   const [picture, ...others] = mail.attachments.toSorted((a, b) => Number(b.related) - Number(a.related));
   expect(picture?.contentType).toBe('image/png');
-  expect(raw.toString('latin1')).toContain(`Content-Id: <${picture?.cid ?? ''}>`);
+  expect(raw.toString('latin1').toLowerCase()).toContain(`content-id: <${picture?.cid ?? ''}>`);
+  expect(picture?.content.equals(dot)).toBe(true);
   // The parser puts pictures that the HTML names by `cid:` in their places.
   expect(String(html)).toMatch(/<img [^>]*src="data:image\/png;base64,/);
   expect(others.map(({ filename }) => filename)).toEqual(files.map(({ name }) => name));
@@ -197,20 +199,32 @@ test('a plain letter goes out as text alone, a quoted design as it came', async 
   await page.locator('[data-row-key]').filter({ hasText: '设计邮件' }).click();
   await page.getByRole('article').getByRole('button', { name: '回复', exact: true }).first().click();
   await expect(page.getByRole('group', { name: '引用的原邮件' }).getByText('十一月通讯')).toBeVisible();
-  await bodyOf(page).click();
+  // An answer begins above what it quotes.
+  await expect(bodyOf(page)).toBeFocused();
+  await page.keyboard.type('收到');
+  // A click into the kept mail takes the caret nowhere: what is typed next is written, and the way to the start is open.
+  await page.getByText('十一月通讯').click();
+  await page.keyboard.type('。');
+  await page.getByText('十一月通讯').click();
   await page.keyboard.press('Control+Home');
-  await page.keyboard.type('收到。');
+  await page.keyboard.type('好，');
+  await page.keyboard.press('Control+End');
+  await compose(page, 'zhuhao', '祝好');
+  await page.keyboard.press('Control+a');
+  await page.keyboard.press('Delete');
+  await expect(page.getByRole('group', { name: '引用的原邮件' })).toHaveCount(0);
+  await page.keyboard.press('Control+z');
   const { mail: answer } = await send(page, house, from);
   const shown = await page.context().newPage();
   await shown.route(/^https?:/, (route) => route.abort());
   await shown.setContent(String(answer.html));
-  await expect(shown.getByText('收到。')).toBeVisible();
-  const styles = await shown.getByText('十一月通讯').evaluate((found) => {
-    const { color, fontFamily, fontSize } = getComputedStyle(found);
-    return { color, fontFamily, fontSize };
-  });
-  expect(styles).toEqual({ color: 'rgb(10, 88, 202)', fontFamily: 'Georgia, serif', fontSize: '26px' });
-  expect(await shown.getByText('查看详情').evaluate((found) => getComputedStyle(found).borderRadius)).toBe('6px');
+  await expect(shown.getByText('好，收到。')).toBeVisible();
+  await expect(shown.getByText('祝好', { exact: true })).toBeVisible();
+  const title = shown.getByText('十一月通讯');
+  await expect(title).toHaveCSS('color', 'rgb(10, 88, 202)');
+  await expect(title).toHaveCSS('font-family', 'Georgia, serif');
+  await expect(title).toHaveCSS('font-size', '26px');
+  await expect(shown.getByText('查看详情')).toHaveCSS('border-radius', '6px');
   // The picture that was not loaded while it was quoted is sent by its address.
   await expect(shown.locator(`img[src="https://shop.${outsideDomain}/a.png"]`)).toHaveCount(1);
   expect(String(answer.html)).not.toContain('data-hongyan-part');

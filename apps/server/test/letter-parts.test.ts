@@ -5,7 +5,6 @@ import { simpleParser } from 'mailparser';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runAdminCommand } from '../src/features/admin/index.ts';
-import { createQueueAdmin } from '../src/features/delivery/index.ts';
 import { forgetOldParts } from '../src/features/letter-parts/sweep-letter-parts.ts';
 import { engines, haiyan, lilei, outsideDomain, plainMail, startWorld, type World } from './world.ts';
 
@@ -30,11 +29,8 @@ describe.each(engines)('letter parts, on %s', (engine) => {
   afterAll(() => world.stop());
 
   const admin = async (...argv: string[]) => {
-    const { services, people, dkim } = world.server.context;
-    const answer = await runAdminCommand(
-      { ...services, people, dkim, queue: createQueueAdmin(services.database) },
-      argv,
-    );
+    const { services, people, queue, dkim } = world.server.context;
+    const answer = await runAdminCommand({ ...services, people, queue, dkim }, argv);
     if (!answer.ok) throw new Error(answer.message);
     return answer;
   };
@@ -69,6 +65,23 @@ describe.each(engines)('letter parts, on %s', (engine) => {
     expect((await uploadPicture(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))).code).toBe(400547);
     expect((await uploadPicture(Buffer.alloc(2 * 1024 * 1024 + 1))).code).toBe(413000);
     expect((await uploadPicture(Buffer.alloc(0))).code).toBe(400014);
+  });
+
+  it('keeps no more of deleted parts than one may have', async () => {
+    const deleted: string[] = [];
+    for (let made = 0; made < maxSignatures + 3; made += 1) {
+      const { data } = await other.letterParts.saveSignature({ name: `gone ${String(made)}`, html: '<p>x</p>' });
+      expect((await other.letterParts.deleteSignature({ signId: data.signId })).code).toBe(200);
+      deleted.push(data.signId);
+      world.clock.advance(1);
+    }
+    const { database } = world.server.context.services;
+    const rows = await database.read
+      .selectFrom('letter_part')
+      .select('part_id')
+      .where('part_id', 'in', deleted)
+      .execute();
+    expect(rows.map((row) => row.part_id).sort()).toEqual(deleted.slice(3).sort());
   });
 
   it('begins a letter with the signature of its address, once, its picture inside the mail', async () => {

@@ -51,7 +51,7 @@ describe.each(engines)('transport on %s', (engine) => {
     await world.publishDkim();
     client = await world.server.signIn(lilei);
     push = await world.server.openPush(client, lilei);
-    await client.settings.updateOne({ key: 'language', value: 'zh' } as never);
+    await client.settings.updateOne({ key: 'language', value: 'zh' });
   });
   afterAll(async () => {
     push.close();

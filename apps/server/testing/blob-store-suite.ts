@@ -89,4 +89,32 @@ export function describeBlobStore(open: () => Promise<BlobStore>): void {
       await store.delete(id);
     },
   );
+  describeStaging(open);
+}
+
+function describeStaging(open: () => Promise<BlobStore>): void {
+  test('a staged blob grows over openings, forgets what was not told of, and becomes a blob by its own id', async () => {
+    const { staging, ...store } = await open();
+    const id = 'a1'.repeat(16);
+    const first = await staging.open(id, 0);
+    await first.write(Buffer.from('hello wrong'));
+    await first.close();
+    const second = await staging.open(id, 6);
+    await second.write(Buffer.from('world'));
+    expect(second.offset).toBe(11);
+    await second.close();
+    await expect(staging.open(id, 12)).rejects.toMatchObject({ name: 'BlobNotFoundError' });
+    await expect(staging.open('b2'.repeat(16), 5)).rejects.toMatchObject({ name: 'BlobNotFoundError' });
+    await expect(staging.open('../../etc/passwd', 0)).rejects.toMatchObject({ name: 'BlobNotFoundError' });
+    expect(await Array.fromAsync(staging.list(), (entry) => [entry.id, entry.size])).toEqual([[id, 11]]);
+    expect(await store.size(id)).toBeNull();
+    await staging.finish(id);
+    await staging.finish(id);
+    expect(await Array.fromAsync(staging.list())).toEqual([]);
+    expect(Buffer.concat(await Array.fromAsync(store.read(id))).toString()).toBe('hello world');
+    expect(Buffer.concat(await Array.fromAsync(staging.read(id))).toString()).toBe('hello world');
+    await expect(staging.finish('c3'.repeat(16))).rejects.toMatchObject({ name: 'BlobNotFoundError' });
+    await staging.delete(id);
+    expect(await store.size(id)).toBe(11);
+  });
 }

@@ -33,6 +33,8 @@ export const maxBoundaryLineBytes = 1_000;
 export const maxStructureTextBytes = 512 * 1024;
 /** Characters of a file name after cleaning (security, section 4.3). */
 export const maxFileNameCharacters = 150;
+/** Of a file that is sent: its writer chose the name, it is cut to the above only where it is received. What file systems hold. */
+export const maxSentFileNameCharacters = 255;
 /** Bytes of a decoded header that names a thing (display name, file name before cleaning). */
 export const maxDisplayNameCharacters = 1_000;
 /** Bytes of one body part that are read for preview and index. Stops a 75 MiB text part from being decoded at arrival. */

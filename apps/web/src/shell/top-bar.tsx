@@ -31,7 +31,7 @@ export function TopBar({ menus, search, tools, person, onOpenDrawer }: TopBarPro
           <IconButton icon="menu" label={t('openMenu')} onClick={onOpenDrawer} />
         </span>
       )}
-      <Link to="/" className={styles['mark']}>
+      <Link to="/" className={styles['mark']} aria-label={t('product')}>
         <GooseMark />
         <span className={styles['name']}>{t('product')}</span>
       </Link>

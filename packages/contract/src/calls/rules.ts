@@ -50,7 +50,14 @@ const save = defineCall({
   summary: 'Save a rule: without ruleId a new one',
   input: mailRuleInputSchema,
   output: mailRuleSchema,
-  errors: ['ruleNameEmpty', 'ruleNameTooLong', 'tooManyMailRules', 'mailRuleNotFound', ...ruleErrors],
+  errors: [
+    'ruleNameEmpty',
+    'ruleNameTooLong',
+    'tooManyMailRules',
+    'tooManyBodyConditions',
+    'mailRuleNotFound',
+    ...ruleErrors,
+  ],
   idempotent: true,
 });
 const deleteOne = defineCall({

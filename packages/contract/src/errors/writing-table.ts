@@ -53,6 +53,11 @@ export const writingErrors = {
     '转发和拒收不适用于已收到的邮件',
     'Forwarding and rejecting are not done to old mail',
   ),
+  tooManyBodyConditions: entry(
+    400519,
+    '全部规则中关于正文的条件最多 {max} 个',
+    'All rules together can have at most {max} conditions about the body',
+  ),
   ruleForwardOutside: entry(
     403500,
     '单位不允许自动转发到外部地址 {address}',

@@ -7,19 +7,19 @@ const maxExtensionCharacters = 20;
 
 /**
  * The name without controls, direction and zero-width marks; `/ \ : * ? " < > |` become `_`; no dots or blanks at the ends (so no `..`
- * and no hidden file); at most 150 characters, the extension kept. Empty when nothing is left: the caller then chooses a name.
+ * and no hidden file); at most `maxCharacters`, the extension kept. Empty when nothing is left: the caller then chooses a name.
  */
-export function cleanFileName(name: string): string {
+export function cleanFileName(name: string, maxCharacters: number = maxFileNameCharacters): string {
   const safe = removeHiddenMarks(name.slice(0, 10_000))
     .normalize('NFC')
     .replace(/[/\\:*?"<>|]/g, '_');
   const trimmed = trimDots(safe);
   const named = reservedNames.test(trimmed) ? `_${trimmed}` : trimmed;
   const characters = Array.from(named);
-  if (characters.length <= maxFileNameCharacters) return named;
+  if (characters.length <= maxCharacters) return named;
   const dot = characters.lastIndexOf('.');
   const extension = dot > 0 && characters.length - dot <= maxExtensionCharacters ? characters.slice(dot) : [];
-  return trimDots([...characters.slice(0, maxFileNameCharacters - extension.length), ...extension].join(''));
+  return trimDots([...characters.slice(0, maxCharacters - extension.length), ...extension].join(''));
 }
 
 function trimDots(text: string): string {

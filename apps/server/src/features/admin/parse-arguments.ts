@@ -32,7 +32,7 @@ function splitWords(argv: readonly string[], takesValue: (name: string) => boole
       split.words.push(...argv.slice(index + 1));
       break;
     }
-    const match = /^(?:--([a-z][a-z-]*)(?:=(.*))?|-(h))$/s.exec(word);
+    const match = /^(?:--([a-z][a-z0-9-]*)(?:=(.*))?|-(h))$/s.exec(word);
     if (!match) {
       if (/^-./.test(word)) throw new UsageError(`There is no option ${word}.`);
       split.words.push(word);

@@ -2,7 +2,7 @@
 import { UserError } from '../../call/user-error.ts';
 import type { Change, RunningContext, Tx } from '../../engines/database/port.ts';
 import type { AuthorisedMailTable } from '../../engines/database/schema/authorised-mail-tables.ts';
-import { createChange } from '../mailbox/in-transaction.ts';
+import { tellDelivery } from '../mailbox/in-transaction.ts';
 
 export interface AuthorisedKey {
   readonly account: number;
@@ -125,9 +125,7 @@ export async function tellSender(tx: Tx, key: AuthorisedKey, address: string): P
     .where('account_no', '=', key.account)
     .where('submission_id', '=', key.submissionId)
     .executeTakeFirst();
-  if (row === undefined || row.sent_n === null) return [];
-  const data = { optType: 'mail', mailId: String(row.sent_n), address, state: 'read' } as const;
-  return [createChange(key.account, 'deliveryChanged', data)];
+  return tellDelivery(tx, { account: key.account, n: row?.sent_n ?? null }, [{ address, state: 'read' }]);
 }
 
 /** Ends a read-limited mail for everybody: every key is destroyed in the running operation, its bytes with the next sweep. False: it has ended before, or is none. */

@@ -7,17 +7,17 @@ import { changeHeld, listHeld, readHeld, takeBack } from '../delivery/index.ts';
 import { checkSchedule } from './check-content.ts';
 import { type SendSecrets, type SendServices, type Sent, sendMail } from './send-mail.ts';
 
-/** What a draft says, open or closed. Refuses with draftNotFound. */
+/** What a draft says; `state` null: open or closed. Refuses with draftNotFound. */
 async function readDraft(
   db: Db,
-  key: { readonly account: number; readonly draftId: number; readonly state: 'open' | 'sent' },
+  key: { readonly account: number; readonly draftId: number; readonly state: 'open' | null },
 ): Promise<DraftContent> {
   const row = await db
     .selectFrom('draft')
     .select('content')
     .where('account_no', '=', key.account)
     .where('draft_id', '=', key.draftId)
-    .where('state', '=', key.state)
+    .$if(key.state !== null, (query) => query.where('state', '=', key.state ?? 'open'))
     .executeTakeFirst();
   if (row === undefined) throw new UserError('draftNotFound');
   return { ...plainDraft, ...(JSON.parse(row.content) as DraftContent) };
@@ -37,6 +37,48 @@ async function requirePending(services: SendServices, account: number, submissio
 
 type Change = (typeof calls.pending.saveOrUpdatePendingInfo.input)['_output'];
 
+/** What a waiting mail says, as it was written; null where that is not kept. */
+async function findHeldContent(db: Db, account: number, submissionId: number): Promise<DraftContent | null> {
+  const row = await db
+    .selectFrom('submission')
+    .innerJoin('draft', (join) =>
+      join.onRef('draft.account_no', '=', 'submission.account_no').onRef('draft.draft_id', '=', 'submission.draft_id'),
+    )
+    .select('draft.content')
+    .where('submission.account_no', '=', account)
+    .where('submission.submission_id', '=', submissionId)
+    .where('submission.state', '=', 'held')
+    .executeTakeFirst();
+  return row === undefined ? null : { ...plainDraft, ...(JSON.parse(row.content) as DraftContent) };
+}
+
+/**
+ * Gives a waiting mail another time. A letter with links to large attachments is written anew: their validity is counted from when it
+ * leaves, and its text says until when they can be downloaded.
+ */
+async function moveTime(
+  services: SendServices,
+  context: CallContext,
+  { submissionId, scheduledAt }: { readonly submissionId: number; readonly scheduledAt: number },
+): Promise<Pick<Sent, 'submissionId'>> {
+  const account = context.session.subject;
+  checkSchedule(scheduledAt, context.now);
+  const content = await findHeldContent(services.database.read, account, submissionId);
+  if (content !== null && content.largeFiles.length > 0)
+    return sendMail(services, context, {
+      content: { ...content, scheduledAt },
+      draftId: null,
+      revision: null,
+      undoSeconds: 0,
+      // It was when the mail was given to wait.
+      massConfirmed: true,
+      replaces: submissionId,
+    });
+  const changed = { account, submissionIds: [submissionId], until: scheduledAt };
+  await services.database.runner.execute(changeHeld, operationContextOf(context), changed);
+  return { submissionId: String(submissionId) };
+}
+
 /** Changes a waiting mail: its time alone where it stays, its letter by a new one in its place. */
 async function updatePending(
   services: SendServices,
@@ -47,10 +89,7 @@ async function updatePending(
   const account = context.session.subject;
   if (input.content === undefined) {
     if (input.scheduledAt === undefined) throw new UserError('scheduleMissing');
-    checkSchedule(input.scheduledAt, context.now);
-    const changed = { account, submissionIds: [submissionId], until: input.scheduledAt };
-    await services.database.runner.execute(changeHeld, operationContextOf(context), changed);
-    return { submissionId: String(submissionId) };
+    return moveTime(services, context, { submissionId, scheduledAt: input.scheduledAt });
   }
   const pending = await requirePending(services, account, submissionId);
   const scheduledAt = input.scheduledAt ?? input.content.scheduledAt ?? pending.scheduledAt;
@@ -83,7 +122,9 @@ export function createPendingRoutes(services: SendServices): Route[] {
     bindCall(calls.pending.mailSchedule, async (input, context) => {
       const account = context.session.subject;
       const draft = { draftId: Number(input.draftId), revision: input.revision ?? null };
-      const saved = await readDraft(read, { account, draftId: draft.draftId, state: 'open' });
+      // A repeat of a call whose answer was lost finds its draft closed, and gets that answer; any other is refused by the sending.
+      const state = context.idempotencyKey === undefined ? 'open' : null;
+      const saved = await readDraft(read, { account, draftId: draft.draftId, state });
       const content = withTime(saved, input.scheduledAt);
       const { massConfirmed, authorisedPassword } = input;
       const sent = await schedule(services, context, { content, massConfirmed, authorisedPassword }, draft);

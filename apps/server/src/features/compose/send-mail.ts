@@ -245,9 +245,11 @@ export async function sendMail(
   const answered = request === null ? null : await findRepeatedAnswer<Submitted>(services.database.read, request);
   if (answered !== null) return presentSent(answered);
   const written = nameInlinePictures(input.content);
-  // The links of a read-limited mail would not be limited: it is refused before they are renewed.
-  const content = written.authorised === null ? await writeLargeFileLinks(services, context, written) : written;
-  const { uploads, sender } = await checkLetter(services, context, { input, secrets }, content);
+  const { uploads, sender } = await checkLetter(services, context, { input, secrets }, written);
+  // As it is stored, not as it was typed: it stands in the header and in the envelope.
+  const sent = { ...written, from: sender.address };
+  // The links of a read-limited mail would not be limited: such a letter has been refused.
+  const content = sent.authorised === null ? await writeLargeFileLinks(services, context, sent) : sent;
   const hold = holdOf(input, context.now);
   const domain = content.from.slice(content.from.lastIndexOf('@') + 1);
   const messageId = `${randomBytes(16).toString('hex')}@${domain}`;

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { DraftAttachment, UploadId } from '@hongyan/contract';
-import { cleanFileName } from '@hongyan/mime';
+import { cleanFileName, mimeLimits } from '@hongyan/mime';
 import { UserError } from '../../call/user-error.ts';
 import { type Db, defineOperation } from '../../engines/database/port.ts';
 import type { UploadTable } from '../../engines/database/schema/tables.ts';
@@ -130,6 +130,7 @@ export async function keepUpload(
   account: number,
   file: IncomingFile,
 ): Promise<UploadTable> {
+  await services.blobs.requireRoom(0);
   const writer = await services.blobs.create();
   const hash = createHash('sha256');
   try {
@@ -149,7 +150,7 @@ export async function keepUpload(
   const row: UploadTable = {
     account_no: account,
     upload_id: randomBytes(16).toString('hex'),
-    file_name: cleanFileName(file.fileName),
+    file_name: cleanFileName(file.fileName, mimeLimits.maxSentFileNameCharacters),
     type: /^[a-z0-9.+-]{1,80}\/[a-z0-9.+-]{1,80}$/i.test(file.type)
       ? file.type.toLowerCase()
       : 'application/octet-stream',

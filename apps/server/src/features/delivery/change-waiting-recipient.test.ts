@@ -56,6 +56,21 @@ describe.each(productStores)('waiting recipients on $name', (engine) => {
     expect((await read(3)).state).toBe('delivered');
   });
 
+  test("what its sender holds is not the queue's to send or to give up", async () => {
+    await store.writeRaw(
+      `INSERT INTO submission (account_no, submission_id, state, mail_from, subject, message_id, body_id, hold_until, hold_reason, created_at)
+       VALUES (1, 8, 'held', 'anna@example.org', 's', '<h@example.org>', 'b', ${later}, 'schedule', ${testStart})`,
+    );
+    await store.writeRaw(
+      `INSERT INTO submission_recipient (account_no, submission_id, recipient_no, address, domain, state, attempts, next_attempt_at)
+       VALUES (1, 8, 9, 'held@example.net', 'example.net', 'waiting', 0, ${later})`,
+    );
+    const queue = createQueueAdmin(store.database);
+    const held = { account: 1, submissionId: 8, recipientNo: 9 };
+    expect(await queue.retry(context(), held)).toBe(false);
+    expect(await queue.drop(context(), held)).toBe(false);
+  });
+
   test('who is dropped has failed, the sender is told, and it is written down', async () => {
     const queue = createQueueAdmin(store.database);
     const before = store.published.length;

@@ -1,4 +1,5 @@
 import { maxHeldMails } from '@hongyan/contract';
+import { sql } from 'kysely';
 import { UserError } from '../../call/user-error.ts';
 import { type Change, defineOperation, type RunningContext, type Tx } from '../../engines/database/port.ts';
 import { type AuthorisedInput, insertAuthorised, startAuthorised } from '../authorised-mail/in-transaction.ts';
@@ -105,21 +106,30 @@ async function keepDraft(
   return insertClosedDraft(tx, context, account, written);
 }
 
-/** A held mail takes no space in the mailbox yet, so that is asked now: nobody is there to be refused when it leaves. */
+/**
+ * A held mail takes no space in the mailbox yet, so that is asked now, together with all that waits: nobody is there to be refused when it
+ * leaves, and a thousand mails that wait would be space without end.
+ */
 async function refuseHeld(tx: Tx, { account, body }: SubmitInput): Promise<void> {
   const row = await tx
     .selectFrom('account')
-    .select(['quota_bytes', 'used_bytes'])
+    .select(['org_id', 'quota_bytes', 'used_bytes'])
     .where('account_no', '=', account)
     .executeTakeFirstOrThrow();
-  if (row.used_bytes + body.sizeBytes > row.quota_bytes) throw new UserError('quotaExceeded');
   const held = await tx
     .selectFrom('submission')
-    .select((eb) => eb.fn.countAll<number>().as('mails'))
+    .innerJoin('body', 'body.body_id', 'submission.body_id')
+    .select((eb) => [
+      eb.fn.countAll<number | string>().as('mails'),
+      eb.fn.coalesce(eb.fn.sum<number | string>('body.size_bytes'), eb.lit(0)).as('bytes'),
+    ])
     .where('account_no', '=', account)
-    .where('state', '=', 'held')
+    // A literal, so that the partial index is seen to fit: this is asked at each sending.
+    .where('state', '=', sql.lit<'held'>('held'))
+    .where('body.org_id', '=', row.org_id)
     .executeTakeFirstOrThrow();
-  if (held.mails >= maxHeldMails) throw new UserError('tooManyScheduled', { max: maxHeldMails });
+  if (row.used_bytes + Number(held.bytes) + body.sizeBytes > row.quota_bytes) throw new UserError('quotaExceeded');
+  if (Number(held.mails) >= maxHeldMails) throw new UserError('tooManyScheduled', { max: maxHeldMails });
 }
 
 interface Filed {

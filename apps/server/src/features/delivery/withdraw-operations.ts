@@ -5,11 +5,11 @@ import { endAuthorised } from '../authorised-mail/in-transaction.ts';
 import {
   type AcceptedBody,
   beyondRecovery,
-  createChange,
   expungeMails,
   findByNumbers,
   insertBody,
   insertMessage,
+  tellDelivery,
 } from '../mailbox/in-transaction.ts';
 import { writeResults } from './finish-recipients.ts';
 import { readRecipients, type SubmissionKey } from './store.ts';
@@ -206,6 +206,5 @@ async function recallRecipient(
     .where('submission_id', '=', input.submissionId)
     .where('recipient_no', '=', target.recipientNo)
     .execute();
-  const mailId = String(input.sentN);
-  return [createChange(input.account, 'deliveryChanged', { optType: 'mail', mailId, address, state: 'recalled' })];
+  return tellDelivery(tx, { account: input.account, n: input.sentN }, [{ address, state: 'recalled' }]);
 }

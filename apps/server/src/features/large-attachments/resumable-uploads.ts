@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { unfinishedUploadMs } from '@hongyan/contract';
-import { cleanFileName } from '@hongyan/mime';
+import { cleanFileName, mimeLimits } from '@hongyan/mime';
 import { type CallContext, operationContextOf } from '../../call/call-context.ts';
 import type { ResumableUploads, UploadPiece, UploadState } from '../../call/resumable-uploads.ts';
 import { UserError } from '../../call/user-error.ts';
@@ -49,8 +49,9 @@ const create =
   (services: UploadServices): ResumableUploads['create'] =>
   async (context, announced) => {
     const { orgId, subject: account } = context.session;
-    const fileName = cleanFileName(announced.fileName);
+    const fileName = cleanFileName(announced.fileName, mimeLimits.maxSentFileNameCharacters);
     await refuseFileType(services, orgId, fileName);
+    await services.blobs.requireRoom(announced.lengthBytes);
     const uploadId = randomBytes(16).toString('hex');
     const input = {
       account,

@@ -32,12 +32,17 @@ export interface RuledBodyRow {
   readonly summary: string;
 }
 
-/** What rules look at of a stored body. */
+/** What rules look at of a stored body; most look at its text alone, so the rest is not parsed before it is asked for. */
 export function bodyForRules(row: RuledBodyRow): BodyForRules {
-  const summary = JSON.parse(row.summary) as Pick<MessageSummary, 'to' | 'cc' | 'attachments'>;
+  const summary = () => JSON.parse(row.summary) as Pick<MessageSummary, 'to' | 'cc' | 'attachments'>;
   return {
-    recipients: [...summary.to, ...summary.cc],
-    fileNames: summary.attachments.map((file) => file.fileName),
+    get recipients() {
+      const { to, cc } = summary();
+      return [...to, ...cc];
+    },
+    get fileNames() {
+      return summary().attachments.map((file) => file.fileName);
+    },
     text: row.index_text,
   };
 }
@@ -51,6 +56,18 @@ const readBody = prepareRead<{ account: number; bodyId: string }, RuledBodyRow>(
     .where('body.body_id', '=', place('bodyId')),
 );
 
+/** The body that was read last: copies of one mail arrive after one another, and what a body id names does not change. */
+let last: { readonly bodyId: string; readonly body: BodyForRules } | null = null;
+
+async function readArriving(db: Db, account: number, bodyId: string): Promise<BodyForRules> {
+  if (last?.bodyId === bodyId) return last.body;
+  const [row] = await readBody(db, { account, bodyId });
+  if (row === undefined) throw new Error('an arriving message has no body');
+  const body = bodyForRules(row);
+  last = { bodyId, body };
+  return body;
+}
+
 /** Most rules look at sender and subject, which the arriving facts have; the body is read only where one asks for it. */
 async function evaluate(
   db: Db,
@@ -62,13 +79,14 @@ async function evaluate(
     hasAttachment: facts.hasAttachment,
     subject: facts.subject,
     from: { name: facts.fromName, address: facts.fromAddress },
-    recipients: parseRecipients(facts.recipients),
+    get recipients() {
+      return parseRecipients(facts.recipients);
+    },
   };
   const verdict = evaluateRules(rules, ruledMail(mail));
   if (verdict !== undefined) return verdict;
-  const [row] = await readBody(db, { account, bodyId: facts.bodyId });
-  if (row === undefined) throw new Error('an arriving message has no body');
-  return evaluateRules(rules, ruledMail({ ...mail, body: bodyForRules(row) })) ?? null;
+  const body = await readArriving(db, account, facts.bodyId);
+  return evaluateRules(rules, ruledMail(mail, body)) ?? null;
 }
 
 function effectsOf({ forward, reject }: RuleVerdict): RuleEffect[] {

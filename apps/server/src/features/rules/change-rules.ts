@@ -1,6 +1,6 @@
 /** Rules saved, switched, ordered and deleted. What a rule may say is checked before (`check-rule.ts`). */
 import { randomInt } from 'node:crypto';
-import { type MailRule, type MailRuleInput, maxMailRules, type RuleSet } from '@hongyan/contract';
+import { type MailRule, type MailRuleInput, maxBodyConditions, maxMailRules, type RuleSet } from '@hongyan/contract';
 import { UserError } from '../../call/user-error.ts';
 import { type Change, defineOperation, type OperationContext, type Tx } from '../../engines/database/port.ts';
 import { presentRule, readRests, readRules, type StoredRule } from './store.ts';
@@ -25,10 +25,21 @@ export interface SaveRuleInput {
   readonly rule: MailRuleInput;
 }
 
+const bodyConditions = (sets: readonly Pick<RuleSet, 'conditions'>[]): number =>
+  sets.flatMap((set) => set.conditions).filter((condition) => condition.field === 'body').length;
+
+/** What a person's rules may cost each arriving mail. */
+function refuseCostly(known: readonly StoredRule[], rule: MailRuleInput): void {
+  const others = known.filter(({ ruleId }) => String(ruleId) !== rule.ruleId).map(({ set }) => set);
+  if (bodyConditions([...others, rule]) > maxBodyConditions)
+    throw new UserError('tooManyBodyConditions', { max: maxBodyConditions });
+}
+
 async function insertRule(tx: Tx, now: number, { account, rule }: SaveRuleInput): Promise<StoredRule> {
   const { ruleId: _none, ruleName, status, ...set } = rule;
   const known = await readRules(tx, account);
   if (known.length >= maxMailRules) throw new UserError('tooManyMailRules', { max: maxMailRules });
+  refuseCostly(known, rule);
   const ruleId = randomInt(1, maxRuleId);
   const sort = (known.at(-1)?.sort ?? -1) + 1;
   await tx
@@ -47,6 +58,8 @@ async function insertRule(tx: Tx, now: number, { account, rule }: SaveRuleInput)
 }
 
 async function updateRule(tx: Tx, { account, rule }: SaveRuleInput): Promise<StoredRule> {
+  const known = await readRules(tx, account);
+  refuseCostly(known, rule);
   const { ruleId: id, ruleName, status, ...set } = rule;
   const ruleId = Number(id);
   const updated = await tx
@@ -57,11 +70,11 @@ async function updateRule(tx: Tx, { account, rule }: SaveRuleInput): Promise<Sto
     .returning('rule_id')
     .executeTakeFirst();
   if (!updated) throw new UserError('mailRuleNotFound');
-  const sort = (await readRules(tx, account)).findIndex((known) => known.ruleId === ruleId);
+  const sort = known.findIndex((other) => other.ruleId === ruleId);
   return { ruleId, ruleName, set, status, sort };
 }
 
-/** Saves a rule: a new one is the last in order. Refuses with mailRuleNotFound, tooManyMailRules. */
+/** Saves a rule: a new one is the last in order. Refuses with mailRuleNotFound, tooManyMailRules, tooManyBodyConditions. */
 export const saveMailRule = defineOperation<SaveRuleInput, MailRule>({
   name: 'rules.save',
   accounts: (input) => [input.account],

@@ -99,7 +99,9 @@ function mailOf(row: LookedRow): MailForRules {
     hasAttachment: row.has_attachment === 1,
     subject: row.subject,
     from: { name: row.from_name, address: row.from_address },
-    recipients: parseRecipients(row.recipients),
+    get recipients() {
+      return parseRecipients(row.recipients);
+    },
   };
 }
 
@@ -120,19 +122,19 @@ async function pickFitting(
   rows: readonly LookedRow[],
   rules: readonly CompiledRule[],
 ): Promise<LookedRow[]> {
-  const fitsAny = (mail: MailForRules): boolean | undefined => {
-    const ruled = ruledMail(mail);
+  const fitsAny = (row: LookedRow, body?: BodyForRules): boolean | undefined => {
+    const ruled = ruledMail(mailOf(row), body);
     const answers = rules.map((rule) => matchRule(rule, ruled));
     return answers.includes(true) ? true : answers.includes(undefined) ? undefined : false;
   };
-  const answers = new Map(rows.map((row) => [row, fitsAny(mailOf(row))]));
+  const answers = new Map(rows.map((row) => [row, fitsAny(row)]));
   const open = rows.filter((row) => answers.get(row) === undefined);
   for (let at = 0; at < open.length; at += bodiesPerRead) {
     const piece = open.slice(at, at + bodiesPerRead);
     const bodies = await readBodies(db, orgId, [...new Set(piece.map((row) => row.body_id))]);
     for (const row of piece) {
       const body = bodies.get(row.body_id);
-      answers.set(row, body !== undefined && fitsAny({ ...mailOf(row), body }) === true);
+      answers.set(row, body !== undefined && fitsAny(row, body) === true);
     }
   }
   return rows.filter((row) => answers.get(row) === true);

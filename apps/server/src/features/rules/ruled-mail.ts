@@ -12,7 +12,7 @@ export interface BodyForRules {
   readonly text: string;
 }
 
-/** What is known of a mail; without `body` some conditions stay open. */
+/** What a row tells of a mail; without its body some conditions stay open. Recipients are read when a condition asks. */
 export interface MailForRules {
   readonly sizeBytes: number;
   readonly hasAttachment: boolean;
@@ -20,7 +20,6 @@ export interface MailForRules {
   readonly from: MailAddress;
   /** The first of To and Cc. */
   readonly recipients: readonly MailAddress[];
-  readonly body?: BodyForRules;
 }
 
 /** What the evaluator asks. */
@@ -41,8 +40,16 @@ const join = (texts: readonly string[]): string => texts.map(foldRuleText).join(
 const joinPeople = (people: readonly MailAddress[]): string =>
   join(people.flatMap(({ name, address }) => [name, address]));
 
-function readText(mail: MailForRules, field: RuleTextField): string | undefined {
-  const { body } = mail;
+/** A mail to fifty people is folded once, not fifty times. */
+const foldedTexts = new WeakMap<BodyForRules, string>();
+
+function foldBody(body: BodyForRules): string {
+  const folded = foldedTexts.get(body) ?? foldRuleText(body.text);
+  foldedTexts.set(body, folded);
+  return folded;
+}
+
+function readText(mail: MailForRules, body: BodyForRules | undefined, field: RuleTextField): string | undefined {
   switch (field) {
     case 'subject':
       return foldRuleText(mail.subject);
@@ -56,17 +63,18 @@ function readText(mail: MailForRules, field: RuleTextField): string | undefined 
       // What no paper clip shows is no attachment to a person: a picture of a signature.
       return mail.hasAttachment ? body && join(body.fileNames) : '';
     case 'body':
-      return body && foldRuleText(body.text);
+      return body && foldBody(body);
   }
 }
 
-export function ruledMail(mail: MailForRules): RuledMail {
+/** A mail for the evaluator; some conditions stay open without its body. */
+export function ruledMail(mail: MailForRules, body?: BodyForRules): RuledMail {
   const folded = new Map<RuleTextField, string | undefined>();
   return {
     sizeBytes: mail.sizeBytes,
     hasAttachment: mail.hasAttachment,
     text(field) {
-      if (!folded.has(field)) folded.set(field, readText(mail, field));
+      if (!folded.has(field)) folded.set(field, readText(mail, body, field));
       return folded.get(field);
     },
   };

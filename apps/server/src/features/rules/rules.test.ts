@@ -216,6 +216,34 @@ describe.each(productStores)('mail classification, on $name', (engine) => {
       expect((await anna.call(rules.list, {})).list.map((rule) => rule.ruleName)).toEqual(['b']);
     });
 
+    it('takes no huge, nested or foreign input', () => {
+      const refused = (input: object) => !rules.save.input.safeParse(input).success;
+      const [condition] = ruleOf([]).conditions;
+      expect(refused(ruleOf([{ kind: 'star' }], { ruleName: 'x'.repeat(100_000) }))).toBe(true);
+      expect(refused(ruleOf([{ kind: 'star' }], { conditions: Array(21).fill(condition) }))).toBe(true);
+      expect(refused(ruleOf(Array(8).fill({ kind: 'star' })))).toBe(true);
+      expect(refused(ruleOf([{ kind: 'reject', replyContent: 'x'.repeat(10_000_000) }]))).toBe(true);
+      expect(refused(ruleOf([{ kind: 'forward', addresses: Array(101).fill('a@b.example') }]))).toBe(true);
+      expect(refused({ ...ruleOf([]), conditions: [{ ...condition, field: '__proto__' }] })).toBe(true);
+      expect(refused({ ...ruleOf([]), conditions: [{ field: 'size', operator: 'larger', bytes: Number.NaN }] })).toBe(
+        true,
+      );
+    });
+
+    it('limits what the rules of one person may cost each mail', async () => {
+      const conditions = Array.from({ length: 20 }, (_, n) => ({
+        field: 'body' as const,
+        operator: 'contains' as const,
+        value: `word ${n}`,
+      }));
+      const saved = [];
+      for (let index = 0; index < 5; index += 1) saved.push(await save([{ kind: 'star' }], { conditions }));
+      expect(await refusalOf(save([{ kind: 'star' }], { conditions: conditions.slice(0, 1) }))).toBe(
+        'tooManyBodyConditions',
+      );
+      await save([{ kind: 'seen' }], { conditions, ruleId: saved[0]!.ruleId });
+    });
+
     it('ends at the limit', async () => {
       for (let index = 0; index < maxMailRules; index += 1) await save([{ kind: 'star' }]);
       expect(await refusalOf(save([{ kind: 'star' }]))).toBe('tooManyMailRules');

@@ -1,5 +1,5 @@
 import { type ComposeStart, type Draft, type DraftAttachment, type DraftContent, plainDraft } from '@hongyan/contract';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ApiError, NetworkError } from '../../lib/api-error.ts';
 import { ComposerModel } from './composer-model.ts';
 import type { ComposerPorts } from './composer-needs.ts';
@@ -16,7 +16,7 @@ const freshStart: ComposeStart = {
   content,
   fromAddresses: [{ name: '李', address: 'li@x.cn' }],
   originalAddresses: null,
-  limits: { massMailRecipients: 100 },
+  limits: { massMailRecipients: 100, largeAttachmentDays: 15 },
 };
 const anna = { name: 'Anna', address: 'anna@y.cn' };
 const wang = { name: '王', address: 'wang@x.cn' };
@@ -287,4 +287,22 @@ it('keeps the text of an editor that goes, not of one that was replaced', () => 
   model.attachText({ html: () => 'second', plain: () => '' });
   model.detachText(first);
   expect(model.content().html).toBe('second');
+});
+
+describe('a letter that is turned into plain text', () => {
+  it('is stored and sent as text, and its editor begins anew', () => {
+    const { model } = makeLetter();
+    const before = model.getSnapshot().textVersion;
+    model.turnText('text', '<pre>\n一</pre>');
+    expect(model.format).toBe('text');
+    expect(model.content()).toMatchObject({ format: 'text', html: '<pre>\n一</pre>' });
+    expect(model.getSnapshot().textVersion).toBe(before + 1);
+    expect(model.isDirty).toBe(true);
+  });
+
+  it('is no change where it only begins in the chosen format', () => {
+    const { model } = makeLetter();
+    model.turnText('text', '<pre>\n</pre>', { isChange: false });
+    expect(model.isUntouched).toBe(true);
+  });
 });

@@ -23,6 +23,7 @@ import * as lists from './recipient-lists.ts';
 import { type RecipientField, type RecipientLists } from './recipient-lists.ts';
 import { SendKeys } from './send-keys.ts';
 import { type AttachmentItem, UploadQueue } from './upload-queue.ts';
+import { WrittenText } from './written-text.ts';
 
 /**
  * One letter that is being written: its fields, its draft, its files, the way to sending it. Knows nothing of React and of
@@ -38,10 +39,7 @@ export class ComposerModel {
   readonly #sendKeys: SendKeys;
   #snapshot: ComposerSnapshot;
   #base: DraftContent;
-  #text: LetterText | undefined;
-  #html: string;
-  #plain = '';
-  #plainAtStart: string | undefined;
+  readonly #text: WrittenText;
   #pictures: readonly DraftAttachment[];
   #isStopped = false;
   #authorisedPassword = '';
@@ -52,7 +50,7 @@ export class ComposerModel {
     this.#refusedTypes = refusedTypes;
     this.#sendKeys = new SendKeys(ports.newKey);
     this.#base = content;
-    this.#html = content.html;
+    this.#text = new WrittenText(content.html);
     this.#pictures = content.attachments.filter(isInText);
     const files = content.attachments.filter((attachment) => !isInText(attachment));
     this.#uploads = new UploadQueue(
@@ -78,12 +76,12 @@ export class ComposerModel {
 
   /** The text to begin an editor with, and the pictures in it. */
   get startText(): { readonly html: string; readonly pictures: readonly DraftAttachment[] } {
-    return { html: this.#html, pictures: this.#pictures };
+    return { html: this.#text.start, pictures: this.#pictures };
   }
 
   /** Whether the letter is HTML or plain text. */
   get format(): DraftContent['format'] {
-    return this.#base.format;
+    return this.#snapshot.choices.format;
   }
 
   /**
@@ -91,10 +89,9 @@ export class ComposerModel {
    * a letter only begins in the format that its writer has chosen.
    */
   turnText(format: DraftContent['format'], html: string, { isChange = true } = {}): void {
-    this.#base = { ...this.#base, format };
-    this.#html = html;
-    this.#text = undefined;
-    this.#set({ textVersion: this.#snapshot.textVersion + 1 });
+    this.#text.replace(html);
+    const { choices, textVersion } = this.#snapshot;
+    this.#set({ choices: { ...choices, format }, textVersion: textVersion + 1 });
     if (isChange) this.textChanged();
   }
 
@@ -120,7 +117,7 @@ export class ComposerModel {
   /** All that is written now, as the server takes it. */
   content(): DraftContent {
     const { from, to, cc, bcc, subject, choices } = this.#snapshot;
-    const html = this.#currentHtml();
+    const { html } = this.#text;
     const pictures = this.#pictures.filter(({ contentId }) => contentId !== null && html.includes(`cid:${contentId}`));
     return {
       ...this.#base,
@@ -182,16 +179,12 @@ export class ComposerModel {
 
   /** The editor is there, and answers for the text from now on. */
   attachText(text: LetterText): void {
-    this.#text = text;
-    this.#plainAtStart ??= text.plain();
+    this.#text.attach(text);
   }
 
-  /** The editor goes; what it had stays. An editor whose text was replaced from outside has nothing to say any more. */
+  /** The editor goes; what it had stays. */
   detachText(text: LetterText): void {
-    if (this.#text !== text) return;
-    this.#html = text.html();
-    this.#plain = text.plain();
-    this.#text = undefined;
+    this.#text.detach(text);
   }
 
   /** A character was typed, a word made bold. */
@@ -259,7 +252,7 @@ export class ComposerModel {
     this.keepUnsaved();
     this.#isStopped = true;
     this.#saver.stop();
-    this.#uploads.stop();
+    this.#uploads.suspend();
   }
 
   /** The other window's text instead of this one. */
@@ -269,8 +262,7 @@ export class ComposerModel {
     const start = await this.#ports.loadDraft(draftId);
     const content = start.draft?.content ?? start.content;
     this.#base = content;
-    this.#html = content.html;
-    this.#text = undefined;
+    this.#text.replace(content.html);
     this.#pictures = content.attachments.filter(isInText);
     this.#uploads.replace(
       content.attachments.filter((attachment) => !isInText(attachment)),
@@ -408,15 +400,8 @@ export class ComposerModel {
 
   #missingAttachment(): string | undefined {
     if (this.#snapshot.attachments.length > 0) return undefined;
-    const now = this.#text?.plain() ?? this.#plain;
-    return promisedAttachment(
-      `${this.#base.subject}\n${this.#plainAtStart ?? now}`,
-      `${this.#snapshot.subject}\n${now}`,
-    );
-  }
-
-  #currentHtml(): string {
-    return this.#text?.html() ?? this.#html;
+    const { plain, plainAtStart } = this.#text;
+    return promisedAttachment(`${this.#base.subject}\n${plainAtStart}`, `${this.#snapshot.subject}\n${plain}`);
   }
 
   #uploadsChanged(attachments: readonly AttachmentItem[]): void {

@@ -12,7 +12,7 @@ export function composerPorts(place: KeptPlace): ComposerPorts {
     save: (input, idempotencyKey) => dataOf(api.compose.saveDraft(input, { idempotencyKey })),
     send: (input, idempotencyKey) => dataOf(api.compose.send(input, { idempotencyKey })),
     loadDraft: (draftId) => dataOf(api.compose.writeParams({ draftId })),
-    ...uploadPorts(place.path),
+    ...uploadPorts(place),
     uploadPicture: (file) => uploadFile('file/uploadMailPicture', file),
     // An upload that cannot be deleted now is swept by the server; there is nothing for the person to do about it.
     remove: ({ uploadId }) => void api.compose.deleteUpload({ uploadId }).catch(() => undefined),

@@ -44,6 +44,8 @@ export interface ComposerSnapshot extends RecipientLists {
   readonly originalAddresses: readonly string[] | null;
   /** A mail to more recipients is asked about. */
   readonly massMailRecipients: number;
+  /** How long the organisation keeps what goes as a link. */
+  readonly largeAttachmentDays: number;
   readonly attachments: readonly AttachmentItem[];
   readonly pendingPictures: number;
   readonly save: SaveState;
@@ -77,8 +79,7 @@ export const freshState = {
 export function fieldsOf(content: DraftContent, { fromAddresses, originalAddresses, limits }: ComposeStart) {
   const { from, to, cc, bcc, subject, priority, readReceipt, format, separate, scheduledAt, authorised } = content;
   const choices: LetterChoices = { priority, readReceipt, format, separate, scheduledAt, authorised };
-  const { massMailRecipients } = limits;
-  return { fromAddresses, originalAddresses, massMailRecipients, from, to, cc, bcc, subject, choices };
+  return { fromAddresses, originalAddresses, ...limits, from, to, cc, bcc, subject, choices };
 }
 
 /** A picture in the text, not a file beside it. */

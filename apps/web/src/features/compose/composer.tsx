@@ -126,6 +126,7 @@ export function Composer({ path, model }: { path: string; model: ComposerModel }
         />
         <AttachmentStrip
           items={state.attachments}
+          largeDays={state.largeAttachmentDays}
           uploads={model.uploads}
           onChoose={choose}
           onRemove={(key) => model.removeFile(key)}

@@ -121,13 +121,7 @@ function DepartmentNode({ department, departments, row, onAddAll }: NodeProps) {
   return (
     <li>
       <div className={styles['department']}>
-        <button
-          type="button"
-          className={styles['fold']}
-          aria-expanded={isOpen}
-          aria-label={t(isOpen ? 'collapse' : 'expand', { name })}
-          onClick={() => setOpen(!isOpen)}
-        >
+        <button type="button" className={styles['fold']} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           <Icon name={isOpen ? 'chevronDown' : 'chevronRight'} size={14} />
           <span className={styles['departmentName']}>{name}</span>
           <span className={styles['count']}>{peopleBelow}</span>

@@ -6,6 +6,7 @@ import {
   autosaveQuietMs,
   DraftSaver,
   type KeptDraft,
+  keepAfterMs,
   type SaveInput,
   saveRetryMs,
 } from './draft-saver.ts';
@@ -195,4 +196,29 @@ it('is silent after it was stopped', async () => {
   await vi.advanceTimersByTimeAsync(60_000);
   expect(desk.asked).toHaveLength(0);
   expect(desk.kept).toHaveLength(0);
+});
+
+it('keeps in the browser what was written half a second ago, long before the server is asked', async () => {
+  const { desk, write } = makeDesk();
+  write('一');
+  await vi.advanceTimersByTimeAsync(keepAfterMs - 1);
+  expect(desk.kept).toEqual([]);
+  write('一二');
+  await vi.advanceTimersByTimeAsync(1);
+  expect(desk.kept.map((kept) => kept.content?.subject)).toEqual(['一二']);
+  expect(desk.asked).toEqual([]);
+});
+
+it('tries again by itself while the server starts anew or has too much to do, and not when it refuses', async () => {
+  for (const [code, tries] of [
+    [503_000, 2],
+    [429_000, 2],
+    [400_000, 1],
+  ] as const) {
+    const { desk, write } = makeDesk();
+    desk.failures.push(new ApiError(code, 'not now'));
+    write('一');
+    await vi.advanceTimersByTimeAsync(autosaveQuietMs + saveRetryMs + 10);
+    expect(desk.asked, String(code)).toHaveLength(tries);
+  }
 });

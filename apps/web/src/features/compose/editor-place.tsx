@@ -5,7 +5,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import styles from './compose.module.css';
 import { composeWords } from './compose.words.ts';
-import type { RichEditorProps } from './rich-editor.tsx';
+import type { RichEditorProps } from './rich-editor-props.ts';
 
 /** The part of the page for the text: the editor, or its shape while its code is on the way. */
 export function EditorPlace({ pendingPictures, ...props }: RichEditorProps & { pendingPictures: number }) {

@@ -15,7 +15,7 @@ import { pictureSource } from './picture-source.ts';
 import { PictureTextDialog } from './picture-text-dialog.tsx';
 import { plainTextOf } from './plain-editor.tsx';
 import { hasFormatting, preOfText } from './plain-text.ts';
-import type { RichEditorProps } from './rich-editor.tsx';
+import type { RichEditorProps } from './rich-editor-props.ts';
 import { useLetterEditor } from './use-letter-editor.ts';
 
 type Asked = { readonly kind: 'none' | 'plain' } | { readonly kind: 'find' | 'picture'; readonly text: string };

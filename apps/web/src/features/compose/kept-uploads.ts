@@ -1,3 +1,4 @@
+import type { KeptPlace } from './kept-draft.ts';
 import type { UploadPurpose } from './resumable-upload.ts';
 
 /** An upload that had begun when the page went away. A page cannot open a file by itself, so the person chooses it again. */
@@ -11,15 +12,15 @@ export interface KeptUpload {
   readonly progress: number;
 }
 
-/** In session storage, beside the kept letters (kept-draft.ts): it ends with the tab and with signing out. */
-const prefix = 'uploads.';
+/** In session storage: it ends with the tab and with signing out. Below the writer too, so that nobody else in this tab sees the names. */
+const keyOf = ({ account, path }: KeptPlace): string => `uploads.${account}|${path}`;
 
-export function keepUploads(path: string, uploads: readonly KeptUpload[]): void {
-  if (uploads.length === 0) sessionStorage.removeItem(prefix + path);
-  else sessionStorage.setItem(prefix + path, JSON.stringify(uploads));
+export function keepUploads(place: KeptPlace, uploads: readonly KeptUpload[]): void {
+  if (uploads.length === 0) sessionStorage.removeItem(keyOf(place));
+  else sessionStorage.setItem(keyOf(place), JSON.stringify(uploads));
 }
 
-export function readKeptUploads(path: string): readonly KeptUpload[] {
-  const text = sessionStorage.getItem(prefix + path);
+export function readKeptUploads(place: KeptPlace): readonly KeptUpload[] {
+  const text = sessionStorage.getItem(keyOf(place));
   return text === null ? [] : (JSON.parse(text) as readonly KeptUpload[]);
 }

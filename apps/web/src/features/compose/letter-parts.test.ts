@@ -5,7 +5,7 @@ import { placeSignature } from './letter-parts.ts';
 import { textOfLetter } from './plain-text.ts';
 
 const noPictures = { urlOf: () => undefined, isOwn: () => false };
-const bodyOf = (html: string) => cleanQuotedHtml(html, noPictures).body as HTMLElement;
+const bodyOf = (html: string) => cleanQuotedHtml(html, noPictures).body;
 
 it('moves a signature that belongs below the quotation there', () => {
   const body = bodyOf(

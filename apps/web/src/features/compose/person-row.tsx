@@ -25,8 +25,7 @@ export function PersonRow({ person, isPresent, fieldName, onToggle }: PersonRowP
       type="button"
       className={styles['person']}
       aria-pressed={isPresent}
-      aria-label={isPresent ? t('added', { name }) : t('addPerson', { name, field: fieldName })}
-      title={person.address}
+      title={`${t('addPerson', { name, field: fieldName })}\n${person.address}`}
       draggable
       onDragStart={(event) => startRecipientDrag(event, { from: null, recipient: person })}
       onClick={onToggle}

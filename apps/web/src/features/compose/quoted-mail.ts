@@ -66,6 +66,12 @@ export class QuotedMails {
       if (isDesigned(mail)) mail.replaceWith(this.#keep(mail));
       else mail.removeAttribute(partAttribute);
     }
+    // A letter that ends in a kept mail would have no line behind it to write in.
+    if (isEntityElement(lastLeaf(body))) {
+      const line = body.ownerDocument.createElement('div');
+      line.append(body.ownerDocument.createElement('br'));
+      body.append(line);
+    }
   }
 
   /** The letter with its designed mails in their places again, for storing. */
@@ -97,7 +103,8 @@ export class QuotedMails {
       edit.addEventListener('click', () => onEdit(block));
       // Links of a mail are followed where it is read, behind the warning page; never from here.
       paper.addEventListener('click', (event) => event.preventDefault());
-      shadow.append(sheet(), paper, edit);
+      shadow.adoptedStyleSheets = [paperSheet()];
+      shadow.append(paper, edit);
     }
   }
 
@@ -128,10 +135,21 @@ export class QuotedMails {
   }
 }
 
+function lastLeaf(root: Node): Node {
+  let node = root;
+  while (node.lastChild) {
+    const isSpace = node.lastChild.nodeType === Node.TEXT_NODE && node.lastChild.textContent?.trim() === '';
+    const next = isSpace ? node.lastChild.previousSibling : node.lastChild;
+    if (!next) break;
+    node = next;
+  }
+  return node;
+}
+
 /** The mail stands on paper of its own, as in the reader: nothing of the application's looks reaches it. */
-function sheet(): HTMLStyleElement {
-  const style = document.createElement('style');
-  style.textContent = `
+function paperSheet(): CSSStyleSheet {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(`
     :host { all: initial; display: block; position: relative; contain: content; border-radius: var(--radius-2); }
     .paper { overflow: auto; color: var(--letter-ink); background: var(--letter-paper); font: var(--text)/1.6 var(--font-family);
       overflow-wrap: break-word; cursor: default; color-scheme: light; }
@@ -141,6 +159,6 @@ function sheet(): HTMLStyleElement {
       opacity: 0; cursor: pointer; }
     :host(:hover) button, button:focus-visible { opacity: 1; }
     button:focus-visible { outline: 2px solid var(--focus); outline-offset: 2px; }
-    @media (hover: none) { button { opacity: 1; } }`;
-  return style;
+    @media (hover: none) { button { opacity: 1; } }`);
+  return sheet;
 }

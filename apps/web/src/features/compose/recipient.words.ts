@@ -29,7 +29,6 @@ export const recipientWords = defineWords('recipient', {
     nobodyFound: '没有找到联系人',
     addTo: '添加到：',
     addPerson: '添加{{name}}到{{field}}',
-    added: '{{name}}已是收件人',
     addDepartment: '添加整个部门',
     addDepartmentTitle: '添加整个部门？',
     addDepartmentText_other: '将“{{name}}”及下级部门的 {{count}} 人添加到{{field}}。',
@@ -37,8 +36,6 @@ export const recipientWords = defineWords('recipient', {
     add: '添加',
     treeFailed: '组织架构没有加载成功',
     retry: '重试',
-    expand: '展开{{name}}',
-    collapse: '收起{{name}}',
   },
   en: {
     lookAlike: '{{names}} resembles {{of}}, whom you know. Please check',
@@ -71,7 +68,6 @@ export const recipientWords = defineWords('recipient', {
     nobodyFound: 'Nobody found',
     addTo: 'Add to:',
     addPerson: 'Add {{name}} to {{field}}',
-    added: '{{name}} is a recipient already',
     addDepartment: 'Add the whole department',
     addDepartmentTitle: 'Add the whole department?',
     addDepartmentText_one: 'Adds {{count}} person of “{{name}}” and the departments below it to {{field}}.',
@@ -81,7 +77,5 @@ export const recipientWords = defineWords('recipient', {
     add: 'Add',
     treeFailed: 'The organisation could not be loaded',
     retry: 'Try again',
-    expand: 'Open {{name}}',
-    collapse: 'Close {{name}}',
   },
 });

@@ -1,24 +1,9 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useSettings } from '../home/index.ts';
-import type { ComposerModel } from './composer-model.ts';
-import type { EditedLetter } from './edited-letter.ts';
 import { HtmlEditor } from './html-editor.tsx';
-import type { LetterCommands } from './letter-commands.ts';
 import { PlainEditor, plainTextOf } from './plain-editor.tsx';
 import { preOfText } from './plain-text.ts';
-
-export interface RichEditorProps {
-  model: EditedLetter;
-  /** The text was replaced from outside as often as this says. */
-  version: number;
-  /** Put the caret into the text when the editor is there. */
-  autoFocus: boolean;
-  /** Uploads a picture; tells the person itself when that cannot be. */
-  uploadPicture: (file: File) => ReturnType<ComposerModel['addPicture']>;
-  onFiles: (files: readonly File[]) => void;
-  /** More of the toolbar: menus that put whole parts into the letter. */
-  menus?: (commands: LetterCommands) => ReactNode;
-}
+import type { RichEditorProps } from './rich-editor-props.ts';
 
 /** The text of the letter, with formats or without. Loaded on its own: nobody who only reads mail pays for it. */
 export function RichEditor(props: RichEditorProps) {

@@ -1,5 +1,6 @@
 import { awaitConnection } from './await-connection.ts';
 import { fingerprintFile } from './file-digest.ts';
+import type { KeptPlace } from './kept-draft.ts';
 import { keepUploads, readKeptUploads } from './kept-uploads.ts';
 import { forgetResumable, type UploadPurpose, uploadResumably } from './resumable-upload.ts';
 import type { UploadJourney, UploadPorts } from './upload-queue.ts';
@@ -20,15 +21,15 @@ function made<Made>(what: Made | null): Made {
   return what;
 }
 
-/** The real server, browser and tab for the files of the letter at `path`. */
-export function uploadPorts(path: string): Omit<UploadPorts, 'onChange' | 'remove'> {
+/** The real server, browser and tab for the files of the letter at a place. */
+export function uploadPorts(place: KeptPlace): Omit<UploadPorts, 'onChange' | 'remove'> {
   return {
     upload: async (...way) => made((await travel('attachment', ...way)).attachment),
     uploadLarge: async (...way) => made((await travel('large', ...way)).large),
     forgetUpload: forgetResumable,
     fingerprint: fingerprintFile,
-    keptUploads: () => readKeptUploads(path),
-    keepUploads: (uploads) => keepUploads(path, uploads),
+    keptUploads: () => readKeptUploads(place),
+    keepUploads: (uploads) => keepUploads(place, uploads),
     connection: awaitConnection,
   };
 }

@@ -178,6 +178,12 @@ export class UploadQueue {
     ]);
   }
 
+  /** Ends what is on its way and remembers it: the session has run out, and its writer may come back. */
+  suspend(): void {
+    this.#keep();
+    for (const { abort } of this.#work.values()) abort.abort();
+  }
+
   /** Gives up all that is on its way. */
   stop(): void {
     for (const { abort, uploadId } of this.#work.values()) {

@@ -1,8 +1,9 @@
 import { Suspense } from 'react';
 import { Link, useParams } from 'react-router';
-import { useWords } from '../../lib/words.ts';
+import { translate, useWords } from '../../lib/words.ts';
 import { useViewTitle } from '../../shell/view-title.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { accountWords } from './account.words.ts';
 import styles from './account-page.module.css';
 import { accountTabs } from './account-tabs.ts';
 import { letterPartsWords } from './letter-parts.words.ts';
@@ -16,7 +17,7 @@ export function AccountPage() {
   if (!open) return null;
   return (
     <div className={styles['page']}>
-      <h2 className={styles['title']}>{t('title')}</h2>
+      <h2 className={styles['title']}>{translate(accountWords, 'title')}</h2>
       <nav className={styles['tabs']} aria-label={t('tabs')}>
         {accountTabs.map(({ key, name }) => (
           <Link

@@ -2,7 +2,6 @@ import { defineWords } from '../../lib/words.ts';
 
 export const letterPartsWords = defineWords('letterParts', {
   zh: {
-    title: '签名与信纸',
     tabs: '签名、模板、信纸和地址',
     signature: '签名',
     templates: '信件模板',
@@ -92,7 +91,6 @@ export const letterPartsWords = defineWords('letterParts', {
     pictureFailed: '图片没有上传成功',
   },
   en: {
-    title: 'Letters and names',
     tabs: 'Signatures, templates, stationery and addresses',
     signature: 'Signatures',
     templates: 'Letter templates',

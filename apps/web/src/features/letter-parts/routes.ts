@@ -1,7 +1,7 @@
 import { translate } from '../../lib/words.ts';
 import type { AppRoute } from '../../shell/route-types.ts';
 import { settingsScreen } from '../settings/index.ts';
-import { letterPartsWords } from './letter-parts.words.ts';
+import { accountWords } from './account.words.ts';
 
 /** Screens of this capability. Only light modules: the sign-in page loads this too. */
 export const routes: readonly AppRoute[] = [
@@ -9,7 +9,7 @@ export const routes: readonly AppRoute[] = [
     path: '/set/accountalias/:tab',
     entry: '/set/accountalias/signature',
     icon: 'pen',
-    name: () => translate(letterPartsWords, 'title'),
+    name: () => translate(accountWords, 'title'),
     load: async () => (await import('./account-page.tsx')).AccountPage,
   }),
 ];

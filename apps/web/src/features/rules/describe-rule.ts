@@ -21,11 +21,11 @@ function describeCondition(condition: RuleCondition, t: Translate<RulesKey>): st
 function describeAction(action: RuleAction, { t, folder, label }: RuleNames): string {
   switch (action.kind) {
     case 'move':
-      return `${t('move')} ${folder(action.mailboxId) ?? t('missingFolder')}`;
+      return t('saysMove', { folder: folder(action.mailboxId) ?? t('missingFolder') });
     case 'label':
-      return `${t('labels')} ${action.labels.map((id) => label(id) ?? t('missingFolder')).join(', ')}`;
+      return t('saysLabel', { labels: action.labels.map((id) => label(id) ?? t('missingFolder')).join(', ') });
     case 'forward':
-      return `${t('forward')} ${action.addresses.join(', ')}`;
+      return t('saysForward', { addresses: action.addresses.join(', ') });
     case 'reject':
     case 'delete':
     case 'star':

@@ -6,6 +6,7 @@ export const callTable: Record<string, Record<string, readonly ['GET' | 'POST', 
     userInfo: ['GET', 'user/info'],
     domains: ['GET', 'mail/main/domain/queryAll'],
     verifyToken: ['POST', 'verify/token'],
+    userLog: ['GET', 'mail/log/userLog'],
   },
   home: {
     index: ['POST', 'mail/main/index'],

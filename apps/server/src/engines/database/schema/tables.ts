@@ -9,7 +9,6 @@ import type { AutomaticMailSchema } from './automatic-mail-tables.ts';
 import type { DeliverySchema } from './delivery-tables.ts';
 import type { LargeAttachmentsSchema } from './large-attachments-tables.ts';
 import type { LetterPartsSchema } from './letter-parts-tables.ts';
-import type { OutgoingSchema } from './outgoing-tables.ts';
 import type {
   BulkChangeTable,
   BulkPieceTable,
@@ -436,8 +435,7 @@ export interface LimitCounterTable {
 
 /** All tables by name. */
 export interface Schema
-  extends OutgoingSchema,
-    DeliverySchema,
+  extends DeliverySchema,
     RulesSchema,
     AutomaticMailSchema,
     LetterPartsSchema,

@@ -6,6 +6,6 @@
 export { splitResults, vouchesFor } from './arc-evidence.ts';
 export { formatAuthenticationResults, removeForeignAuthenticationResults } from './authentication-results.ts';
 export { createDkimSigner, type DkimSigner } from './dkim-signer.ts';
-export { findHeaderEnd, type HeaderField, splitHeaderFields, unfoldValue } from './header-fields.ts';
+export { findHeaderEnd, splitHeaderFields, unfoldValue } from './header-fields.ts';
 export { formatReceived } from './received-header.ts';
 export type { SenderCheck } from './sender-check.ts';

@@ -115,6 +115,7 @@ const readerKeys = [
   'calendar',
   'authentication',
   'delivery',
+  'withdrawable',
   'defects',
 ] as const satisfies readonly (keyof MailDetail)[];
 

@@ -50,7 +50,7 @@ export function Letter({ mail, detail, error, onRetry, context, hidesSubject = f
       )}
       {detail ? (
         <>
-          <DeliveryCard delivery={detail.delivery} readBy={detail.trust.readBy} reading={reading} />
+          <DeliveryCard detail={detail} mail={mail} reading={reading} context={context} />
           {detail.authorised !== null && (
             <Suspense>
               <AuthorisedCard mailId={detail.mailId} reading={reading} />

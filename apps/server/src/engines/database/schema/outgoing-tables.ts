@@ -1,2 +1,0 @@
-/** Tables of outgoing, by name. */
-export type OutgoingSchema = Record<never, never>;
