@@ -44,7 +44,10 @@ export async function readWriter(services: Services, context: CallContext): Prom
   return {
     addresses: senders.map(({ address, name, kind }) => ({ name, address, isGranted: kind === 'granted' })),
     settings: await readSettings(read, context.session.actor),
-    limits: { massMailRecipients: await readOrgSetting(read, context.session.orgId, 'massMailRecipients') },
+    limits: {
+      massMailRecipients: await readOrgSetting(read, context.session.orgId, 'massMailRecipients'),
+      largeAttachmentDays: await readOrgSetting(read, context.session.orgId, 'largeAttachmentDays'),
+    },
   };
 }
 

@@ -158,6 +158,7 @@ export async function keepUpload(
   account: number,
   file: IncomingFile,
 ): Promise<UploadTable> {
+  await services.blobs.requireRoom(0);
   const writer = await services.blobs.create();
   const hash = createHash('sha256');
   try {

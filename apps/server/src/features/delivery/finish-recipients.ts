@@ -1,10 +1,10 @@
 import type { Change, RunningContext, Tx } from '../../engines/database/port.ts';
 import type { SubmissionRecipientTable } from '../../engines/database/schema/tables.ts';
 import { enqueueJob } from '../../engines/jobs/enqueue-job.ts';
+import { tellDelivery } from '../mailbox/in-transaction.ts';
 import { reportJob } from './job-kinds.ts';
 import { delayWarningAfterMs } from './retry-schedule.ts';
 import type { SubmissionKey } from './store.ts';
-import { tellDelivery } from './tell-delivery.ts';
 
 /** What became of one recipient. */
 export interface RecipientResult {

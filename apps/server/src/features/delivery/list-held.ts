@@ -48,7 +48,7 @@ function presentHeld(row: HeldRow): PendingMail {
     preview: row.preview,
     size: row.size_bytes,
     hasAttachment: row.has_attachment === 1,
-    separate: row.kind === 'separate',
+    separate: row.kind !== 'mail',
   };
 }
 

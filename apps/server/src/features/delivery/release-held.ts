@@ -1,5 +1,6 @@
 import { defineOperation } from '../../engines/database/port.ts';
 import type { SubmissionRecipientTable } from '../../engines/database/schema/tables.ts';
+import { startAuthorised } from '../authorised-mail/in-transaction.ts';
 import { type AcceptedBody, insertBody, type MessageFacts } from '../mailbox/in-transaction.ts';
 import { notAllowedCode } from './explain-status.ts';
 import { fileSentCopy, type Responded } from './file-sent-copy.ts';
@@ -74,6 +75,7 @@ export const releaseHeld = defineOperation<ReleaseHeldInput, boolean>({
       .where('account_no', '=', account)
       .where('submission_id', '=', submissionId)
       .execute();
+    if (!isRefused) await startAuthorised(tx, context, { account, submissionId });
     const told = isRefused ? await writeResults(tx, context, input, refuseAll(recipients), sent.n) : [];
     const result = isRefused ? 'refused' : 'ok';
     return {

@@ -5,7 +5,7 @@ import { machineContext, readPerson } from '../identity/index.ts';
 import type { AcceptedBody, BodyIntake, MessageFacts } from '../mailbox/index.ts';
 import { enqueueOutbound } from './enqueue-outbound.ts';
 import { type ReleasePayload, releaseJob } from './job-kinds.ts';
-import { dateLetter, openSeparateLetters } from './letters.ts';
+import { dateLetter, isSeparate, openSeparateLetters } from './letters.ts';
 import { releaseHeld } from './release-held.ts';
 import { type ReleaseInsideInput, releaseInside, releasePieceSize } from './release-inside.ts';
 import {
@@ -64,7 +64,7 @@ async function takeInLetters(
   submission: SubmissionFacts,
   targets: ReleaseInsideInput['targets'],
 ): Promise<Pick<ReleaseInsideInput, 'letters'>> {
-  if (submission.kind !== 'separate') return {};
+  if (!isSeparate(submission)) return {};
   const rows = await run.services.database.read
     .selectFrom('submission_recipient')
     .select(['recipient_no', 'address'])

@@ -2,6 +2,7 @@ import { maxHeldMails } from '@hongyan/contract';
 import { sql } from 'kysely';
 import { UserError } from '../../call/user-error.ts';
 import { type Change, defineOperation, type RunningContext, type Tx } from '../../engines/database/port.ts';
+import { type AuthorisedInput, insertAuthorised, startAuthorised } from '../authorised-mail/in-transaction.ts';
 import { type AcceptedBody, insertBody } from '../mailbox/in-transaction.ts';
 import {
   closeDraft,
@@ -38,7 +39,9 @@ export interface SubmitInput {
   readonly hold: Hold | null;
   /** What was written: the draft that a held mail becomes again. Needed with `hold`. */
   readonly written: DraftSummary | null;
-  readonly kind: 'mail' | 'separate';
+  readonly kind: 'mail' | 'separate' | 'authorised';
+  /** Of a read-limited mail. */
+  readonly authorised: AuthorisedInput | null;
   /** Bytes of the header fields before the composed letter that are put anew for a copy or at the release; null: none. */
   readonly letterOffset: number | null;
   /** The held mail in whose place this one comes. */
@@ -200,6 +203,8 @@ export const submit = defineOperation<SubmitInput, Submitted>({
     const sent = await fileNow(tx, context, input, submissionId);
     await insertSubmission(tx, context, input, { submissionId, sentN: sent.n, draftId: kept?.draftId ?? null });
     await insertRecipients(tx, context, hold === null ? input : { ...input, dueAt: hold.until }, submissionId);
+    if (input.authorised !== null) await insertAuthorised(tx, context, key, input.authorised);
+    if (input.authorised !== null && hold === null) await startAuthorised(tx, context, key);
     await enqueueRelease(tx, context, key, hold?.until);
     const inside = input.recipients.filter((recipient) => recipient.account !== null).length;
     const output = { submissionId, sentN: sent.n, held: hold, inside, outside: input.recipients.length - inside };

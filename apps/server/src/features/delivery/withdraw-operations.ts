@@ -1,6 +1,7 @@
 import type { WithdrawOutcome } from '@hongyan/contract';
 import { messageKey } from '../../call/message-key.ts';
 import { type Change, defineOperation, type RunningContext, type Tx } from '../../engines/database/port.ts';
+import { endAuthorised } from '../authorised-mail/in-transaction.ts';
 import {
   type AcceptedBody,
   beyondRecovery,
@@ -8,10 +9,10 @@ import {
   findByNumbers,
   insertBody,
   insertMessage,
+  tellDelivery,
 } from '../mailbox/in-transaction.ts';
 import { writeResults } from './finish-recipients.ts';
 import { readRecipients, type SubmissionKey } from './store.ts';
-import { tellDelivery } from './tell-delivery.ts';
 
 /** The Inbox's number in every account (features/identity, system folders). */
 const inboxFolderId = 1;
@@ -37,6 +38,7 @@ export const beginWithdrawal = defineOperation<BeginInput, { readonly stopped: r
       .where('account_no', '=', input.account)
       .where('submission_id', '=', input.submissionId)
       .execute();
+    await endAuthorised(tx, context, { account: input.account, submissionId: input.submissionId }, 'withdrawn');
     const waiting = await tx
       .selectFrom('submission_recipient')
       .select(['recipient_no', 'address', 'last_code', 'last_text', 'last_host'])

@@ -77,7 +77,7 @@ export function linkBaseOf(services: Pick<Services, 'config'>, context: Pick<Cal
 }
 
 /** Lets the files that a letter carries be downloaded for their days from when it leaves. Refuses with largeFileFailed when one is gone or not the person's. */
-export async function renewLargeFilesOf(
+async function renewLargeFilesOf(
   services: Services,
   context: CallContext,
   content: DraftContent,

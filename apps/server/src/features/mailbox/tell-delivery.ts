@@ -1,6 +1,6 @@
 import { messageKey } from '../../call/message-key.ts';
 import type { Change, Tx } from '../../engines/database/port.ts';
-import { createChange } from '../mailbox/in-transaction.ts';
+import { createChange } from './change.ts';
 
 /** What became of one recipient, or that they have read. */
 export interface DeliveryNews {
