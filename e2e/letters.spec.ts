@@ -201,12 +201,25 @@ test('a plain letter goes out as text alone, a quoted design as it came', async 
   await expect(page.getByRole('group', { name: '引用的原邮件' }).getByText('十一月通讯')).toBeVisible();
   // An answer begins above what it quotes.
   await expect(bodyOf(page)).toBeFocused();
-  await page.keyboard.type('收到。');
+  await page.keyboard.type('收到');
+  // A click into the kept mail takes the caret nowhere: what is typed next is written, and the way to the start is open.
+  await page.getByText('十一月通讯').click();
+  await page.keyboard.type('。');
+  await page.getByText('十一月通讯').click();
+  await page.keyboard.press('Control+Home');
+  await page.keyboard.type('好，');
+  await page.keyboard.press('Control+End');
+  await compose(page, 'zhuhao', '祝好');
+  await page.keyboard.press('Control+a');
+  await page.keyboard.press('Delete');
+  await expect(page.getByRole('group', { name: '引用的原邮件' })).toHaveCount(0);
+  await page.keyboard.press('Control+z');
   const { mail: answer } = await send(page, house, from);
   const shown = await page.context().newPage();
   await shown.route(/^https?:/, (route) => route.abort());
   await shown.setContent(String(answer.html));
-  await expect(shown.getByText('收到。')).toBeVisible();
+  await expect(shown.getByText('好，收到。')).toBeVisible();
+  await expect(shown.getByText('祝好', { exact: true })).toBeVisible();
   const title = shown.getByText('十一月通讯');
   await expect(title).toHaveCSS('color', 'rgb(10, 88, 202)');
   await expect(title).toHaveCSS('font-family', 'Georgia, serif');

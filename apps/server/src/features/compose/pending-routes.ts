@@ -5,19 +5,19 @@ import { UserError } from '../../call/user-error.ts';
 import type { Db } from '../../engines/database/port.ts';
 import { changeHeld, listHeld, readHeld, takeBack } from '../delivery/index.ts';
 import { checkSchedule } from './check-content.ts';
-import { type SendServices, type Sent, sendMail } from './send-mail.ts';
+import { type SendSecrets, type SendServices, type Sent, sendMail } from './send-mail.ts';
 
-/** What a draft says, open or closed. Refuses with draftNotFound. */
+/** What a draft says; `state` null: open or closed. Refuses with draftNotFound. */
 async function readDraft(
   db: Db,
-  key: { readonly account: number; readonly draftId: number; readonly state: 'open' | 'sent' },
+  key: { readonly account: number; readonly draftId: number; readonly state: 'open' | null },
 ): Promise<DraftContent> {
   const row = await db
     .selectFrom('draft')
     .select('content')
     .where('account_no', '=', key.account)
     .where('draft_id', '=', key.draftId)
-    .where('state', '=', key.state)
+    .$if(key.state !== null, (query) => query.where('state', '=', key.state ?? 'open'))
     .executeTakeFirst();
   if (row === undefined) throw new UserError('draftNotFound');
   return { ...plainDraft, ...(JSON.parse(row.content) as DraftContent) };
@@ -93,28 +93,25 @@ async function updatePending(
   }
   const pending = await requirePending(services, account, submissionId);
   const scheduledAt = input.scheduledAt ?? input.content.scheduledAt ?? pending.scheduledAt;
-  return sendMail(services, context, {
+  const letter = {
     content: withTime(input.content, scheduledAt),
     draftId: null,
     revision: null,
     undoSeconds: 0,
     massConfirmed: input.massConfirmed,
     replaces: submissionId,
-  });
+  };
+  return sendMail(services, context, letter, { authorisedPassword: input.authorisedPassword });
 }
 
 async function schedule(
   services: SendServices,
   context: CallContext,
-  letter: { readonly content: DraftContent; readonly massConfirmed: boolean },
+  { authorisedPassword, ...letter }: SendSecrets & { readonly content: DraftContent; readonly massConfirmed: boolean },
   draft: { readonly draftId: number; readonly revision: number | null } | null,
 ): Promise<Sent> {
-  return sendMail(services, context, {
-    ...letter,
-    draftId: draft?.draftId ?? null,
-    revision: draft?.revision ?? null,
-    undoSeconds: 0,
-  });
+  const input = { ...letter, draftId: draft?.draftId ?? null, revision: draft?.revision ?? null, undoSeconds: 0 };
+  return sendMail(services, context, input, { authorisedPassword });
 }
 
 /** The calls of mail that waits (specification, section 4: "Pending mail: scheduled, saved or updated, listed, finished (over) or deleted"). */
@@ -125,17 +122,25 @@ export function createPendingRoutes(services: SendServices): Route[] {
     bindCall(calls.pending.mailSchedule, async (input, context) => {
       const account = context.session.subject;
       const draft = { draftId: Number(input.draftId), revision: input.revision ?? null };
-      const saved = await readDraft(read, { account, draftId: draft.draftId, state: 'open' });
+      // A repeat of a call whose answer was lost finds its draft closed, and gets that answer; any other is refused by the sending.
+      const state = context.idempotencyKey === undefined ? 'open' : null;
+      const saved = await readDraft(read, { account, draftId: draft.draftId, state });
       const content = withTime(saved, input.scheduledAt);
-      const sent = await schedule(services, context, { content, massConfirmed: input.massConfirmed }, draft);
+      const { massConfirmed, authorisedPassword } = input;
+      const sent = await schedule(services, context, { content, massConfirmed, authorisedPassword }, draft);
       return requirePending(services, account, Number(sent.submissionId));
     }),
     bindCall(calls.pending.saveOrUpdatePendingInfo, async (input, context) => {
-      const { content, pendingId, massConfirmed } = input;
+      const { content, pendingId, massConfirmed, authorisedPassword } = input;
       if (pendingId === undefined && content === undefined) throw new UserError('invalidInput', { reason: 'content' });
       const sent =
         pendingId === undefined && content !== undefined
-          ? await schedule(services, context, { content: withTime(content, input.scheduledAt), massConfirmed }, null)
+          ? await schedule(
+              services,
+              context,
+              { content: withTime(content, input.scheduledAt), massConfirmed, authorisedPassword },
+              null,
+            )
           : await updatePending(services, context, input, Number(pendingId));
       return requirePending(services, context.session.subject, Number(sent.submissionId));
     }),

@@ -19,6 +19,8 @@ export interface SendInput {
   /** 0 sends at once. */
   readonly undoSeconds: number;
   readonly massConfirmed: boolean;
+  /** Of a read-limited mail. */
+  readonly authorisedPassword?: string;
 }
 
 /** A refusal as the page shows it; `message` is the server's own where it refused. */
@@ -99,5 +101,14 @@ export function fieldOfCode(code: number | undefined): Refusal['field'] {
   if (code === errorCodes.fromNotAllowed) return 'from';
   if (code === errorCodes.scheduleInPast) return 'schedule';
   if (code === errorCodes.attachmentsTooLarge || code === errorCodes.attachmentNotFound) return 'attachments';
+  if (authorisedCodes.includes(code)) return 'authorised';
   return 'form';
 }
+
+const authorisedCodes: readonly (number | undefined)[] = [
+  errorCodes.authorisedOff,
+  errorCodes.authorisedPasswordMissing,
+  errorCodes.authorisedPasswordTooLong,
+  errorCodes.authorisedLargeFile,
+  errorCodes.authorisedTooLarge,
+];

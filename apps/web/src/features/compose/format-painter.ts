@@ -1,4 +1,5 @@
-import { applySegmentFormat, getFormatState } from 'roosterjs-content-model-api';
+import { applySegmentFormat } from 'roosterjs-content-model-api';
+import { getSelectedSegmentsAndParagraphs } from 'roosterjs-content-model-dom';
 import type { ContentModelSegmentFormat, IEditor } from 'roosterjs-content-model-types';
 
 /** off, for one selection, or until it is switched off (double click). */
@@ -50,18 +51,26 @@ export class FormatPainter {
   }
 }
 
-/** Every property is named, so that what the source does not have is taken away from the target. */
+/**
+ * Read from the letter, not from the page: what the page computes (the ink of a dark skin) is nothing that the letter says.
+ * Every property is named, so that what the source does not have is taken away from the target.
+ */
 function formatOf(editor: IEditor): ContentModelSegmentFormat {
-  const state = getFormatState(editor);
+  let format: ContentModelSegmentFormat = {};
+  editor.formatContentModel((model) => {
+    const [first] = getSelectedSegmentsAndParagraphs(model, true);
+    format = { ...first?.[1]?.segmentFormat, ...first?.[0].format };
+    return false;
+  });
   return {
-    fontFamily: state.fontName ?? '',
-    fontSize: state.fontSize ?? '',
-    fontWeight: state.isBold ? 'bold' : 'normal',
-    italic: state.isItalic ?? false,
-    underline: state.isUnderline ?? false,
-    strikethrough: state.isStrikeThrough ?? false,
-    superOrSubScriptSequence: state.isSuperscript ? 'super' : state.isSubscript ? 'sub' : '',
-    textColor: state.textColor ?? '',
-    backgroundColor: state.backgroundColor ?? '',
+    fontFamily: format.fontFamily ?? '',
+    fontSize: format.fontSize ?? '',
+    fontWeight: format.fontWeight ?? 'normal',
+    italic: format.italic ?? false,
+    underline: format.underline ?? false,
+    strikethrough: format.strikethrough ?? false,
+    superOrSubScriptSequence: format.superOrSubScriptSequence ?? '',
+    textColor: format.textColor ?? '',
+    backgroundColor: format.backgroundColor ?? '',
   };
 }

@@ -2,9 +2,12 @@ import type { DraftAttachment } from '@hongyan/contract';
 import { Editor } from 'roosterjs-content-model-core';
 import {
   contentModelToDom,
+  createBr,
   createDomToModelContext,
   createEmptyModel,
   createModelToDomContext,
+  createParagraph,
+  createSelectionMarker,
   domToContentModel,
   mutateBlock,
 } from 'roosterjs-content-model-dom';
@@ -20,8 +23,10 @@ import {
 } from 'roosterjs-content-model-plugins';
 import type {
   ContentModelDocument,
+  ContentModelParagraph,
   EditorPlugin,
   IEditor,
+  ReadonlyContentModelBlock,
   ReadonlyContentModelBlockGroup,
 } from 'roosterjs-content-model-types';
 import { standInForPicture } from '../../lib/blocked-picture.ts';
@@ -40,6 +45,7 @@ import {
 } from './letter-parts.ts';
 import { type FormatState, LetterPlugin } from './letter-plugin.ts';
 import { pictureSource } from './picture-source.ts';
+import { QuotedCaret, type Side } from './quoted-caret.ts';
 import { cleanLetter, QuotedMails, type QuotedWords } from './quoted-mail.ts';
 
 export interface LetterEditorOptions {
@@ -64,6 +70,7 @@ export class LetterEditor implements LetterText {
   readonly #pictures = new Map<string, string>();
   readonly #quoted = new QuotedMails();
   readonly #skin: MutationObserver;
+  readonly #caret: QuotedCaret;
   readonly #onChange: () => void;
   #stationery: Stationery | null = null;
 
@@ -83,6 +90,10 @@ export class LetterEditor implements LetterText {
       doNotAdjustEditorColor: true,
     });
     this.#drawQuoted(options.words);
+    this.#caret = new QuotedCaret(div, {
+      select: (range) => this.#select(range),
+      openLine: (block, side) => this.#openLine(block, side),
+    });
     this.#showStationery();
     this.#skin = new MutationObserver(() => this.#followSkin());
     this.#skin.observe(document.documentElement, { attributeFilter: ['data-skin'] });
@@ -131,10 +142,12 @@ export class LetterEditor implements LetterText {
     return domToContentModel(body, createDomToModelContext({ defaultFormat: this.format }));
   }
 
-  /** The background behind the whole letter. */
+  /** The background behind the whole letter. One step of undo. */
   setStationery(stationery: Stationery | null): void {
+    this.editor.takeSnapshot();
     this.#stationery = stationery;
     this.#showStationery();
+    this.editor.takeSnapshot();
     this.#onChange();
   }
 
@@ -146,7 +159,7 @@ export class LetterEditor implements LetterText {
     while (first.firstChild && first.firstChild.nodeName !== 'BR') first = first.firstChild;
     range.setStart(first, 0);
     range.collapse(true);
-    this.editor.setDOMSelection({ type: 'range', range, isReverted: false });
+    this.#select(range);
     this.#div.scrollTop = 0;
   }
 
@@ -157,12 +170,17 @@ export class LetterEditor implements LetterText {
     const range = document.createRange();
     range.setStart(point.offsetNode, point.offset);
     this.editor.focus();
-    this.editor.setDOMSelection({ type: 'range', range, isReverted: false });
+    this.#select(range);
   }
 
   dispose(): void {
     this.#skin.disconnect();
+    this.#caret.dispose();
     this.editor.dispose();
+  }
+
+  #select(range: Range): void {
+    this.editor.setDOMSelection({ type: 'range', range, isReverted: false });
   }
 
   #plugins(options: LetterEditorOptions): EditorPlugin[] {
@@ -184,6 +202,12 @@ export class LetterEditor implements LetterText {
         onFormat: options.onFormat,
         onDrawn: () => this.#drawQuoted(options.words),
         onSelected: () => this.painter.paint(),
+        keptState: () => (this.#stationery ? JSON.stringify(this.#stationery) : ''),
+        onRestored: (state) => {
+          // The editor's own memory: it was written by the line above.
+          this.#stationery = state === '' ? null : (JSON.parse(state) as Stationery);
+          this.#showStationery();
+        },
       }),
     ];
   }
@@ -195,11 +219,10 @@ export class LetterEditor implements LetterText {
     nameParts(body);
     this.#quoted.takeFrom(body);
     const model = domToContentModel(body, createDomToModelContext({ defaultFormat: this.format }));
-    const first = model.blocks[0];
-    if (first?.blockType === 'Paragraph' && first.segments.every(({ segmentType }) => segmentType === 'Br')) {
-      // The empty line above a quoted mail is where the person writes.
-      for (const segment of first.segments) segment.format = { ...this.format };
-    }
+    // The empty line above a quoted mail is where the person writes, or the one below.
+    for (const line of [model.blocks[0], model.blocks.at(-1)])
+      if (line?.blockType === 'Paragraph' && line.segments.every(({ segmentType }) => segmentType === 'Br'))
+        for (const segment of line.segments) segment.format = { ...this.format };
     return model.blocks.length === 0 ? createEmptyModel(this.format) : model;
   }
 
@@ -215,6 +238,14 @@ export class LetterEditor implements LetterText {
     const { blocks } = domToContentModel(mail, context);
     this.editor.formatContentModel((model) => replaceBlock(model, block, blocks));
     this.editor.focus();
+  }
+
+  #openLine(block: HTMLElement, side: Side): void {
+    this.editor.formatContentModel((model) => {
+      const line = createParagraph(false, undefined, this.format);
+      line.segments.push(createSelectionMarker(this.format), createBr(this.format));
+      return placeBeside(model, block, { line, side });
+    });
   }
 
   #followSkin(): void {
@@ -260,4 +291,20 @@ function replaceBlock(
     return true;
   }
   return group.blocks.some((block) => block.blockType === 'BlockGroup' && replaceBlock(block, wrapper, blocks));
+}
+
+/** Puts a line before or behind the outermost block that holds a kept mail, outside of what quotes it. */
+function placeBeside(
+  model: ReadonlyContentModelBlockGroup,
+  wrapper: HTMLElement,
+  { line, side }: { readonly line: ContentModelParagraph; readonly side: Side },
+): boolean {
+  const holds = (block: ReadonlyContentModelBlock): boolean =>
+    block.blockType === 'Entity'
+      ? block.wrapper === wrapper
+      : block.blockType === 'BlockGroup' && block.blocks.some(holds);
+  const at = model.blocks.findIndex(holds);
+  if (at === -1) return false;
+  mutateBlock(model).blocks.splice(side === 'after' ? at + 1 : at, 0, line);
+  return true;
 }

@@ -10,7 +10,14 @@ export interface LetterEvents {
   readonly onDrawn: () => void;
   /** Something is selected, and the mouse or the key that did it is up. */
   readonly onSelected: () => void;
+  /** What belongs to the letter beside its text, to be undone with it… */
+  readonly keptState: () => string;
+  /** …and is so again. */
+  readonly onRestored: (state: string) => void;
 }
+
+/** The name of what is kept with each step of undo. */
+const keptName = 'hongyan';
 
 /** Tells of changes and of the format at the caret. */
 export class LetterPlugin implements EditorPlugin {
@@ -45,7 +52,11 @@ export class LetterPlugin implements EditorPlugin {
         this.#events.onChange();
         this.#askFormat();
         break;
+      case 'beforeAddUndoSnapshot':
+        event.additionalState[keptName] = this.#events.keptState();
+        break;
       case 'contentChanged':
+        this.#restore(event.additionalState?.[keptName]);
         this.#events.onDrawn();
         // A skin changes how the letter is shown, not the letter.
         if (event.source !== 'SwitchToDarkMode' && event.source !== 'SwitchToLightMode') this.#events.onChange();
@@ -60,6 +71,10 @@ export class LetterPlugin implements EditorPlugin {
         this.#askFormat();
         break;
     }
+  }
+
+  #restore(state: string | undefined): void {
+    if (state !== undefined) this.#events.onRestored(state);
   }
 
   /** Once a frame at most, and never while an input method is composing: reading the format walks the whole letter. */

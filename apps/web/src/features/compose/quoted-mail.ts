@@ -66,6 +66,12 @@ export class QuotedMails {
       if (isDesigned(mail)) mail.replaceWith(this.#keep(mail));
       else mail.removeAttribute(partAttribute);
     }
+    // A letter that ends in a kept mail would have no line behind it to write in.
+    if (isEntityElement(lastLeaf(body))) {
+      const line = body.ownerDocument.createElement('div');
+      line.append(body.ownerDocument.createElement('br'));
+      body.append(line);
+    }
   }
 
   /** The letter with its designed mails in their places again, for storing. */
@@ -127,6 +133,17 @@ export class QuotedMails {
     const { entityType, id } = parseEntityFormat(block);
     return entityType === quotedEntityType && id !== undefined ? this.#mails.get(id) : undefined;
   }
+}
+
+function lastLeaf(root: Node): Node {
+  let node = root;
+  while (node.lastChild) {
+    const isSpace = node.lastChild.nodeType === Node.TEXT_NODE && node.lastChild.textContent?.trim() === '';
+    const next = isSpace ? node.lastChild.previousSibling : node.lastChild;
+    if (!next) break;
+    node = next;
+  }
+  return node;
 }
 
 /** The mail stands on paper of its own, as in the reader: nothing of the application's looks reaches it. */
