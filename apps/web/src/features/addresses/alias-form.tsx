@@ -57,7 +57,8 @@ export function AliasForm({ primary, domains, maxAliases, ownAliases }: AliasFor
       <Select
         label={t('domain')}
         value={domain}
-        options={domains.map((name) => ({ value: name, label: `@${name}`, disabled: isFull }))}
+        options={domains.map((name) => ({ value: name, label: `@${name}` }))}
+        disabled={isFull}
         onChange={setDomain}
       />
       <Button type="submit" icon="add" busy={busy} disabled={isFull || local.trim() === ''} className={styles['add']}>

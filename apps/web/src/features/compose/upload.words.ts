@@ -65,11 +65,11 @@ export const uploadWords = defineWords('uploads', {
     attachmentsTotal_one: '{{count}} attachment, {{size}}',
     attachmentsTotal_other: '{{count}} attachments, {{size}}',
     offerOne:
-      '“{{name}}” ({{size}}) makes the attachments larger than {{max}}. It can go as a large attachment, valid {{days}} days',
+      '“{{name}}” ({{size}}) makes the attachments larger than {{max}}. It can go as a large attachment, valid for {{days}} days',
     offerMany_one:
-      '{{count}} file ({{size}}) makes the attachments larger than {{max}}. It can go as a large attachment, valid {{days}} days',
+      '{{count}} file ({{size}}) makes the attachments larger than {{max}}. It can go as a large attachment, valid for {{days}} days',
     offerMany_other:
-      '{{count}} files ({{size}}) make the attachments larger than {{max}}. They can go as large attachments, valid {{days}} days',
+      '{{count}} files ({{size}}) make the attachments larger than {{max}}. They can go as large attachments, valid for {{days}} days',
     sendAsLarge: 'Upload as large attachment',
     notNow: 'Do not add',
     fromMail: 'From a mail',
