@@ -18,7 +18,7 @@ import {
 } from '../features/folders/index.ts';
 import { quotaQuery, useSaveSidebar, useSettings } from '../features/home/index.ts';
 import { failNavigation } from '../features/identity/index.ts';
-import { outgoingWords, scheduledEntry, scheduledPath, useScheduledCount } from '../features/outgoing/index.ts';
+import { outgoingPlacesWords, scheduledEntry, scheduledPath, useScheduledCount } from '../features/outgoing/index.ts';
 import { messageOf } from '../lib/present-error.ts';
 import { useWords } from '../lib/words.ts';
 import { useRouteExists } from './known-routes.ts';
@@ -46,7 +46,7 @@ export function MailSidebar({ drawer }: { drawer: boolean }) {
   const scheduledCount = useScheduledCount(routeExists(scheduledPath) && navigation.data !== undefined);
   const entries = useEntries(navigation.data, scheduledCount);
   const t = useWords(foldersWords);
-  const to = useWords(outgoingWords);
+  const to = useWords(outgoingPlacesWords);
   return (
     <Sidebar
       system={entries?.system}
@@ -70,7 +70,7 @@ export function MailSidebar({ drawer }: { drawer: boolean }) {
 /** What the sidebar shows of the navigation, with the menus and folds of this window. */
 function useEntries(data: Navigation | undefined, scheduledCount: number) {
   const t = useWords(foldersWords);
-  const to = useWords(outgoingWords);
+  const to = useWords(outgoingPlacesWords);
   const folded = useFoldedFolders((state) => state.folded);
   const actions = useFolderMenuActions();
   return useMemo(() => {

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type { WithdrawDialogProps } from './withdraw-dialog.tsx';
 
-export { outgoingWords } from './outgoing.words.ts';
+export { outgoingPlacesWords } from './outgoing-places.words.ts';
 export { scheduledEntry } from './scheduled-entry.ts';
 export { scheduledPath } from './scheduled-path.ts';
 export { useScheduledCount } from './use-scheduled-count.ts';

@@ -3,8 +3,6 @@ import { defineWords } from '../../lib/words.ts';
 /** Scheduled mail, withdrawing, the send log. */
 export const outgoingWords = defineWords('outgoing', {
   zh: {
-    mail: '邮件',
-    scheduled: '定时邮件',
     scheduledHint: '到时间后由服务器发出，关闭浏览器也不影响。编辑一封定时邮件会取消它的定时。',
     scheduledList: '等待发送的邮件',
     emptyScheduled: '没有定时邮件',
@@ -55,7 +53,6 @@ export const outgoingWords = defineWords('outgoing', {
 
     sendLog: '发信日志',
     sendLogHint: '最近 30 天发出的邮件，以及每位收件人的投递状态。',
-    selfCheck: '自助查询',
     loginLog: '登录日志',
     find: '查找主题或收件人',
     all: '全部',
@@ -76,8 +73,6 @@ export const outgoingWords = defineWords('outgoing', {
     resendFailed: '重新发给失败的收件人',
   },
   en: {
-    mail: 'Mail',
-    scheduled: 'Scheduled',
     scheduledHint:
       'The server sends them at their time, with the browser closed too. Editing a scheduled mail cancels its schedule.',
     scheduledList: 'Mails that wait to be sent',
@@ -135,7 +130,6 @@ export const outgoingWords = defineWords('outgoing', {
 
     sendLog: 'Send log',
     sendLogHint: 'Mail sent in the last 30 days, and how far it came for each recipient.',
-    selfCheck: 'Self-query',
     loginLog: 'Login log',
     find: 'Find a subject or a recipient',
     all: 'All',

@@ -11,13 +11,15 @@ import { Pager } from '../../ui/pager.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { scheduledPageSize, scheduledQuery } from './api.ts';
 import { outgoingWords } from './outgoing.words.ts';
+import { outgoingPlacesWords } from './outgoing-places.words.ts';
 import styles from './scheduled-page.module.css';
 import { ScheduledRows } from './scheduled-rows.tsx';
 
 /** /scheduled: mails that wait for their time, to be changed, sent now, or taken off the schedule. */
 export function ScheduledPage() {
   const t = useWords(outgoingWords);
-  useViewTitle(t('scheduled'));
+  const tPlace = useWords(outgoingPlacesWords);
+  useViewTitle(tPlace('scheduled'));
   const navigate = useNavigate();
   const [pageNum, setPageNum] = useTabState('page', 1);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
@@ -27,9 +29,9 @@ export function ScheduledPage() {
   // The last mail of the last page has left: what is before it is shown.
   if (page && !query.isPlaceholderData && pageNum > pages) setPageNum(pages);
   return (
-    <section className={styles['page']} aria-label={t('scheduled')}>
+    <section className={styles['page']} aria-label={tPlace('scheduled')}>
       <header className={styles['header']}>
-        <h2 className={styles['title']}>{t('scheduled')}</h2>
+        <h2 className={styles['title']}>{tPlace('scheduled')}</h2>
         <p className={styles['hint']}>{t('scheduledHint')}</p>
       </header>
       {query.isError && !page ? (

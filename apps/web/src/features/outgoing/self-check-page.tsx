@@ -5,6 +5,7 @@ import { Segmented } from '../../ui/segmented.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { loadLoginLog } from '../identity/index.ts';
 import { outgoingWords } from './outgoing.words.ts';
+import { outgoingPlacesWords } from './outgoing-places.words.ts';
 import styles from './self-check-page.module.css';
 import { SendLogPage } from './send-log-page.tsx';
 
@@ -14,12 +15,13 @@ type Log = 'send' | 'login';
 /** /set/selfChecking: what was sent, and who signed in, in the last 30 days. */
 export function SelfCheckPage() {
   const t = useWords(outgoingWords);
+  const tPlace = useWords(outgoingPlacesWords);
   const [log, setLog] = useTabState<Log>('log', 'send');
   return (
     <div className={styles['page']}>
       <div className={styles['tabs']}>
         <Segmented
-          label={t('selfCheck')}
+          label={tPlace('selfCheck')}
           value={log}
           options={[
             { value: 'send', label: t('sendLog') },
