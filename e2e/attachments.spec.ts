@@ -6,6 +6,7 @@ import type { Page } from '@playwright/test';
 import { makeAttachedFiles } from './attachment-files.ts';
 import { expect, type House, lileiAddress, outsideDomain, test } from './harness.ts';
 import { type Language, names } from './names.ts';
+import { storyLanguages } from './story-languages.ts';
 
 const words = {
   zh: {
@@ -100,7 +101,7 @@ const findGraveFaults = async (page: Page) =>
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
 
-for (const language of ['zh', 'en'] as const) {
+for (const language of storyLanguages('en')) {
   test(`attachments of every kind: ${language}`, async ({ page, house }) => {
     const say = words[language];
     const files = await makeAttachedFiles();

@@ -2,7 +2,8 @@
 import type { Page } from '@playwright/test';
 import { enter, listOf, rowOf, rowsOf, saveDisplay } from './desk-hands.ts';
 import { expect, type House, lileiAddress, outsideDomain, test } from './harness.ts';
-import { type Language, names } from './names.ts';
+import { names } from './names.ts';
+import { storyLanguages } from './story-languages.ts';
 
 const words = {
   zh: {
@@ -65,7 +66,7 @@ const leastContrast = `(() => {
 
 const focusedRow = (page: Page) => page.locator('[data-cursor=true], [data-active=true], [aria-current=true]');
 
-for (const language of ['zh', 'en'] as const satisfies Language[]) {
+for (const language of storyLanguages('en')) {
   const t = words[language];
 
   test(`keyboard alone: ${language}`, async ({ page, house }) => {

@@ -4,6 +4,7 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Browser, Page } from '@playwright/test';
 import { expect, type House, lileiAddress, test } from './harness.ts';
 import { type Language, names } from './names.ts';
+import { storyLanguages } from './story-languages.ts';
 
 const secret = 'quiet harbour';
 const guardedName = '供应商';
@@ -105,7 +106,7 @@ async function openWindow(browser: Browser, house: House, language: Language): P
 const sidebarOf = (page: Page) =>
   page.getByRole('navigation').filter({ has: page.getByRole('link', { name: 'A3 项目' }) });
 
-for (const language of ['zh', 'en'] as const) {
+for (const language of storyLanguages('zh')) {
   const t = words[language];
 
   test(`folders and labels, ${language}`, async ({ browser, house }) => {

@@ -3,7 +3,7 @@
 import type { Page, WebSocketRoute } from '@playwright/test';
 import { enter, rowOf, rowsOf } from './desk-hands.ts';
 import { expect, type House, lileiAddress, outsideDomain, test } from './harness.ts';
-import type { Language } from './names.ts';
+import { storyLanguages } from './story-languages.ts';
 
 const words = {
   zh: { bell: /新邮件通知/, markAll: '全部标为已读', empty: '没有新邮件', offline: '连接已断开，正在重新连接…' },
@@ -46,7 +46,7 @@ async function holdLine(page: Page): Promise<{ cut(): Promise<void>; heal(): voi
 
 const favicon = (page: Page): Promise<string | null> => page.locator('link[rel=icon]').getAttribute('href');
 
-for (const language of ['zh', 'en'] as const satisfies Language[]) {
+for (const language of storyLanguages('zh')) {
   test(`push, two windows: ${language}`, async ({ page, context, house }) => {
     const t = words[language];
     const line = await holdLine(page);

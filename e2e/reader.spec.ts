@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test';
 import { simpleParser } from 'mailparser';
 import { expect, type House, lileiAddress, outsideDomain, test } from './harness.ts';
 import { type Language, names } from './names.ts';
+import { storyLanguages } from './story-languages.ts';
 
 const erik = `Erik Berg <erik@${outsideDomain}>`;
 const mary = `Mary Lund <mary@${outsideDomain}>`;
@@ -91,7 +92,7 @@ async function checkAccessibility(page: Page): Promise<void> {
   expect(grave.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual([]);
 }
 
-for (const language of ['zh', 'en'] as const) {
+for (const language of storyLanguages('en')) {
   test(`a conversation is read, answered, printed and looked into (${language})`, async ({ page, house, context }) => {
     const word = words[language];
     const subject = `Venue-${language}`;

@@ -10,7 +10,7 @@ import { composeOperations } from './features/compose/operations.ts';
 import { contactsReaders } from './features/contacts/operations.ts';
 import { deliveryOperations, deliveryReaders } from './features/delivery/operations.ts';
 import { folderOperations } from './features/folders/operations.ts';
-import { identityOperations } from './features/identity/operations.ts';
+import { identityOperations, identityReaders } from './features/identity/operations.ts';
 import { largeAttachmentsOperations } from './features/large-attachments/operations.ts';
 import { letterPartsOperations } from './features/letter-parts/operations.ts';
 import { mailboxOperations, mailboxReaders } from './features/mailbox/operations.ts';
@@ -47,6 +47,7 @@ export const operations: readonly AnyOperation[] = [
 /** Every long read. */
 export const readers: readonly AnyReader[] = [
   ...contactsReaders,
+  ...identityReaders,
   ...deliveryReaders,
   ...mailboxReaders,
   ...bulkReaders,

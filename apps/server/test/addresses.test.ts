@@ -103,6 +103,9 @@ describe.each(engines)('addresses, on %s', (engine) => {
     ['postmaster', 400563],
     ['no.reply', 400563],
     ['ab', 400563],
+    // Mail that a colleague has tagged, or the organisation's.
+    [haiyan.replace('@', '+bank@'), 400563],
+    ['admin+mail', 400563],
     [`somebody@${outsideDomain}`, 404101],
     [haiyan, 409100],
   ])('an alias that would pass for another is refused: %s', async (alias, code) => {
@@ -113,6 +116,20 @@ describe.each(engines)('addresses, on %s', (engine) => {
     for (const name of ['one', 'two', 'three', 'four', 'five', 'six'])
       await wang.addresses.saveAlias({ emailAddr: haiyan, alias: `wang.${name}` });
     expect((await list(wang)).filter((sender) => sender.removable)).toHaveLength(5);
+  });
+
+  it('nobody keeps names from their colleagues by making and deleting them in a row', async () => {
+    const codes: number[] = [];
+    for (let name = 0; name < 25; name += 1) {
+      const alias = `taken.${String(name)}@${domain}`;
+      codes.push((await li.addresses.saveAlias({ emailAddr: lilei, alias })).code);
+      await li.addresses.deleteAlias({ emailAddr: lilei, alias });
+    }
+    expect(codes.at(-1)).toBe(400564);
+    expect((await wang.addresses.deleteAlias({ emailAddr: haiyan, alias: `wang.one@${domain}` })).code).toBe(200);
+    expect((await wang.addresses.saveAlias({ emailAddr: haiyan, alias: 'taken.24' })).code).toBe(200);
+    // One's own is given back all the same.
+    expect((await li.addresses.saveAlias({ emailAddr: lilei, alias: 'taken.0' })).code).toBe(200);
   });
 
   it('an alias of the administrator cannot be deleted by the person', async () => {

@@ -7,7 +7,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createArrivalJob } from '../src/features/automatic-mail/arrival-job.ts';
 import type { ArrivalPayload } from '../src/features/automatic-mail/job-kind.ts';
 import { rsaKey, signMail } from '../src/features/delivery/authentication/testing/sent-mail.ts';
-import { machineContext } from '../src/features/identity/index.ts';
+import { changePersonState } from '../src/features/identity/change-state.ts';
+import { machineContext, requirePersonByAddress } from '../src/features/identity/index.ts';
 import { setOrgSetting } from '../src/features/settings/index.ts';
 import { domain, engines, haiyan, lilei, outsideDomain, plainMail, startWorld, type World } from './world.ts';
 
@@ -96,6 +97,17 @@ describe.each(engines)('automatic mail, on %s', (engine) => {
     expect((await client.automaticMail.getReply({})).data.answered).toBe(0);
     await arrive(plainMail('After the change', 'Hello'));
     expect(sunk('Auto-Submitted')).toHaveLength(3);
+    await replyOff();
+  });
+
+  it('forgets whom it answered a quarter of a year ago: made-up senders fill no table', async () => {
+    await reply();
+    await arrive(plainMail('Long ago', 'Hello'));
+    world.clock.advance(100 * dayMs);
+    client = await world.server.signIn(lilei);
+    colleague = await world.server.signIn(haiyan);
+    await arrive(plainMail('Much later', 'Hello'), `olga@${outsideDomain}`);
+    expect((await client.automaticMail.getReply({})).data.answered).toBe(1);
     await replyOff();
   });
 
@@ -194,6 +206,22 @@ describe.each(engines)('automatic mail, on %s', (engine) => {
     await waitFor(async () => (await listed(client, '4', subject)).length === 1, { what: 'the move' });
     expect((await listed(client, '4', subject))[0]).toMatchObject({ forwarded: true });
     expect(await listed(client, '1', subject)).toEqual([]);
+    await forwardOff();
+  });
+
+  it('passes nothing out of the organisation for somebody who is suspended; a colleague still gets it', async () => {
+    const { database, clock } = world.server.context.services;
+    const { accountNo } = await requirePersonByAddress(database.read, lilei);
+    const setState = (state: 'active' | 'suspended') =>
+      database.runner.execute(changePersonState, machineContext(clock.now(), 'test'), { accountNo, state });
+    const subject = subjectOf('suspended');
+    await forward([`home@${outsideDomain}`, haiyan]);
+    await setState('suspended');
+    await arrive(plainMail(subject, 'Hello'));
+    expect(sunk(subject)).toEqual([]);
+    expect(await listed(colleague, '1', subject)).toHaveLength(1);
+    await setState('active');
+    client = await world.server.signIn(lilei);
     await forwardOff();
   });
 

@@ -26,6 +26,10 @@ export interface OwnThings {
   readonly largeId: string;
   /** Of the page of the large attachment. */
   readonly largeLinkId: string;
+  /** The copy in Sent of a read-limited mail. */
+  readonly authorisedMailId: string;
+  /** Of the page of the read-limited mail. */
+  readonly authorisedLinkId: string;
   readonly signId: string;
   readonly templateId: string;
   /** Stationery. */

@@ -27,6 +27,7 @@ export const classes: Readonly<Record<string, CallClass>> = {
   'identity.userInfo': signIn,
   'identity.domains': signIn,
   'identity.verifyToken': signIn,
+  'identity.userLog': signIn,
   'home.index': lists(),
   'home.quota': nothing('the space of the mailbox as a whole, which the person is to manage'),
   'folders.navigation': lists(),

@@ -123,6 +123,8 @@ describe.each(engines)('a closed folder, on %s', (engine) => {
       resumableId: 'x',
       largeId: 'x',
       largeLinkId: 'x',
+      authorisedMailId: mailId,
+      authorisedLinkId: 'x',
       signId: 'builtin-none',
       templateId: 'builtin-none',
       paperId: 'builtin-none',

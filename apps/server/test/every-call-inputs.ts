@@ -59,6 +59,7 @@ export const examples: Readonly<Record<string, CallExample>> = {
   'identity.userInfo': nothing,
   'identity.domains': nothing,
   'identity.verifyToken': nothing,
+  'identity.userLog': { valid: () => ({ pageNum: 1 }), malformed: { pageSize: 'all' } },
   'home.index': nothing,
   'home.quota': nothing,
   'folders.navigation': nothing,

@@ -142,6 +142,54 @@ describe.each(engines)('large attachments, on %s', (engine) => {
     );
   });
 
+  it('waits with its letter: another time is its new beginning, in its row and in the text', async () => {
+    const large = await upload('waits.bin', someBytes(40));
+    const soon = world.clock.now() + dayMs;
+    const late = world.clock.now() + 30 * dayMs;
+    const held = await li.pending.saveOrUpdatePendingInfo({ content: contentWith(large), scheduledAt: soon });
+    const expiry = async () =>
+      (await li.largeAttachments.list({})).data.list.find(({ largeId }) => largeId === large.largeId)?.expiresAt;
+    expect(await expiry()).toBe(soon + 15 * dayMs);
+    const moved = await li.pending.saveOrUpdatePendingInfo({ pendingId: held.data.pendingId, scheduledAt: late });
+    expect(moved.data).toMatchObject({ mailSubject: `large ${large.largeId}`, scheduledAt: late });
+    expect(await expiry()).toBe(late + 15 * dayMs);
+    const list = (await li.pending.pendingMailList({})).data.list;
+    expect(list.filter(({ mailSubject }) => mailSubject === `large ${large.largeId}`)).toHaveLength(1);
+    world.clock.advance(30 * dayMs + 1_000);
+    world.server.context.services.jobs.wake(['delivery.release']);
+    li = await world.server.signIn(lilei);
+    const wang = await world.server.signIn(haiyan);
+    const mailId = await waitFor(
+      async () =>
+        (await wang.mailbox.list({ mailboxId: '1' })).data.list.find(
+          ({ mailSubject }) => mailSubject === `large ${large.largeId}`,
+        )?.mailId,
+      { what: 'the mail' },
+    );
+    const until = new Intl.DateTimeFormat('zh-CN', {
+      timeZone: 'Asia/Shanghai',
+      dateStyle: 'long',
+      timeStyle: 'short',
+    }).format(late + 15 * dayMs);
+    expect((await wang.mailbox.detail({ mailId })).data.html).toContain(`有效期至 ${until}`);
+    expect((await get(`file/large/download/${linkOf(large.url)}`)).bytes.length).toBe(40);
+  });
+
+  it('is said with the days of the organisation', async () => {
+    const { setOrgSetting } = await import('../src/features/settings/index.ts');
+    const { machineContext } = await import('../src/features/identity/index.ts');
+    const { services } = world.server.context;
+    const setDays = (value: number) =>
+      services.database.runner.execute(setOrgSetting, machineContext(services.clock.now(), `days-${value}`), {
+        orgId: 1,
+        key: 'largeAttachmentDays',
+        value,
+      });
+    await setDays(7);
+    expect((await li.compose.writeParams({ type: 'new' })).data.limits.largeAttachmentDays).toBe(7);
+    await setDays(15);
+  });
+
   it('fits into the space of its person, beginnings included, and needs one', async () => {
     const { people, services } = world.server.context;
     expect(people).toBeDefined();

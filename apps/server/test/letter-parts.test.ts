@@ -67,6 +67,23 @@ describe.each(engines)('letter parts, on %s', (engine) => {
     expect((await uploadPicture(Buffer.alloc(0))).code).toBe(400014);
   });
 
+  it('keeps no more of deleted parts than one may have', async () => {
+    const deleted: string[] = [];
+    for (let made = 0; made < maxSignatures + 3; made += 1) {
+      const { data } = await other.letterParts.saveSignature({ name: `gone ${String(made)}`, html: '<p>x</p>' });
+      expect((await other.letterParts.deleteSignature({ signId: data.signId })).code).toBe(200);
+      deleted.push(data.signId);
+      world.clock.advance(1);
+    }
+    const { database } = world.server.context.services;
+    const rows = await database.read
+      .selectFrom('letter_part')
+      .select('part_id')
+      .where('part_id', 'in', deleted)
+      .execute();
+    expect(rows.map((row) => row.part_id).sort()).toEqual(deleted.slice(3).sort());
+  });
+
   it('begins a letter with the signature of its address, once, its picture inside the mail', async () => {
     const picture = (await uploadPicture(await red.clone().png().toBuffer())).data as Kept;
     const html = `<p>李雷</p><img src="cid:${picture.contentId}" alt="logo">`;
@@ -116,6 +133,15 @@ describe.each(engines)('letter parts, on %s', (engine) => {
       [html.indexOf('Quick answer'), html.indexOf('LL'), html.indexOf('Question?')].toSorted((a, b) => a - b),
     );
     expect(html).toContain('LL');
+    // A picture becomes a file of the letter each time it is put together; a repeat of the call is the same call all the same.
+    const picture = (await uploadPicture(await red.clone().png().toBuffer())).data as Kept;
+    const drawn = { name: 'drawn', html: `<img src="cid:${picture.contentId}">` };
+    const forReply = (await client.letterParts.saveSignature(drawn)).data.signId;
+    await client.letterParts.chooseSignature({ address: lilei, forReply });
+    const options = { idempotencyKey: `quick-${engine}` };
+    const first = await client.compose.quickSend({ mailId, text: 'Once' }, options);
+    expect(first.code).toBe(200);
+    expect((await client.compose.quickSend({ mailId, text: 'Once' }, options)).data).toEqual(first.data);
     await client.letterParts.chooseSignature({ address: lilei, forReply: 'none' });
     expect((await client.compose.reply({ mailId })).data.content.html).not.toContain('LL');
     // Another one's address has no default here, and another one's signature is none.

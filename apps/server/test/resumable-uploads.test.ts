@@ -9,7 +9,8 @@ import {
   unfinishedUploadMs,
 } from '@hongyan/contract';
 import { type ApiClient, type RawAnswer, sendRaw, waitFor } from '@hongyan/testkit';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { StorageFullError } from '../src/engines/storage-full.ts';
 import { sweepLargeAttachments } from '../src/features/large-attachments/sweep.ts';
 import {
   askUpload,
@@ -62,6 +63,20 @@ describe.each(engines)('resumable uploads, on %s', (engine) => {
       sending.write(bytes, () => setTimeout(() => sending.destroy(), 30));
       sending.on('close', () => resolve());
     });
+
+  it('begins nothing on a disk that is nearly full, and takes no mail there', async () => {
+    const { blobs } = world.server.context.services;
+    const full = vi.spyOn(blobs, 'requireRoom').mockRejectedValue(new StorageFullError());
+    try {
+      const answer = await createUpload(li, { length: 10 });
+      expect([answer.status, answer.envelope?.code]).toEqual([507, errors.storageFull.code]);
+      const arrival = world.server.deliver({ from: 'erik@outside.example', to: lilei, subject: 'x', text: 'x' });
+      await expect(arrival).rejects.toThrow(/452/);
+    } finally {
+      full.mockRestore();
+    }
+    expect((await createUpload(li, { length: 10 })).status).toBe(201);
+  });
 
   it('goes on where the connection broke, and after a restart, and is the same file in the end', async () => {
     const bytes = someBytes(3 * mebibyte + 17);

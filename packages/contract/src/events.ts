@@ -47,7 +47,14 @@ export const changeSchemas = {
     revision: z.number().int(),
     removed: z.boolean(),
   }),
-  deliveryChanged: z.object({ optType: z.literal('mail'), mailId: z.string(), address: z.string(), state: z.string() }),
+  /** `mailboxId`: where the sender's copy lies. */
+  deliveryChanged: z.object({
+    optType: z.literal('mail'),
+    mailboxId: z.string(),
+    mailId: z.string(),
+    address: z.string(),
+    state: z.string(),
+  }),
   /** A mail was put on the schedule, changed, sent or taken back; `count` mails are scheduled now. */
   pendingChanged: z.object({ optType: z.literal('mailbox'), pendingId: z.string(), count: z.number().int() }),
   countsChanged: z.object({ optType: z.literal('mailbox'), folders: folderCounts, labels: labelCounts }),

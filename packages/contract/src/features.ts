@@ -18,7 +18,7 @@ export const featureDefaults = {
   adminMailgroup: false,
   authMailgroup: false,
   gateway: false,
-  secretMode: false,
+  secretMode: true,
   showLogout: true,
 } as const satisfies Record<string, boolean>;
 

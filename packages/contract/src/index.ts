@@ -1,9 +1,11 @@
 export * from './call.ts';
 export type { SenderIdentity } from './calls/addresses.ts';
 export type { SentLogEntry } from './calls/delivery.ts';
+export type { SignInEntry } from './calls/identity.ts';
 export * from './calls/index.ts';
 export type { ListOrder, ListSort } from './calls/page.ts';
 export type { PendingMail, WithdrawOutcome } from './calls/pending.ts';
+export * from './entities/authorised-mail.ts';
 export * from './entities/automatic-mail.ts';
 export * from './entities/bulk-action.ts';
 export * from './entities/draft.ts';

@@ -65,6 +65,8 @@ export const maxLoggedRecipients = 50;
 export const maxAuthorisedPasswordCharacters = 15;
 export const maxAuthorisedReads = 10;
 export const maxAuthorisedDays = 30;
+/** Files and pictures of a read-limited mail together: a read hands them out whole, so they are held in memory. */
+export const maxAuthorisedFilesBytes = 10 * mebibyte;
 export const largeAttachmentDays = 15;
 /** A resumable upload is sent, checked and hashed in pieces of so many bytes: what a broken connection loses at most, and what a browser keeps of a file in memory. */
 export const uploadPieceBytes = 4 * mebibyte;

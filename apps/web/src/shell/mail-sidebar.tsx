@@ -18,7 +18,7 @@ import {
 } from '../features/folders/index.ts';
 import { quotaQuery, useSaveSidebar, useSettings } from '../features/home/index.ts';
 import { failNavigation } from '../features/identity/index.ts';
-import { outgoingWords, scheduledEntry, scheduledPath, scheduledQuery } from '../features/outgoing/index.ts';
+import { outgoingWords, scheduledEntry, scheduledPath, useScheduledCount } from '../features/outgoing/index.ts';
 import { messageOf } from '../lib/present-error.ts';
 import { useWords } from '../lib/words.ts';
 import { useRouteExists } from './known-routes.ts';
@@ -43,7 +43,7 @@ export function MailSidebar({ drawer }: { drawer: boolean }) {
     if (hasFailed) failNavigation(messageOf(failure));
   }, [hasFailed, failure]);
 
-  const scheduledCount = useQuery(scheduledQuery(1)).data?.total ?? 0;
+  const scheduledCount = useScheduledCount(routeExists(scheduledPath) && navigation.data !== undefined);
   const entries = useEntries(navigation.data, scheduledCount);
   const t = useWords(foldersWords);
   const to = useWords(outgoingWords);

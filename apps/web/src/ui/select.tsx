@@ -9,12 +9,13 @@ export interface SelectProps<V extends string> {
   options: readonly { value: V; label: string; disabled?: boolean }[];
   onChange: (value: V) => void;
   invalid?: boolean;
+  disabled?: boolean;
   className?: string | undefined;
 }
 
 /** The browser's own select in our shape: phones, keyboards and screen readers need nothing of ours. */
 export function Select<V extends string>(props: SelectProps<V>) {
-  const { label, labelHidden = false, value, options, onChange, invalid = false, className } = props;
+  const { label, labelHidden = false, value, options, onChange, invalid = false, disabled, className } = props;
   const id = useId();
   return (
     <div className={classNames(styles['field'], className)}>
@@ -27,6 +28,7 @@ export function Select<V extends string>(props: SelectProps<V>) {
         id={id}
         className={styles['select']}
         value={value}
+        disabled={disabled}
         aria-label={labelHidden ? label : undefined}
         aria-invalid={invalid || undefined}
         onChange={(event) => onChange(event.target.value as V)}

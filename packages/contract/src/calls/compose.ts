@@ -117,6 +117,15 @@ const sentSchema = z.object({
   outside: z.number().int(),
 });
 
+/** With which a read-limited mail is refused. */
+export const authorisedErrors = [
+  'authorisedOff',
+  'authorisedPasswordMissing',
+  'authorisedPasswordTooLong',
+  'authorisedTooLarge',
+  'authorisedLargeFile',
+] as const;
+
 const send = defineCall({
   name: 'compose.send',
   method: 'POST',
@@ -136,6 +145,7 @@ const send = defineCall({
   }),
   output: sentSchema,
   errors: [
+    ...authorisedErrors,
     'subjectEmpty',
     'subjectTooLong',
     'recipientsEmpty',

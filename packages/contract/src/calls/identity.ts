@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { userInfoSchema } from '../entities/user.ts';
 import { nothingSchema } from '../envelope.ts';
-import { maxPasswordCharacters } from '../limits.ts';
+import { defaultPageSize, maxPageSize, maxPasswordCharacters } from '../limits.ts';
 
 /** Sign-in answer (specification, section 3, "Login response"). A cookie session carries no tokens in the body. */
 const loginAnswer = z.object({
@@ -93,4 +93,40 @@ const verifyToken = defineCall({
   whileLocked: true,
 });
 
-export const identityCalls = { token, logout, userInfo, domains, verifyToken };
+/** One entry of the login log. */
+const signInEntrySchema = z.object({
+  /** Epoch milliseconds. */
+  at: z.number().int(),
+  kind: z.enum(['signIn', 'signOut', 'clientCode']),
+  /** `refused`: a wrong password or code; `limited`: too many attempts, the password was not looked at. */
+  result: z.enum(['ok', 'refused', 'limited']),
+  /** `web`, `api`, or the protocol of a mail program. */
+  client: z.string(),
+  /** Network address; null where there is none. */
+  address: z.string().nullable(),
+  /** What the browser or program calls itself; '' where it said nothing. */
+  device: z.string(),
+});
+export type SignInEntry = z.output<typeof signInEntrySchema>;
+
+const userLog = defineCall({
+  name: 'identity.userLog',
+  method: 'GET',
+  alsoMethod: 'POST',
+  path: 'mail/log/userLog',
+  capability: 'delivery',
+  summary: 'Login log of the last 30 days, the latest first',
+  changes: false,
+  input: z.object({
+    pageSize: z.coerce.number().int().min(1).max(maxPageSize).default(defaultPageSize),
+    pageNum: z.coerce.number().int().min(1).max(10_000_000).default(1),
+  }),
+  output: z.object({
+    list: z.array(signInEntrySchema),
+    total: z.number().int(),
+    pageNum: z.number().int(),
+    pageSize: z.number().int(),
+  }),
+});
+
+export const identityCalls = { token, logout, userInfo, domains, verifyToken, userLog };

@@ -5,7 +5,7 @@ import { draftContentSchema } from '../entities/draft.ts';
 import { draftIdSchema, mailIdSchema, pendingIdSchema } from '../entities/identifiers.ts';
 import { mailAddressSchema } from '../entities/mail.ts';
 import { defaultPageSize, maxPageSize } from '../limits.ts';
-import { contentBodyBytes } from './compose.ts';
+import { authorisedErrors, contentBodyBytes } from './compose.ts';
 
 /** Why a mail waits: the undo window, or its scheduled time. */
 const holdReasonSchema = z.enum(['undo', 'schedule']);
@@ -31,7 +31,10 @@ const pendingSchema = z.object({
 export type PendingMail = z.output<typeof pendingSchema>;
 
 const scheduleTime = z.number().int().min(0);
+/** Of a read-limited mail; kept nowhere, so that it is given whenever the letter is written anew. */
+const authorisedPassword = z.string().min(1).max(200).optional();
 const sendErrors = [
+  ...authorisedErrors,
   'scheduleMissing',
   'scheduleInPast',
   'scheduleTooFar',
@@ -65,6 +68,7 @@ const mailSchedule = defineCall({
     /** Epoch milliseconds; the draft's own time where left out. */
     scheduledAt: scheduleTime.optional(),
     massConfirmed: z.boolean().default(false),
+    authorisedPassword,
   }),
   output: pendingSchema,
   errors: [...sendErrors],
@@ -83,6 +87,7 @@ const saveOrUpdatePendingInfo = defineCall({
     scheduledAt: scheduleTime.optional(),
     content: draftContentSchema.optional(),
     massConfirmed: z.boolean().default(false),
+    authorisedPassword,
   }),
   output: pendingSchema,
   errors: [...sendErrors, 'pendingNotFound', 'alreadySent'],
@@ -176,6 +181,8 @@ export const withdrawOutcomeSchema = z.enum([
   'notAllowed',
   /** It never arrived there. */
   'failed',
+  /** A read-limited mail: the letter with its link stays, but it opens nothing any more. */
+  'closed',
 ]);
 export type WithdrawOutcome = z.output<typeof withdrawOutcomeSchema>;
 

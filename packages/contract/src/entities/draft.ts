@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  largeAttachmentDays,
   massMailRecipients,
   maxAttachments,
   maxAuthorisedDays,
@@ -112,7 +113,9 @@ export const composeStartSchema = z.object({
     .object({
       /** A mail to more recipients is confirmed before it is sent. */
       massMailRecipients: z.number().int(),
+      /** Days for which a large attachment can be downloaded. */
+      largeAttachmentDays: z.number().int().default(largeAttachmentDays),
     })
-    .default({ massMailRecipients }),
+    .default({ massMailRecipients, largeAttachmentDays }),
 });
 export type ComposeStart = z.output<typeof composeStartSchema>;

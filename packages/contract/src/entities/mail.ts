@@ -135,6 +135,8 @@ export const mailDetailSchema = mailListItemSchema.extend({
   ),
   /** Something of it can still be taken back from somebody (`pending.cancel`). */
   withdrawable: z.boolean(),
+  /** A letter that tells of a read-limited mail: the sender's copy in Sent, or what a recipient here has got; null: an ordinary mail. */
+  authorised: z.enum(['sent', 'received']).nullable(),
   trust: mailTrustSchema,
   /** What is odd about the message: a second From, hidden characters in a name, a limit that was reached. */
   defects: z.array(z.string()),

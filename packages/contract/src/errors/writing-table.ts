@@ -185,4 +185,33 @@ export const writingErrors = {
   ),
 
   // Read-limited mail: 40x600 to 40x619.
+  authorisedPasswordMissing: entry(400600, '请设置阅读密码', 'Set a read password'),
+  authorisedPasswordTooLong: entry(
+    400601,
+    '阅读密码不能超过{max}个字符',
+    'The read password can have at most {max} characters',
+  ),
+  authorisedLargeFile: entry(
+    400602,
+    '限读邮件不能带大附件，其链接不受阅读次数限制',
+    'A read-limited mail cannot carry large attachments: their links are not limited',
+  ),
+  authorisedOff: entry(403600, '单位已关闭限读邮件', 'Read-limited mail is switched off in your organisation'),
+  authorisedWrongPassword: entry(403601, '阅读密码错误，还可尝试{left}次', 'The password is wrong. Tries left: {left}'),
+  authorisedLocked: entry(403602, '密码错误次数过多，请一小时后再试', 'Too many wrong passwords. Try again in an hour'),
+  authorisedUnreadable: entry(
+    404600,
+    '这封邮件无法打开：链接无效，或已读完、已过期、已被发件人收回，或因密码多次错误暂时关闭',
+    'This mail cannot be opened: the link is not valid, or it has been read as often as allowed, has expired, was ended by its sender, or is closed after too many wrong passwords',
+  ),
+  authorisedNotFound: entry(
+    404601,
+    '这不是限读邮件，或其记录已过期',
+    'This is no read-limited mail, or its record has expired',
+  ),
+  authorisedTooLarge: entry(
+    413600,
+    '限读邮件的附件和图片总共不能超过 {max}',
+    'Attachments and pictures of a read-limited mail can be {max} together',
+  ),
 };

@@ -38,6 +38,25 @@ describe('blobs as files', () => {
   });
 });
 
+test.each([
+  [0, 49, false],
+  [0, 50, true],
+  [51, 100, false],
+  [50, 100, true],
+])('with %i bytes to come and %i of 1000 free, room: %s', async (bytes, freeBytes, hasRoom) => {
+  const store = await openFileBlobStore(root, systemClock, async () => ({ freeBytes, totalBytes: 1000 }));
+  const asked = store.requireRoom(bytes).then(
+    () => 'room',
+    (error: unknown) => (error instanceof Error ? error.name : 'no error'),
+  );
+  expect(await asked).toBe(hasRoom ? 'room' : 'StorageFullError');
+});
+
+test('the disk itself is asked', async () => {
+  const store = await openFileBlobStore(root, systemClock);
+  await expect(store.requireRoom(Number.MAX_SAFE_INTEGER)).rejects.toMatchObject({ name: 'StorageFullError' });
+});
+
 test('a full disk is told as such, and the writer can be given up', async () => {
   const store = await openFileBlobStore(root, systemClock);
   const writer = await store.create();

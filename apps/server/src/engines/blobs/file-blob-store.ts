@@ -4,9 +4,10 @@
  */
 import { randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { type FileHandle, mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, rename, rm, stat, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Clock } from '../clock.ts';
+import { StorageFullError } from '../storage-full.ts';
 import {
   BlobFolders,
   fileMode,
@@ -18,7 +19,7 @@ import {
   toStorageError,
 } from './blob-folders.ts';
 import { openFileStaging } from './file-staging.ts';
-import { type BlobEntry, BlobNotFoundError, type BlobStore, type BlobWriter, isBlobId } from './port.ts';
+import { type BlobEntry, BlobNotFoundError, type BlobStore, type BlobWriter, isBlobId, minFreeShare } from './port.ts';
 
 /** Files of writers that died; a living writer is never this slow (SMTP's DATA ends after 10 minutes). */
 const orphanAgeMs = 60 * 60 * 1000;
@@ -121,8 +122,24 @@ async function* readFileRange(path: string, start: number, end: number | undefin
   }
 }
 
+/** The disk that a folder lies on. */
+export interface DiskSpace {
+  /** For this process: blocks kept for the superuser are not among them. */
+  readonly freeBytes: number;
+  readonly totalBytes: number;
+}
+
+async function readDiskSpace(path: string): Promise<DiskSpace> {
+  const { bavail, blocks, bsize } = await statfs(path);
+  return { freeBytes: bavail * bsize, totalBytes: blocks * bsize };
+}
+
 /** Opens the store below `root`, creates it where it is missing and removes what dead writers left. */
-export async function openFileBlobStore(root: string, clock: Clock): Promise<BlobStore> {
+export async function openFileBlobStore(
+  root: string,
+  clock: Clock,
+  readSpace: (path: string) => Promise<DiskSpace> = readDiskSpace,
+): Promise<BlobStore> {
   const incoming = join(root, 'incoming');
   await mkdir(incoming, { recursive: true, mode: folderMode });
   await sweepIncoming(incoming, clock.now());
@@ -130,6 +147,11 @@ export async function openFileBlobStore(root: string, clock: Clock): Promise<Blo
   const staging = await openFileStaging(folders, (path) => readFileRange(path, 0, undefined));
   return {
     staging,
+    requireRoom: async (bytes) => {
+      const { freeBytes, totalBytes } = await readSpace(root);
+      if (freeBytes - bytes < totalBytes * minFreeShare)
+        throw new StorageFullError('the disk of the blobs is nearly full');
+    },
     create: async () => {
       const id = randomBytes(16).toString('hex');
       const temporary = join(incoming, id);

@@ -1,5 +1,11 @@
 /** Large bytes outside the database: bodies above 64 kB, uploads, large attachments. Ids are random and never derived from content. */
 
+/**
+ * What stays free of the disk (security.md, section 4.7). The database lies on the same disk: a file that fills it to the last byte
+ * would stop the mail of everybody.
+ */
+export const minFreeShare = 0.05;
+
 /** One blob being written. Nothing is readable before `finish` has resolved. */
 export interface BlobWriter {
   /** Bytes written so far. */
@@ -55,6 +61,8 @@ export interface BlobStaging {
 /** The place for blobs. */
 export interface BlobStore {
   readonly staging: BlobStaging;
+  /** Resolves when the disk has room for `bytes` more and its reserve (`minFreeShare`). Rejects with StorageFullError. */
+  requireRoom(bytes: number): Promise<void>;
   create(): Promise<BlobWriter>;
   /** Reads in chunks; rejects with BlobNotFoundError at the first one when there is no such blob. */
   read(id: string, range?: BlobRange): AsyncIterable<Uint8Array>;

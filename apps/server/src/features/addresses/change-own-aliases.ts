@@ -5,6 +5,8 @@ import { addressesChanged, assertMailbox } from './change-nickname.ts';
 /** A deleted alias is kept from everybody else for so long: mail for its old owner still comes to it. */
 const restDays = 365;
 const dayMs = 86_400_000;
+/** Deleted aliases that may rest at once: whoever makes and deletes them in a row would keep every good name from the colleagues. */
+const maxResting = 20;
 
 /** RFC 2142, and what mail systems and people take for one: an alias must not pass for the organisation. */
 const reservedNames = new Set(
@@ -23,10 +25,10 @@ export interface OwnAliasInput {
   readonly maxAliases: number;
 }
 
-/** Whether an alias is one that only an administrator gives. */
+/** Whether an alias is one that only an administrator gives. With a plus it would catch what somebody has tagged (`mei+bank@` is Mei's). */
 export function isReserved(address: string): boolean {
   const local = address.slice(0, address.lastIndexOf('@'));
-  return local.length < minLocalPartCharacters || reservedNames.has(local.replaceAll('.', ''));
+  return local.includes('+') || local.length < minLocalPartCharacters || reservedNames.has(local.replaceAll('.', ''));
 }
 
 async function isResting(tx: Tx, address: string, account: number, now: number): Promise<boolean> {
@@ -40,19 +42,34 @@ async function isResting(tx: Tx, address: string, account: number, now: number):
   return row !== undefined;
 }
 
+/** Refuses with tooManyAliases: they have enough, or have deleted too many lately. What rests no longer is forgotten. */
+async function refuseMore(
+  tx: Tx,
+  { account, address, maxAliases }: Omit<OwnAliasInput, 'orgId'>,
+  now: number,
+): Promise<void> {
+  await tx
+    .deleteFrom('own_alias')
+    .where('account_no', '=', account)
+    .where('freed_at', '<=', now - restDays * dayMs)
+    .execute();
+  const rows = await tx
+    .selectFrom('own_alias')
+    .select(['address', 'freed_at'])
+    .where('account_no', '=', account)
+    .execute();
+  const resting = rows.filter((row) => row.freed_at !== null && row.address !== address);
+  if (rows.filter((row) => row.freed_at === null).length >= maxAliases || resting.length >= maxResting)
+    throw new UserError('tooManyAliases', { max: maxAliases });
+}
+
 /** Makes an alias. Refuses with tooManyAliases, addressTaken (also for one that somebody else gave up within a year). */
 export const saveOwnAlias = defineOperation<OwnAliasInput, { alias: string }>({
   name: 'addresses.saveOwnAlias',
   accounts: (input) => [input.account],
   run: async (tx, context, { account, orgId, address, maxAliases }) => {
     assertMailbox(context, account);
-    const { count } = await tx
-      .selectFrom('own_alias')
-      .select((eb) => eb.fn.countAll<number>().as('count'))
-      .where('account_no', '=', account)
-      .where('freed_at', 'is', null)
-      .executeTakeFirstOrThrow();
-    if (count >= maxAliases) throw new UserError('tooManyAliases', { max: maxAliases });
+    await refuseMore(tx, { account, address, maxAliases }, context.now);
     if (await isResting(tx, address, account, context.now)) throw new UserError('addressTaken', { address });
     const added = await tx
       .insertInto('address')

@@ -32,14 +32,17 @@ async function readWanted(services: AutomaticServices, mail: ArrivedMail): Promi
   return { version, addresses: [...new Set(addresses)], keepsCopy: !isOn || value.keepCopy };
 }
 
-/** The addresses that may be reached: not the own ones, each once, outside only where the organisation allows it now. */
+/**
+ * The addresses that may be reached: not the own ones, each once, outside only where the organisation allows it now, and not for somebody
+ * who is suspended: they must not read on elsewhere.
+ */
 async function findTargets(
   services: AutomaticServices,
   mail: ArrivedMail,
   addresses: readonly string[],
 ): Promise<SubmittedRecipient[]> {
-  const { orgId, accountNo } = mail.person;
-  const mayLeave = await readOrgSetting(services.database.read, orgId, 'outsideForward');
+  const { orgId, accountNo, state } = mail.person;
+  const mayLeave = state === 'active' && (await readOrgSetting(services.database.read, orgId, 'outsideForward'));
   const found = new Map<string, SubmittedRecipient>();
   for (const address of addresses) {
     if (mail.own.includes(plainAddress(address))) continue;

@@ -100,7 +100,10 @@ export async function readAnsweredAt(
   return row?.answered_at ?? null;
 }
 
-/** Notes that a sender is answered now. */
+/** Longer than the longest time in which one sender is answered once (`maxRepeatDays`). */
+const rememberedSenderMs = 90 * dayMs;
+
+/** Notes that a sender is answered now, and forgets whom that was long ago: strangers could fill the table with made-up senders. */
 export async function noteAnswered(
   tx: Tx,
   key: { readonly account: number; readonly kind: AnsweredSenderTable['kind']; readonly sender: string },
@@ -110,6 +113,11 @@ export async function noteAnswered(
     .insertInto('answered_sender')
     .values({ account_no: key.account, kind: key.kind, sender: key.sender, answered_at: now })
     .onConflict((conflict) => conflict.columns(['account_no', 'kind', 'sender']).doUpdateSet({ answered_at: now }))
+    .execute();
+  await tx
+    .deleteFrom('answered_sender')
+    .where('account_no', '=', key.account)
+    .where('answered_at', '<', now - rememberedSenderMs)
     .execute();
 }
 

@@ -51,7 +51,10 @@ function withoutMarks(html: string): string {
  * A plain letter has no HTML beside it. Its lines are as they were typed, not format=flowed (RFC 3676): base64 has no limit
  * of a line's width, so no program has to join lines again, and quoted code and tables of blanks stay as they are.
  */
-function bodiesOf(content: DraftContent) {
+export function bodiesOf(content: Pick<DraftContent, 'format' | 'html'>): {
+  readonly text: string;
+  readonly html?: string;
+} {
   const limits = { maxCharacters: maxTextCharacters };
   if (content.format === 'text') return { text: textOfDraft(content.html, limits) };
   return { text: htmlToText(content.html, limits), html: wrapHtml(withoutMarks(content.html)) };

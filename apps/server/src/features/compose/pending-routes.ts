@@ -5,19 +5,19 @@ import { UserError } from '../../call/user-error.ts';
 import type { Db } from '../../engines/database/port.ts';
 import { changeHeld, listHeld, readHeld, takeBack } from '../delivery/index.ts';
 import { checkSchedule } from './check-content.ts';
-import { type SendServices, type Sent, sendMail } from './send-mail.ts';
+import { type SendSecrets, type SendServices, type Sent, sendMail } from './send-mail.ts';
 
-/** What a draft says, open or closed. Refuses with draftNotFound. */
+/** What a draft says; `state` null: open or closed. Refuses with draftNotFound. */
 async function readDraft(
   db: Db,
-  key: { readonly account: number; readonly draftId: number; readonly state: 'open' | 'sent' },
+  key: { readonly account: number; readonly draftId: number; readonly state: 'open' | null },
 ): Promise<DraftContent> {
   const row = await db
     .selectFrom('draft')
     .select('content')
     .where('account_no', '=', key.account)
     .where('draft_id', '=', key.draftId)
-    .where('state', '=', key.state)
+    .$if(key.state !== null, (query) => query.where('state', '=', key.state ?? 'open'))
     .executeTakeFirst();
   if (row === undefined) throw new UserError('draftNotFound');
   return { ...plainDraft, ...(JSON.parse(row.content) as DraftContent) };
@@ -37,6 +37,48 @@ async function requirePending(services: SendServices, account: number, submissio
 
 type Change = (typeof calls.pending.saveOrUpdatePendingInfo.input)['_output'];
 
+/** What a waiting mail says, as it was written; null where that is not kept. */
+async function findHeldContent(db: Db, account: number, submissionId: number): Promise<DraftContent | null> {
+  const row = await db
+    .selectFrom('submission')
+    .innerJoin('draft', (join) =>
+      join.onRef('draft.account_no', '=', 'submission.account_no').onRef('draft.draft_id', '=', 'submission.draft_id'),
+    )
+    .select('draft.content')
+    .where('submission.account_no', '=', account)
+    .where('submission.submission_id', '=', submissionId)
+    .where('submission.state', '=', 'held')
+    .executeTakeFirst();
+  return row === undefined ? null : { ...plainDraft, ...(JSON.parse(row.content) as DraftContent) };
+}
+
+/**
+ * Gives a waiting mail another time. A letter with links to large attachments is written anew: their validity is counted from when it
+ * leaves, and its text says until when they can be downloaded.
+ */
+async function moveTime(
+  services: SendServices,
+  context: CallContext,
+  { submissionId, scheduledAt }: { readonly submissionId: number; readonly scheduledAt: number },
+): Promise<Pick<Sent, 'submissionId'>> {
+  const account = context.session.subject;
+  checkSchedule(scheduledAt, context.now);
+  const content = await findHeldContent(services.database.read, account, submissionId);
+  if (content !== null && content.largeFiles.length > 0)
+    return sendMail(services, context, {
+      content: { ...content, scheduledAt },
+      draftId: null,
+      revision: null,
+      undoSeconds: 0,
+      // It was when the mail was given to wait.
+      massConfirmed: true,
+      replaces: submissionId,
+    });
+  const changed = { account, submissionIds: [submissionId], until: scheduledAt };
+  await services.database.runner.execute(changeHeld, operationContextOf(context), changed);
+  return { submissionId: String(submissionId) };
+}
+
 /** Changes a waiting mail: its time alone where it stays, its letter by a new one in its place. */
 async function updatePending(
   services: SendServices,
@@ -47,35 +89,29 @@ async function updatePending(
   const account = context.session.subject;
   if (input.content === undefined) {
     if (input.scheduledAt === undefined) throw new UserError('scheduleMissing');
-    checkSchedule(input.scheduledAt, context.now);
-    const changed = { account, submissionIds: [submissionId], until: input.scheduledAt };
-    await services.database.runner.execute(changeHeld, operationContextOf(context), changed);
-    return { submissionId: String(submissionId) };
+    return moveTime(services, context, { submissionId, scheduledAt: input.scheduledAt });
   }
   const pending = await requirePending(services, account, submissionId);
   const scheduledAt = input.scheduledAt ?? input.content.scheduledAt ?? pending.scheduledAt;
-  return sendMail(services, context, {
+  const letter = {
     content: withTime(input.content, scheduledAt),
     draftId: null,
     revision: null,
     undoSeconds: 0,
     massConfirmed: input.massConfirmed,
     replaces: submissionId,
-  });
+  };
+  return sendMail(services, context, letter, { authorisedPassword: input.authorisedPassword });
 }
 
 async function schedule(
   services: SendServices,
   context: CallContext,
-  letter: { readonly content: DraftContent; readonly massConfirmed: boolean },
+  { authorisedPassword, ...letter }: SendSecrets & { readonly content: DraftContent; readonly massConfirmed: boolean },
   draft: { readonly draftId: number; readonly revision: number | null } | null,
 ): Promise<Sent> {
-  return sendMail(services, context, {
-    ...letter,
-    draftId: draft?.draftId ?? null,
-    revision: draft?.revision ?? null,
-    undoSeconds: 0,
-  });
+  const input = { ...letter, draftId: draft?.draftId ?? null, revision: draft?.revision ?? null, undoSeconds: 0 };
+  return sendMail(services, context, input, { authorisedPassword });
 }
 
 /** The calls of mail that waits (specification, section 4: "Pending mail: scheduled, saved or updated, listed, finished (over) or deleted"). */
@@ -86,17 +122,25 @@ export function createPendingRoutes(services: SendServices): Route[] {
     bindCall(calls.pending.mailSchedule, async (input, context) => {
       const account = context.session.subject;
       const draft = { draftId: Number(input.draftId), revision: input.revision ?? null };
-      const saved = await readDraft(read, { account, draftId: draft.draftId, state: 'open' });
+      // A repeat of a call whose answer was lost finds its draft closed, and gets that answer; any other is refused by the sending.
+      const state = context.idempotencyKey === undefined ? 'open' : null;
+      const saved = await readDraft(read, { account, draftId: draft.draftId, state });
       const content = withTime(saved, input.scheduledAt);
-      const sent = await schedule(services, context, { content, massConfirmed: input.massConfirmed }, draft);
+      const { massConfirmed, authorisedPassword } = input;
+      const sent = await schedule(services, context, { content, massConfirmed, authorisedPassword }, draft);
       return requirePending(services, account, Number(sent.submissionId));
     }),
     bindCall(calls.pending.saveOrUpdatePendingInfo, async (input, context) => {
-      const { content, pendingId, massConfirmed } = input;
+      const { content, pendingId, massConfirmed, authorisedPassword } = input;
       if (pendingId === undefined && content === undefined) throw new UserError('invalidInput', { reason: 'content' });
       const sent =
         pendingId === undefined && content !== undefined
-          ? await schedule(services, context, { content: withTime(content, input.scheduledAt), massConfirmed }, null)
+          ? await schedule(
+              services,
+              context,
+              { content: withTime(content, input.scheduledAt), massConfirmed, authorisedPassword },
+              null,
+            )
           : await updatePending(services, context, input, Number(pendingId));
       return requirePending(services, context.session.subject, Number(sent.submissionId));
     }),

@@ -113,19 +113,25 @@ export function createComposeRoutes(services: ComposeServices): Route[] {
       }),
     ),
     bindCall(calls.compose.send, (input, context) =>
-      sendMail(services, context, {
-        content: input.content,
-        draftId: input.draftId === undefined ? null : Number(input.draftId),
-        revision: input.revision ?? null,
-        undoSeconds: input.undoSeconds,
-        massConfirmed: input.massConfirmed,
-      }),
+      sendMail(
+        services,
+        context,
+        {
+          content: input.content,
+          draftId: input.draftId === undefined ? null : Number(input.draftId),
+          revision: input.revision ?? null,
+          undoSeconds: input.undoSeconds,
+          massConfirmed: input.massConfirmed,
+        },
+        { authorisedPassword: input.authorisedPassword },
+      ),
     ),
     bindCall(calls.compose.quickSend, async (input, context) =>
       sendMail(services, context, {
         content: await writeQuickReply(services, context, input),
         draftId: null,
         revision: null,
+        asked: input,
         undoSeconds: input.undoSeconds,
         massConfirmed: input.massConfirmed,
       }),

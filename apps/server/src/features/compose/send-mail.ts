@@ -7,18 +7,25 @@ import type { UploadTable } from '../../engines/database/schema/tables.ts';
 import type { Services } from '../../services.ts';
 import { findSender, listSenders } from '../addresses/index.ts';
 import {
+  checkAuthorised,
+  type PreparedAuthorised,
+  prepareAuthorised,
+  writeSentNotice,
+} from '../authorised-mail/index.ts';
+import {
   findRepeatedAnswer,
   type Hold,
   type RepeatableRequest,
+  refuseInfectedMessage,
   type Submitted,
   submitMessage,
 } from '../delivery/index.ts';
 import { readScope } from '../folders/index.ts';
-import { writeLargeFileLinks } from '../large-attachments/index.ts';
+import { linkBaseOf, writeLargeFileLinks } from '../large-attachments/index.ts';
 import { type BodyIntake, findMail, readStoredBody } from '../mailbox/index.ts';
 import { readOrgSetting } from '../settings/index.ts';
 import { checkContent, checkMassMail, checkSchedule } from './check-content.ts';
-import { composeMessage } from './compose-message.ts';
+import { bodiesOf, composeMessage } from './compose-message.ts';
 import { everybodyOf, type OutgoingLetter, takeInLetter } from './outgoing-letter.ts';
 import { summariseDraft } from './save-draft.ts';
 
@@ -31,6 +38,14 @@ export interface SendInput {
   readonly massConfirmed: boolean;
   /** The waiting mail in whose place this one comes; its draft becomes this one's. */
   readonly replaces?: number;
+  /** What the caller asked for, where the letter is put together of it anew at each call; a repeat is recognised by it. */
+  readonly asked?: unknown;
+}
+
+/** What is asked of a letter and kept nowhere: not in the draft, and not in what a repeated call is recognised by. */
+export interface SendSecrets {
+  /** Of a read-limited mail. */
+  readonly authorisedPassword?: string | undefined;
 }
 
 export interface Sent {
@@ -95,7 +110,7 @@ function nameInlinePictures(content: DraftContent): DraftContent {
 /** What a repeat of this call is recognised by, where the caller gave a key. */
 function requestOf(context: CallContext, input: SendInput): RepeatableRequest | null {
   if (context.idempotencyKey === undefined) return null;
-  return { account: context.session.actor, key: context.idempotencyKey, hash: hashInput(input) };
+  return { account: context.session.actor, key: context.idempotencyKey, hash: hashInput(input.asked ?? input) };
 }
 
 function presentSent(submitted: Submitted): Sent {
@@ -125,18 +140,69 @@ function holdOf({ content, undoSeconds }: SendInput, now: number): Hold | null {
 async function checkLetter(
   services: Services,
   context: CallContext,
-  input: SendInput,
+  { input, secrets }: { readonly input: SendInput; readonly secrets: SendSecrets },
   content: DraftContent,
 ): Promise<{ readonly uploads: UploadTable[]; readonly sender: SenderIdentity }> {
   const { read } = services.database;
   const uploads = await findUploads(services, context.session.subject, content);
   checkContent(content, uploads);
+  const password = secrets.authorisedPassword;
+  if (content.authorised !== null) await checkAuthorised(services, context, content, { uploads, password });
   if (content.scheduledAt !== null) checkSchedule(content.scheduledAt, context.now);
   const max = await readOrgSetting(read, context.session.orgId, 'massMailRecipients');
   checkMassMail(content, { max, isConfirmed: input.massConfirmed });
   const sender = await findSender(read, context.session.subject, content.from, context.now);
   if (sender === null) throw new UserError('fromNotAllowed', { address: content.from });
   return { uploads, sender };
+}
+
+const kindOf = (content: DraftContent): 'mail' | 'separate' | 'authorised' => {
+  if (content.authorised !== null) return 'authorised';
+  return content.separate ? 'separate' : 'mail';
+};
+
+interface SealedMail {
+  readonly prepared: PreparedAuthorised;
+  /** What travels in its place, and lies in Sent. */
+  readonly notice: DraftContent;
+}
+
+/** Seals what was written where it is a read-limited mail: from here on only its subject and its recipients go the way of a mail. */
+async function sealWritten(
+  services: SendServices,
+  context: CallContext,
+  content: DraftContent,
+  letter: { readonly uploads: UploadTable[]; readonly sender: SenderIdentity; readonly password: string | undefined },
+): Promise<SealedMail | null> {
+  const { authorised: terms } = content;
+  if (terms === null) return null;
+  const { text, html = null } = bodiesOf(content);
+  const from = { name: letter.sender.name, address: content.from };
+  // Nobody can look into it later: scanners see it as the mail that it would have been.
+  await refuseInfectedMessage(services, () =>
+    composeMessage({
+      content,
+      fromName: from.name,
+      behalf: null,
+      messageId: 'scanned@invalid',
+      now: context.now,
+      uploads: letter.uploads,
+      open: (blobId) => services.blobs.read(blobId),
+      reference: null,
+    }),
+  );
+  const prepared = await prepareAuthorised(services, context, {
+    terms,
+    password: letter.password ?? '',
+    uploads: letter.uploads,
+    linkBase: linkBaseOf(services, context),
+    content: { subject: content.subject, from, text, html },
+  });
+  const shown = writeSentNotice(prepared.row.language, terms);
+  return {
+    prepared,
+    notice: { ...content, separate: true, format: 'html', html: shown, attachments: [], readReceipt: false },
+  };
 }
 
 /** The letter as it leaves, taken in. Separately sent mail is composed without recipients: nobody's letter can name another. */
@@ -170,18 +236,36 @@ async function composeLetter(
 export type SendServices = Services & { readonly intake: BodyIntake };
 
 /** Composes, takes in and submits: when this resolves the mail is sent, or waits to be, whatever happens to the process. */
-export async function sendMail(services: SendServices, context: CallContext, input: SendInput): Promise<Sent> {
+export async function sendMail(
+  services: SendServices,
+  context: CallContext,
+  input: SendInput,
+  secrets: SendSecrets = {},
+): Promise<Sent> {
   const account = context.session.subject;
   const request = requestOf(context, input);
   const answered = request === null ? null : await findRepeatedAnswer<Submitted>(services.database.read, request);
   if (answered !== null) return presentSent(answered);
   const written = nameInlinePictures(input.content);
-  const { uploads, sender } = await checkLetter(services, context, input, written);
-  const content = await writeLargeFileLinks(services, context, written);
+  const { uploads, sender } = await checkLetter(services, context, { input, secrets }, written);
+  // As it is stored, not as it was typed: it stands in the header and in the envelope.
+  const sent = { ...written, from: sender.address };
+  // The links of a read-limited mail would not be limited: such a letter has been refused.
+  const content = sent.authorised === null ? await writeLargeFileLinks(services, context, sent) : sent;
   const hold = holdOf(input, context.now);
   const domain = content.from.slice(content.from.lastIndexOf('@') + 1);
   const messageId = `${randomBytes(16).toString('hex')}@${domain}`;
-  const letter = await composeLetter(services, context, content, { uploads, sender, hold, messageId });
+  const sealed = await sealWritten(services, context, content, {
+    uploads,
+    sender,
+    password: secrets.authorisedPassword,
+  });
+  const letter = await composeLetter(services, context, sealed?.notice ?? content, {
+    uploads: sealed === null ? uploads : [],
+    sender,
+    hold,
+    messageId,
+  });
   try {
     const submitted = await submitMessage(services, operationContextOf(context), {
       account,
@@ -192,10 +276,11 @@ export async function sendMail(services: SendServices, context: CallContext, inp
       draft: input.draftId === null ? null : { draftId: input.draftId, revision: input.revision },
       responded: respondedOf(content),
       request,
+      authorised: sealed?.prepared ?? null,
       outgoing: {
         hold,
         written: hold === null ? null : summariseDraft(input.content),
-        kind: content.separate ? 'separate' : 'mail',
+        kind: kindOf(content),
         letterOffset: letter.letterOffset,
         replaces: input.replaces ?? null,
       },
@@ -203,6 +288,7 @@ export async function sendMail(services: SendServices, context: CallContext, inp
     return presentSent(submitted);
   } catch (error) {
     await services.intake.discard(letter.spooled);
+    if (sealed !== null) await services.blobs.delete(sealed.prepared.row.blobId);
     throw error;
   }
 }

@@ -44,7 +44,10 @@ export async function readWriter(services: Services, context: CallContext): Prom
   return {
     addresses: senders.map(({ address, name, kind }) => ({ name, address, isGranted: kind === 'granted' })),
     settings: await readSettings(read, context.session.actor),
-    limits: { massMailRecipients: await readOrgSetting(read, context.session.orgId, 'massMailRecipients') },
+    limits: {
+      massMailRecipients: await readOrgSetting(read, context.session.orgId, 'massMailRecipients'),
+      largeAttachmentDays: await readOrgSetting(read, context.session.orgId, 'largeAttachmentDays'),
+    },
   };
 }
 
@@ -216,7 +219,8 @@ export async function startWriting(
       ...againTo(mail, again.onlyFailed),
       separate: await wasSeparate(services, context, mailId),
       subject: mail.mailSubject,
-      html: editedHtml(mail),
+      // What a read-limited mail said is sealed: its notice is no text of the person's.
+      html: mail.authorised === 'sent' ? '' : editedHtml(mail),
       priority: mail.priority,
     });
   if (type === 'forward')

@@ -56,10 +56,18 @@ export async function judgeContent(
 }
 
 /** Lets the virus scanner see what a person sends, whichever door it came by. Throws `virusFound` and `scannerUnavailable`. */
-export async function refuseInfected(services: Pick<Services, 'scanner' | 'blobs'>, body: AcceptedBody): Promise<void> {
+export function refuseInfected(services: Pick<Services, 'scanner' | 'blobs'>, body: AcceptedBody): Promise<void> {
+  return refuseInfectedMessage(services, () => openAccepted(services, body));
+}
+
+/** The same for a message that is not taken in as one. */
+export async function refuseInfectedMessage(
+  services: Pick<Services, 'scanner'>,
+  open: () => AsyncIterable<Uint8Array>,
+): Promise<void> {
   const virus = services.scanner?.virus ?? null;
   if (virus === null) return;
-  const verdict = await virus.scanner.scan(openAccepted(services, body));
+  const verdict = await virus.scanner.scan(open());
   if (verdict.state === 'infected') throw new UserError('virusFound', { name: verdict.name });
   if (verdict.state === 'unavailable' && virus.whenUnavailable === 'refuse') throw new UserError('scannerUnavailable');
 }

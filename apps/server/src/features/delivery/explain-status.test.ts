@@ -18,6 +18,7 @@ describe('what a person is told of an answer', () => {
     ['550 5.7.1', 'refusedContent'],
     ['550 5.7.26', 'refusedSender'],
     ['4.7.0', 'ourRelay'],
+    ['5.7.1', 'notAllowed'],
     ['421 4.7.0', 'refusedContent'],
     ['550 5.0.0', 'noMailbox'],
     ['554 5.0.0', 'refused'],

@@ -1,7 +1,7 @@
 import type { Change, RunningContext, Tx } from '../../engines/database/port.ts';
 import type { SubmissionRecipientTable } from '../../engines/database/schema/tables.ts';
 import { enqueueJob } from '../../engines/jobs/enqueue-job.ts';
-import { createChange } from '../mailbox/in-transaction.ts';
+import { tellDelivery } from '../mailbox/in-transaction.ts';
 import { reportJob } from './job-kinds.ts';
 import { delayWarningAfterMs } from './retry-schedule.ts';
 import type { SubmissionKey } from './store.ts';
@@ -116,13 +116,5 @@ export async function writeResults(
   }
   await endWhenDone(tx, key);
   await askForReport(tx, context.now, key, results);
-  if (sentN === null) return [];
-  return results.map((result) =>
-    createChange(key.account, 'deliveryChanged', {
-      optType: 'mail',
-      mailId: String(sentN),
-      address: result.address,
-      state: result.state,
-    }),
-  );
+  return tellDelivery(tx, { account: key.account, n: sentN }, results);
 }

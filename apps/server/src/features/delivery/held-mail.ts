@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 /** Mail that waits: what taking it back, changing it and releasing it have in common. */
 import { UserError } from '../../call/user-error.ts';
 import type { Change, Db, Tx } from '../../engines/database/port.ts';
@@ -31,7 +32,7 @@ export async function countScheduled(db: Db, account: number): Promise<number> {
     .selectFrom('submission')
     .select((eb) => eb.fn.countAll<number>().as('held'))
     .where('account_no', '=', account)
-    .where('state', '=', 'held')
+    .where('state', '=', sql.lit<'held'>('held'))
     .where('hold_reason', '=', 'schedule')
     .executeTakeFirstOrThrow();
   return row.held;

@@ -20,6 +20,7 @@ import { takeBackDeliveries } from './take-back-deliveries.ts';
 
 export { formatReceived } from './authentication/index.ts';
 export { changeHeld } from './change-held.ts';
+export { refuseInfectedMessage } from './content-policy.ts';
 export { createDkimAdmin } from './dkim-rotation/dkim-admin.ts';
 export type { Hold } from './held-mail.ts';
 export { formatDateField, formatToField } from './letters.ts';

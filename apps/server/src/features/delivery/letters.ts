@@ -2,8 +2,10 @@
  * Letters that are put together when they leave. What was composed once is kept once; the header fields that differ (the date of
  * what is scheduled, the recipient of what is sent separately) stand before it, `letterOffset` bytes long.
  */
+import { maxMessageBytes } from '@hongyan/contract';
 import { encodeWords, parseAddressList, parseHeaderBlock } from '@hongyan/mime';
 import type { Services } from '../../services.ts';
+import { openNotices } from '../authorised-mail/index.ts';
 import { type AcceptedBody, type BodyIntake, openRawRange, readStoredBody, type Spooled } from '../mailbox/index.ts';
 import type { SubmissionFacts } from './store.ts';
 
@@ -13,7 +15,7 @@ interface Person {
 }
 
 /** Who has such a letter taken in. */
-export type LetterServices = Pick<Services, 'database' | 'blobs'> & { readonly intake: BodyIntake };
+export type LetterServices = Pick<Services, 'database' | 'blobs' | 'secrets'> & { readonly intake: BodyIntake };
 
 /** RFC 5322 §3.2.3: what may stand in a name without quotes. */
 const plainName = /^[A-Za-z0-9 !#$%&'*+/=?^_`{|}~-]*$/;
@@ -73,14 +75,52 @@ export async function dateLetter(
   return services.intake.finish(composed, { orgId: submission.orgId, prefix: Buffer.from(dated, 'latin1') });
 }
 
+/** Whether everybody gets a letter of their own. */
+export function isSeparate({ kind }: Pick<SubmissionFacts, 'kind'>): boolean {
+  return kind === 'separate' || kind === 'authorised';
+}
+
 /** Makes the letters of a mail that is sent separately. */
 export interface SeparateLetters {
   /** The letter of one recipient, to be put into a folder. */
   takeIn(address: string): Promise<AcceptedBody>;
-  /** Its size in bytes. */
-  sizeOf(address: string): number;
   /** Its bytes, for another server. */
   open(address: string): AsyncIterable<Uint8Array>;
+}
+
+/** A header without the fields that speak of the body. */
+function withoutContent(header: Buffer): Buffer {
+  const kept: string[] = [];
+  let isCut = false;
+  for (const line of header.toString('latin1').split('\r\n')) {
+    if (!/^[ \t]/.test(line)) isCut = /^content-/i.test(line);
+    if (!isCut) kept.push(line);
+  }
+  return Buffer.from(kept.join('\r\n'), 'latin1');
+}
+
+/** The letters of a read-limited mail: the header that was composed, and for each recipient a notice with a link of their own. */
+async function openNoticeLetters(
+  services: LetterServices,
+  submission: SubmissionFacts,
+  composed: { readonly prefixOf: (address: string) => Buffer; readonly openComposed: () => AsyncIterable<Uint8Array> },
+): Promise<SeparateLetters> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of composed.openComposed()) chunks.push(chunk);
+  const bytes = Buffer.concat(chunks);
+  const header = withoutContent(bytes.subarray(0, Math.max(0, bytes.indexOf('\r\n\r\n') + 2)));
+  const notices = await openNotices(services, submission.key, submission.signAs);
+  async function* open(address: string): AsyncGenerator<Uint8Array> {
+    yield Buffer.concat([composed.prefixOf(address), header, Buffer.from(await notices.of(address), 'latin1')]);
+  }
+  return {
+    open,
+    takeIn: async (address) => {
+      const spooled = await services.intake.spool(open(address), { maxBytes: maxMessageBytes });
+      if (spooled === 'too-large') throw new Error('a notice is never too large');
+      return services.intake.finish(spooled, { orgId: submission.orgId });
+    },
+  };
 }
 
 /** Letters in which each recipient sees nobody but themselves: date and recipient of their own before what was composed once. */
@@ -99,9 +139,12 @@ export async function openSeparateLetters(
     return Buffer.from(`${date}${formatToField([person])}`, 'utf8');
   };
   const raw = { inline: composed.bytes, blobId: composed.blobId };
+  if (submission.kind === 'authorised') {
+    const openComposed = () => openRawRange(services.blobs, raw, 0, composed.sizeBytes);
+    return openNoticeLetters(services, submission, { prefixOf, openComposed });
+  }
   return {
     takeIn: (address) => services.intake.finish(composed, { orgId: submission.orgId, prefix: prefixOf(address) }),
-    sizeOf: (address) => prefixOf(address).length + composed.sizeBytes,
     async *open(address) {
       yield prefixOf(address);
       yield* openRawRange(services.blobs, raw, 0, composed.sizeBytes);

@@ -1,4 +1,5 @@
 import type { MailAddress, PendingMail } from '@hongyan/contract';
+import { sql } from 'kysely';
 import type { Db } from '../../engines/database/port.ts';
 import type { Hold } from './held-mail.ts';
 import type { SubmissionKey } from './store.ts';
@@ -47,7 +48,7 @@ function presentHeld(row: HeldRow): PendingMail {
     preview: row.preview,
     size: row.size_bytes,
     hasAttachment: row.has_attachment === 1,
-    separate: row.kind === 'separate',
+    separate: row.kind !== 'mail',
   };
 }
 
@@ -64,7 +65,7 @@ export async function listHeld(
   page: HeldPage,
 ): Promise<{ readonly list: PendingMail[]; readonly total: number }> {
   const rows = await heldRows(db, account)
-    .where('submission.state', '=', 'held')
+    .where('submission.state', '=', sql.lit<'held'>('held'))
     .where('submission.hold_reason', '=', page.reason)
     .orderBy('submission.hold_until')
     .orderBy('submission.submission_id')
@@ -75,7 +76,7 @@ export async function listHeld(
     .selectFrom('submission')
     .select((eb) => eb.fn.countAll<number>().as('held'))
     .where('account_no', '=', account)
-    .where('state', '=', 'held')
+    .where('state', '=', sql.lit<'held'>('held'))
     .where('hold_reason', '=', page.reason)
     .executeTakeFirstOrThrow();
   return { list: rows.map(presentHeld), total: held };

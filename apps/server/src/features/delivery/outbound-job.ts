@@ -9,7 +9,7 @@ import { claimRecipients } from './claim-recipients.ts';
 import { connectionsPerDestination, connectionsToSmarthost, DestinationGate } from './destination-gate.ts';
 import type { RecipientResult } from './finish-recipients.ts';
 import { type OutboundPayload, outboundJob } from './job-kinds.ts';
-import type { LetterServices } from './letters.ts';
+import { isSeparate, type LetterServices } from './letters.ts';
 import { prepareContent } from './outgoing-content.ts';
 import { recordOutcomes } from './record-outcomes.ts';
 import { nextAttemptAt } from './retry-schedule.ts';
@@ -70,7 +70,7 @@ async function tryOnce(
     domain: payload.domain,
     leaseMs,
     // A letter of its own each: what one server has confirmed is written down before the next one is tried.
-    limit: submission.kind === 'separate' ? 1 : recipientsPerAttempt,
+    limit: isSeparate(submission) ? 1 : recipientsPerAttempt,
   });
   if (recipients.length === 0) return nextDueAt === null ? undefined : { againAt: nextDueAt };
   const beat = setInterval(

@@ -2,7 +2,7 @@ import { isAscii, isUtf8 } from 'node:buffer';
 import type { Services } from '../../services.ts';
 import { openBody } from '../mailbox/index.ts';
 import { findHeaderEnd } from './authentication/index.ts';
-import { type LetterServices, openSeparateLetters } from './letters.ts';
+import { isSeparate, type LetterServices, openSeparateLetters } from './letters.ts';
 import { sealForward } from './seal-forward.ts';
 import type { OutgoingSigner } from './sign-outgoing.ts';
 import type { SubmissionFacts } from './store.ts';
@@ -61,7 +61,7 @@ async function findMessage(
   submission: SubmissionFacts,
   recipient: string,
 ): Promise<() => AsyncIterable<Uint8Array>> {
-  if (submission.kind !== 'separate') return () => openBody(services, submission);
+  if (!isSeparate(submission)) return () => openBody(services, submission);
   const letters = await openSeparateLetters(services, submission);
   return () => letters.open(recipient);
 }

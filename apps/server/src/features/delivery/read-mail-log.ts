@@ -122,7 +122,7 @@ export const readMailLog = defineReader<MailLogInput, MailLog>({
         at: row.released_at ?? 0,
         mailSubject: row.subject,
         withdrawnAt: row.withdrawn_at,
-        separate: row.kind === 'separate',
+        separate: row.kind !== 'mail',
         recipientCount: Object.values(states).reduce((sum, people) => sum + people, 0),
         states,
         recipients: await readRecipientsOf(

@@ -1,5 +1,6 @@
 import type { Change, Tx } from '../../engines/database/port.ts';
-import { createChange, type MessageFacts } from '../mailbox/in-transaction.ts';
+import type { MessageFacts } from '../mailbox/in-transaction.ts';
+import { tellDelivery } from '../mailbox/in-transaction.ts';
 
 export interface ReportArrival {
   readonly account: number;
@@ -36,12 +37,5 @@ export async function recordRead(tx: Tx, { account, facts, fromVerdict, now }: R
     .values({ account_no: account, n: recipient.n, address: report.address, read_at: now })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  return [
-    createChange(account, 'deliveryChanged', {
-      optType: 'mail',
-      mailId: String(recipient.n),
-      address: recipient.address,
-      state: 'read',
-    }),
-  ];
+  return tellDelivery(tx, { account, n: recipient.n }, [{ address: recipient.address, state: 'read' }]);
 }

@@ -1,12 +1,33 @@
 import { defineOperation } from '../../engines/database/port.ts';
+import type { SubmissionRecipientTable } from '../../engines/database/schema/tables.ts';
+import { startAuthorised } from '../authorised-mail/in-transaction.ts';
 import { type AcceptedBody, insertBody, type MessageFacts } from '../mailbox/in-transaction.ts';
+import { notAllowedCode } from './explain-status.ts';
 import { fileSentCopy, type Responded } from './file-sent-copy.ts';
+import { type RecipientResult, writeResults } from './finish-recipients.ts';
 import { tellPending } from './held-mail.ts';
 import type { SubmissionKey } from './store.ts';
 
 export interface ReleaseHeldInput extends SubmissionKey {
   /** The message with the date of its release; null where it keeps the one that it was composed with. */
   readonly body: AcceptedBody | null;
+  /** The sender has lost the right to send it since: it reaches nobody, and its sender is told. */
+  readonly isRefused: boolean;
+}
+
+/** Everybody of a mail that may not leave any more. */
+function refuseAll(
+  recipients: readonly Pick<SubmissionRecipientTable, 'recipient_no' | 'address'>[],
+): RecipientResult[] {
+  return recipients.map((row) => ({
+    recipientNo: row.recipient_no,
+    address: row.address,
+    state: 'failed' as const,
+    code: notAllowedCode,
+    text: null,
+    host: null,
+    nextAttemptAt: null,
+  }));
 }
 
 /** Releases a held mail whose time has come: from here on it is sent. False: it was taken back, postponed or released meanwhile. */
@@ -14,7 +35,7 @@ export const releaseHeld = defineOperation<ReleaseHeldInput, boolean>({
   name: 'delivery.releaseHeld',
   accounts: (input) => [input.account],
   run: async (tx, context, input) => {
-    const { account, submissionId, body } = input;
+    const { account, submissionId, body, isRefused } = input;
     const row = await tx
       .selectFrom('submission')
       .select(['facts', 'responded', 'body_id'])
@@ -28,7 +49,7 @@ export const releaseHeld = defineOperation<ReleaseHeldInput, boolean>({
     const facts = body?.facts ?? (JSON.parse(row.facts) as MessageFacts);
     const recipients = await tx
       .selectFrom('submission_recipient')
-      .select('address')
+      .select(['recipient_no', 'address'])
       .where('account_no', '=', account)
       .where('submission_id', '=', submissionId)
       .orderBy('recipient_no')
@@ -38,7 +59,7 @@ export const releaseHeld = defineOperation<ReleaseHeldInput, boolean>({
       submissionId,
       facts,
       recipients: recipients.map((recipient) => recipient.address),
-      responded: row.responded === null ? null : (JSON.parse(row.responded) as Responded),
+      responded: isRefused || row.responded === null ? null : (JSON.parse(row.responded) as Responded),
       // Its space was asked for when it was accepted, and what was accepted is not refused any more.
       overQuota: 'accept',
     });
@@ -54,10 +75,13 @@ export const releaseHeld = defineOperation<ReleaseHeldInput, boolean>({
       .where('account_no', '=', account)
       .where('submission_id', '=', submissionId)
       .execute();
+    if (!isRefused) await startAuthorised(tx, context, { account, submissionId });
+    const told = isRefused ? await writeResults(tx, context, input, refuseAll(recipients), sent.n) : [];
+    const result = isRefused ? 'refused' : 'ok';
     return {
       output: true,
-      changes: [...sent.changes, await tellPending(tx, input)],
-      audit: [{ action: 'mail.release', object: `${String(account)}/${String(submissionId)}`, result: 'ok' }],
+      changes: [...sent.changes, ...told, await tellPending(tx, input)],
+      audit: [{ action: 'mail.release', object: `${String(account)}/${String(submissionId)}`, result }],
     };
   },
 });

@@ -1,10 +1,11 @@
 import type { JobControls, JobKind } from '../../engines/jobs/port.ts';
 import type { Services } from '../../services.ts';
-import { machineContext } from '../identity/index.ts';
+import { findSender } from '../addresses/index.ts';
+import { machineContext, readPerson } from '../identity/index.ts';
 import type { AcceptedBody, BodyIntake, MessageFacts } from '../mailbox/index.ts';
 import { enqueueOutbound } from './enqueue-outbound.ts';
 import { type ReleasePayload, releaseJob } from './job-kinds.ts';
-import { dateLetter, openSeparateLetters } from './letters.ts';
+import { dateLetter, isSeparate, openSeparateLetters } from './letters.ts';
 import { releaseHeld } from './release-held.ts';
 import { type ReleaseInsideInput, releaseInside, releasePieceSize } from './release-inside.ts';
 import {
@@ -33,6 +34,17 @@ interface Run {
 const contextOf = ({ services, jobId }: Run, submission: SubmissionFacts) =>
   machineContext(services.clock.now(), jobId, 'worker', submission.orgId);
 
+/**
+ * Whether the mailbox may still send as it wanted to when the mail was written: a suspended person's mail does not leave, nor one from
+ * an alias that is deleted or a mailbox whose grant has ended (decision 0023).
+ */
+async function mayStillSend({ services, key }: Run, submission: SubmissionFacts): Promise<boolean> {
+  const { read } = services.database;
+  const person = await readPerson(read, key.account);
+  if (person?.state !== 'active') return false;
+  return (await findSender(read, key.account, submission.mailFrom, services.clock.now())) !== null;
+}
+
 /** Ends the waiting of a held mail. null: it was taken back meanwhile, or waits on. */
 async function release(run: Run, submission: SubmissionFacts): Promise<SubmissionFacts | null> {
   const { services, key } = run;
@@ -41,7 +53,8 @@ async function release(run: Run, submission: SubmissionFacts): Promise<Submissio
     submission.holdReason === 'schedule' && submission.letterOffset !== null
       ? await dateLetter(services, submission, services.clock.now())
       : null;
-  const isReleased = await runner.execute(releaseHeld, contextOf(run, submission), { ...key, body });
+  const isRefused = !(await mayStillSend(run, submission));
+  const isReleased = await runner.execute(releaseHeld, contextOf(run, submission), { ...key, body, isRefused });
   return isReleased ? readSubmission(read, key) : null;
 }
 
@@ -51,7 +64,7 @@ async function takeInLetters(
   submission: SubmissionFacts,
   targets: ReleaseInsideInput['targets'],
 ): Promise<Pick<ReleaseInsideInput, 'letters'>> {
-  if (submission.kind !== 'separate') return {};
+  if (!isSeparate(submission)) return {};
   const rows = await run.services.database.read
     .selectFrom('submission_recipient')
     .select(['recipient_no', 'address'])

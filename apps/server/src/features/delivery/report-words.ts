@@ -70,6 +70,10 @@ const zh: ReportWords = {
       what: '对方服务器按自己的规定拒收了这封邮件，可能被当作垃圾邮件。',
       advice: '请改写内容或去掉附件后再试，或请收件人把您加入允许名单。',
     },
+    notAllowed: {
+      what: '到了发送时间，您已不能再用这个发件地址发信，邮件没有发出。',
+      advice: '请在“已发送”中重新编辑，换一个发件地址再发，或联系您的管理员。',
+    },
     ourRelay: { what: '本系统的发信中继不能使用。', advice: '不是您的问题：请把本通知交给您的管理员。' },
     refused: { what: '对方服务器拒收了这封邮件。', advice: '请查看下面的答复；如地址无误，请联系收件人或您的管理员。' },
   },
@@ -137,6 +141,10 @@ const en: ReportWords = {
     refusedContent: {
       what: 'The other server refused this mail by its own rules; it may have taken it for junk.',
       advice: 'Change the text or leave out attachments and try again, or ask the recipient to allow your address.',
+    },
+    notAllowed: {
+      what: 'When its time came you could no longer send from this address, so the mail did not leave.',
+      advice: 'Edit it again from Sent and choose another address, or ask your administrator.',
     },
     ourRelay: {
       what: 'The relay through which this system sends cannot be used.',

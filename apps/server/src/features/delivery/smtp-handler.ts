@@ -51,10 +51,11 @@ export function createSmtpHandler(services: InboundServices): SmtpSessionHandler
       return target.isFull && session.account === undefined ? smtpReplies.mailboxFull : undefined;
     },
     receive: ({ session, stream }) =>
-      withoutSpace(() =>
-        session.role === 'mx'
+      withoutSpace(async () => {
+        await services.blobs.requireRoom(0);
+        return session.role === 'mx'
           ? receiveInbound(services, session, stream)
-          : receiveSubmission(services, session, stream),
-      ),
+          : receiveSubmission(services, session, stream);
+      }),
   };
 }

@@ -13,6 +13,7 @@ export interface SubmissionKey {
 }
 
 export interface SubmissionFacts {
+  readonly key: SubmissionKey;
   readonly state: SubmissionTable['state'];
   readonly kind: SubmissionTable['kind'];
   /** For `held`: epoch milliseconds. */
@@ -70,6 +71,7 @@ export async function readSubmission(db: Db, key: SubmissionKey): Promise<Submis
     .executeTakeFirst();
   if (row === undefined) return null;
   return {
+    key,
     mailFrom: row.mail_from,
     signAs: row.mail_from === '' ? row.address : row.mail_from,
     bodyId: row.body_id,

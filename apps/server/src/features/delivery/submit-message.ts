@@ -3,6 +3,7 @@ import { maxRecipients } from '@hongyan/contract';
 import { UserError } from '../../call/user-error.ts';
 import type { OperationContext } from '../../engines/database/port.ts';
 import type { Services } from '../../services.ts';
+import { nameRecipients, type PreparedAuthorised } from '../authorised-mail/index.ts';
 import { findOwners } from '../identity/index.ts';
 import type { AcceptedBody } from '../mailbox/index.ts';
 import { refuseInfected } from './content-policy.ts';
@@ -28,6 +29,8 @@ export interface SubmitMessage {
   readonly responded: SubmitInput['responded'];
   /** For what waits, is sent separately, or takes a held mail's place; a program's mail is none of these. */
   readonly outgoing?: OutgoingTerms;
+  /** Of a read-limited mail: what is kept of the letter itself. */
+  readonly authorised?: PreparedAuthorised | null;
   /** The caller's idempotency key and what it stands for; null where none was given. */
   readonly request?: SubmitInput['request'];
 }
@@ -98,6 +101,10 @@ export async function submitMessage(
     draft: message.draft,
     responded: message.responded,
     request: message.request ?? null,
+    authorised:
+      message.authorised === undefined || message.authorised === null
+        ? null
+        : nameRecipients(services, message.account, message.authorised, recipients),
     ...(message.outgoing ?? atOnce),
   });
 }

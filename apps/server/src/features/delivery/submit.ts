@@ -1,6 +1,8 @@
 import { maxHeldMails } from '@hongyan/contract';
+import { sql } from 'kysely';
 import { UserError } from '../../call/user-error.ts';
 import { type Change, defineOperation, type RunningContext, type Tx } from '../../engines/database/port.ts';
+import { type AuthorisedInput, insertAuthorised, startAuthorised } from '../authorised-mail/in-transaction.ts';
 import { type AcceptedBody, insertBody } from '../mailbox/in-transaction.ts';
 import {
   closeDraft,
@@ -37,7 +39,9 @@ export interface SubmitInput {
   readonly hold: Hold | null;
   /** What was written: the draft that a held mail becomes again. Needed with `hold`. */
   readonly written: DraftSummary | null;
-  readonly kind: 'mail' | 'separate';
+  readonly kind: 'mail' | 'separate' | 'authorised';
+  /** Of a read-limited mail. */
+  readonly authorised: AuthorisedInput | null;
   /** Bytes of the header fields before the composed letter that are put anew for a copy or at the release; null: none. */
   readonly letterOffset: number | null;
   /** The held mail in whose place this one comes. */
@@ -102,21 +106,30 @@ async function keepDraft(
   return insertClosedDraft(tx, context, account, written);
 }
 
-/** A held mail takes no space in the mailbox yet, so that is asked now: nobody is there to be refused when it leaves. */
+/**
+ * A held mail takes no space in the mailbox yet, so that is asked now, together with all that waits: nobody is there to be refused when it
+ * leaves, and a thousand mails that wait would be space without end.
+ */
 async function refuseHeld(tx: Tx, { account, body }: SubmitInput): Promise<void> {
   const row = await tx
     .selectFrom('account')
-    .select(['quota_bytes', 'used_bytes'])
+    .select(['org_id', 'quota_bytes', 'used_bytes'])
     .where('account_no', '=', account)
     .executeTakeFirstOrThrow();
-  if (row.used_bytes + body.sizeBytes > row.quota_bytes) throw new UserError('quotaExceeded');
   const held = await tx
     .selectFrom('submission')
-    .select((eb) => eb.fn.countAll<number>().as('mails'))
+    .innerJoin('body', 'body.body_id', 'submission.body_id')
+    .select((eb) => [
+      eb.fn.countAll<number | string>().as('mails'),
+      eb.fn.coalesce(eb.fn.sum<number | string>('body.size_bytes'), eb.lit(0)).as('bytes'),
+    ])
     .where('account_no', '=', account)
-    .where('state', '=', 'held')
+    // A literal, so that the partial index is seen to fit: this is asked at each sending.
+    .where('state', '=', sql.lit<'held'>('held'))
+    .where('body.org_id', '=', row.org_id)
     .executeTakeFirstOrThrow();
-  if (held.mails >= maxHeldMails) throw new UserError('tooManyScheduled', { max: maxHeldMails });
+  if (row.used_bytes + Number(held.bytes) + body.sizeBytes > row.quota_bytes) throw new UserError('quotaExceeded');
+  if (Number(held.mails) >= maxHeldMails) throw new UserError('tooManyScheduled', { max: maxHeldMails });
 }
 
 interface Filed {
@@ -190,6 +203,8 @@ export const submit = defineOperation<SubmitInput, Submitted>({
     const sent = await fileNow(tx, context, input, submissionId);
     await insertSubmission(tx, context, input, { submissionId, sentN: sent.n, draftId: kept?.draftId ?? null });
     await insertRecipients(tx, context, hold === null ? input : { ...input, dueAt: hold.until }, submissionId);
+    if (input.authorised !== null) await insertAuthorised(tx, context, key, input.authorised);
+    if (input.authorised !== null && hold === null) await startAuthorised(tx, context, key);
     await enqueueRelease(tx, context, key, hold?.until);
     const inside = input.recipients.filter((recipient) => recipient.account !== null).length;
     const output = { submissionId, sentN: sent.n, held: hold, inside, outside: input.recipients.length - inside };

@@ -1,5 +1,6 @@
 import { UserError } from '../../call/user-error.ts';
 import { type Change, defineOperation, type RunningContext, type Tx } from '../../engines/database/port.ts';
+import { endAuthorised } from '../authorised-mail/in-transaction.ts';
 import { reopenDraft } from './draft-of-submission.ts';
 import { requireHeld, tellPending } from './held-mail.ts';
 import { releaseJob } from './job-kinds.ts';
@@ -38,6 +39,7 @@ export async function recallHeld(
     .where('account_no', '=', key.account)
     .where('submission_id', '=', key.submissionId)
     .execute();
+  await endAuthorised(tx, context, key, 'withdrawn');
   await tx
     .deleteFrom('job')
     .where('kind', '=', releaseJob)

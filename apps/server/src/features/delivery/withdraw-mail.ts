@@ -10,7 +10,14 @@ import { readOrgSetting } from '../settings/index.ts';
 import { findSentSubmission, readSubmission, type SubmissionFacts, type SubmissionKey } from './store.ts';
 import { createNotices } from './withdraw-notice.ts';
 import { beginWithdrawal, type CopyTarget, withdrawCopies, withdrawPieceSize } from './withdraw-operations.ts';
-import { forecast, readTargets, type WithdrawTarget, type WithdrawTerms, withdrawnOutcomes } from './withdraw-plan.ts';
+import {
+  closedInstead,
+  forecast,
+  readTargets,
+  type WithdrawTarget,
+  type WithdrawTerms,
+  withdrawnOutcomes,
+} from './withdraw-plan.ts';
 
 export type WithdrawServices = Services & { readonly intake: BodyIntake };
 
@@ -109,9 +116,14 @@ export async function withdrawMail(services: WithdrawServices, context: CallCont
   // Read after the stop: what was delivered before it is known now.
   const targets = await readTargets(read, key);
   const planned = (target: WithdrawTarget) => forecast(target, submission, terms);
-  const inside = targets.filter((target) => target.state === 'delivered' && withdrawnOutcomes.has(planned(target)));
+  const inside = targets.filter((target) => {
+    const outcome = planned(target);
+    return target.state === 'delivered' && outcome !== 'closed' && withdrawnOutcomes.has(outcome);
+  });
   const removed = await removeCopies(services, context, withdrawal, inside, input.notify);
   const outcomeOf = (target: WithdrawTarget): WithdrawOutcome =>
-    stopped.includes(target.recipient_no) ? 'stopped' : (removed.get(target.recipient_no) ?? planned(target));
+    stopped.includes(target.recipient_no)
+      ? 'stopped'
+      : closedInstead(submission, removed.get(target.recipient_no) ?? planned(target));
   return answer(targets, outcomeOf, true);
 }

@@ -1,14 +1,15 @@
 import type { WithdrawOutcome } from '@hongyan/contract';
 import { messageKey } from '../../call/message-key.ts';
 import { type Change, defineOperation, type RunningContext, type Tx } from '../../engines/database/port.ts';
+import { endAuthorised } from '../authorised-mail/in-transaction.ts';
 import {
   type AcceptedBody,
   beyondRecovery,
-  createChange,
   expungeMails,
   findByNumbers,
   insertBody,
   insertMessage,
+  tellDelivery,
 } from '../mailbox/in-transaction.ts';
 import { writeResults } from './finish-recipients.ts';
 import { readRecipients, type SubmissionKey } from './store.ts';
@@ -37,6 +38,7 @@ export const beginWithdrawal = defineOperation<BeginInput, { readonly stopped: r
       .where('account_no', '=', input.account)
       .where('submission_id', '=', input.submissionId)
       .execute();
+    await endAuthorised(tx, context, { account: input.account, submissionId: input.submissionId }, 'withdrawn');
     const waiting = await tx
       .selectFrom('submission_recipient')
       .select(['recipient_no', 'address', 'last_code', 'last_text', 'last_host'])
@@ -204,6 +206,5 @@ async function recallRecipient(
     .where('submission_id', '=', input.submissionId)
     .where('recipient_no', '=', target.recipientNo)
     .execute();
-  const mailId = String(input.sentN);
-  return [createChange(input.account, 'deliveryChanged', { optType: 'mail', mailId, address, state: 'recalled' })];
+  return tellDelivery(tx, { account: input.account, n: input.sentN }, [{ address, state: 'recalled' }]);
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { forecast, type WithdrawTarget, type WithdrawTerms } from './withdraw-plan.ts';
 
 const dayMs = 86_400_000;
-const submission = { createdAt: 0 };
+const submission = { createdAt: 0, kind: 'mail' as const };
 const terms: WithdrawTerms = { orgId: 1, now: dayMs, withdrawScope: 'unread', withdrawDays: 7 };
 const inside: WithdrawTarget = {
   recipient_no: 1,
@@ -31,4 +31,14 @@ test.each<[string, string, Partial<WithdrawTarget>, Partial<WithdrawTerms>]>([
   ['withdrawn before', 'removed', { state: 'recalled' }, { withdrawScope: 'none' }],
 ])('%s: %s', (_case, outcome, target, more) => {
   expect(forecast({ ...inside, ...target }, submission, { ...terms, ...more })).toBe(outcome);
+});
+
+test.each<[string, string, Partial<WithdrawTarget>, Partial<WithdrawTerms>]>([
+  ['outside', 'closed', { target_account_no: null, orgId: null }, {}],
+  ['inside, where the copy stays', 'closed', {}, { withdrawScope: 'none' }],
+  ['inside, where the copy goes', 'removed', {}, { withdrawScope: 'all' }],
+  ['whom it never reached', 'failed', { state: 'failed' }, {}],
+])('says of a read-limited mail that what stays opens nothing: %s: %s', (_case, outcome, target, more) => {
+  const limited = { ...submission, kind: 'authorised' as const };
+  expect(forecast({ ...inside, ...target }, limited, { ...terms, ...more })).toBe(outcome);
 });

@@ -60,6 +60,21 @@ export async function readTargets(db: Db, key: SubmissionKey): Promise<WithdrawT
  */
 export function forecast(
   target: WithdrawTarget,
+  submission: Pick<SubmissionFacts, 'createdAt' | 'kind'>,
+  terms: WithdrawTerms,
+): WithdrawOutcome {
+  return closedInstead(submission, forecastCopy(target, submission, terms));
+}
+
+/** What stays where it is: of a read-limited mail only the letter with its link does, for withdrawing destroys what it opens. */
+const stays: ReadonlySet<WithdrawOutcome> = new Set(['outside', 'notAllowed', 'expired', 'fetched', 'read']);
+
+export function closedInstead({ kind }: Pick<SubmissionFacts, 'kind'>, outcome: WithdrawOutcome): WithdrawOutcome {
+  return kind === 'authorised' && stays.has(outcome) ? 'closed' : outcome;
+}
+
+function forecastCopy(
+  target: WithdrawTarget,
   submission: Pick<SubmissionFacts, 'createdAt'>,
   terms: WithdrawTerms,
 ): WithdrawOutcome {
@@ -77,4 +92,4 @@ export function forecast(
 }
 
 /** Outcomes with which the recipient does not have the mail (any more). */
-export const withdrawnOutcomes: ReadonlySet<WithdrawOutcome> = new Set(['stopped', 'removed', 'ifUnread']);
+export const withdrawnOutcomes: ReadonlySet<WithdrawOutcome> = new Set(['stopped', 'removed', 'ifUnread', 'closed']);

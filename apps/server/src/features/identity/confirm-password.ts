@@ -3,7 +3,13 @@ import { type CallContext, operationContextOf } from '../../call/call-context.ts
 import { UserError } from '../../call/user-error.ts';
 import { defineOperation } from '../../engines/database/port.ts';
 import { foldSignInName } from './address.ts';
-import { countSignIn, recordWrongSignIn, returnReservation, type SignInReservation } from './count-sign-in.ts';
+import {
+  countSignIn,
+  maxDeviceCharacters,
+  recordWrongSignIn,
+  returnReservation,
+  type SignInReservation,
+} from './count-sign-in.ts';
 import type { SignInServices } from './sign-in.ts';
 import { foldNetworkAddress } from './sign-in-limits.ts';
 import { findSignInAccount, readPerson } from './store.ts';
@@ -43,7 +49,11 @@ export async function confirmPassword(
   const isRight =
     stored === null ? await secrets.verifyNobody(password) : await secrets.verifyPassword(password, stored);
   if (!isRight) {
-    await database.runner.execute(recordWrongSignIn, operationContext, { accountNo: actor, orgId });
+    await database.runner.execute(recordWrongSignIn, operationContext, {
+      accountNo: actor,
+      orgId,
+      device: context.userAgent.slice(0, maxDeviceCharacters),
+    });
     throw new UserError('loginPasswordWrong');
   }
   await database.runner.execute(returnSignInCounts, operationContext, counted.reservation);

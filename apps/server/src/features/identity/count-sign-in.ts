@@ -79,16 +79,19 @@ export async function returnReservation(tx: Tx, reservation: SignInReservation):
   for (const attempt of reservation) await returnAttempt(tx, attempt);
 }
 
+/** What a browser calls itself is kept to this length: it is a stranger's text. */
+export const maxDeviceCharacters = 200;
+
 /** Writes down a wrong password or an unknown name, alike. */
 export const recordWrongSignIn = defineOperation<
-  { readonly orgId: number | null; readonly accountNo: number | null },
+  { readonly orgId: number | null; readonly accountNo: number | null; readonly device: string },
   null
 >({
   name: 'identity.recordWrongSignIn',
   accounts: () => [],
-  run: async (_tx, _context, { orgId, accountNo }) => {
+  run: async (_tx, _context, { orgId, accountNo, device }) => {
     const object = accountNo === null ? null : String(accountNo);
-    const entry = { action: 'identity.signIn', object, result: 'refused' as const };
+    const entry = { action: 'identity.signIn', object, result: 'refused' as const, detail: { device } };
     return { output: null, audit: [orgId === null ? entry : { ...entry, orgId }] };
   },
 });

@@ -74,6 +74,6 @@ export const openSession = defineOperation<OpenSessionInput, OpenedSession>({
       .execute();
     const output = { opened: true as const, mustChange: credential.mustChange, accessExpiresAt, expiresAt };
     const entry = { action: 'identity.signIn', object: String(accountNo), result: 'ok' as const };
-    return { output, audit: [{ ...entry, orgId: person.orgId, detail: { client } }] };
+    return { output, audit: [{ ...entry, orgId: person.orgId, detail: { client, device: input.device } }] };
   },
 });

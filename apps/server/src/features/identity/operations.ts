@@ -1,4 +1,4 @@
-import type { AnyOperation } from '../../engines/database/port.ts';
+import type { AnyOperation, AnyReader } from '../../engines/database/port.ts';
 import { addDepartment } from './add-department.ts';
 import { addDomain } from './add-domain.ts';
 import { addPerson } from './add-person.ts';
@@ -10,10 +10,14 @@ import { countSignIn, recordWrongSignIn } from './count-sign-in.ts';
 import { createOrganisation } from './create-organisation.ts';
 import { signOut } from './end-sessions.ts';
 import { openSession } from './open-session.ts';
+import { readUserLog } from './read-user-log.ts';
 import { endReusedSession, refreshSession } from './refresh-session.ts';
 import { touchSession } from './session-store.ts';
 import { setPassword } from './set-password.ts';
 import { sweepIdentity } from './sweep-identity.ts';
+
+/** Long reads. */
+export const identityReaders: readonly AnyReader[] = [readUserLog];
 
 /** What the database thread runs for this capability. */
 export const identityOperations: readonly AnyOperation[] = [

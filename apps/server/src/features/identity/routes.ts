@@ -5,6 +5,7 @@ import { UserError } from '../../call/user-error.ts';
 import { readOrgSetting } from '../settings/index.ts';
 import { signOut } from './end-sessions.ts';
 import { readUserInfo } from './present-user.ts';
+import { readUserLog } from './read-user-log.ts';
 import type { GateServices, SessionGate } from './session-gate.ts';
 import { type SignedIn, SignIn } from './sign-in.ts';
 import { listDomains, listOrganisations } from './store.ts';
@@ -90,5 +91,11 @@ export function createIdentityRoutes(services: GateServices, gate: SessionGate):
   // The door has found the session good already, or this is not reached.
   const verifyToken = bindCall(calls.identity.verifyToken, () => Promise.resolve(null));
 
-  return [token, logout, userInfo, domains, verifyToken];
+  // The caller's own sign-ins, whichever mailbox is open.
+  const userLog = bindCall(calls.identity.userLog, async ({ pageNum, pageSize }, { session, now, signal }) => {
+    const input = { orgId: session.orgId, account: session.actor, now, pageNum, pageSize };
+    return { ...(await database.longRead(readUserLog, input, { signal })), pageNum, pageSize };
+  });
+
+  return [token, logout, userInfo, domains, verifyToken, userLog];
 }

@@ -6,7 +6,7 @@ import { UserError } from '../../call/user-error.ts';
 import type { Services } from '../../services.ts';
 import { foldSignInName } from './address.ts';
 import { AddressGate } from './address-gate.ts';
-import { countSignIn, recordWrongSignIn, type SignInReservation } from './count-sign-in.ts';
+import { countSignIn, maxDeviceCharacters, recordWrongSignIn, type SignInReservation } from './count-sign-in.ts';
 import { openSession } from './open-session.ts';
 import { endReusedSession, refreshSession } from './refresh-session.ts';
 import { accessPurpose, createSessionId, createToken, parseToken, refreshPurpose } from './session-token.ts';
@@ -14,7 +14,6 @@ import { foldNetworkAddress } from './sign-in-limits.ts';
 import { findSignInAccount, listDomains, type SignInAccount } from './store.ts';
 
 /** Longest text of a browser's name that is kept with a session. */
-const maxDeviceCharacters = 200;
 
 export type SignInServices = Pick<Services, 'database' | 'secrets'>;
 
@@ -64,7 +63,10 @@ export class SignIn {
     const name = await this.#completeName(input.username);
     const account = await findSignInAccount(database.read, name);
     const operationContext = operationContextOf(context);
-    const counted = await database.runner.execute(countSignIn, operationContext, {
+    // Whoever knocks at an account is in its login log; a name that nobody has leads to none.
+    const { accountNo = null, orgId = null } = account ?? {};
+    const knocking = { ...operationContext, subject: accountNo };
+    const counted = await database.runner.execute(countSignIn, knocking, {
       nameHash: secrets.hashToken('sign-in-name', name),
       accountNo: account?.accountNo ?? 0,
       orgId: account?.orgId ?? null,
@@ -75,8 +77,11 @@ export class SignIn {
     const signedIn = isRight && account ? await this.#open(input, context, account, counted.reservation) : null;
     if (signedIn) return signedIn;
     // Known and unknown names: the same hash work, the same writes, the same answer.
-    const { accountNo = null, orgId = null } = account ?? {};
-    await database.runner.execute(recordWrongSignIn, operationContext, { accountNo, orgId });
+    await database.runner.execute(recordWrongSignIn, knocking, {
+      accountNo,
+      orgId,
+      device: context.userAgent.slice(0, maxDeviceCharacters),
+    });
     throw new UserError('signInFailed');
   }
 

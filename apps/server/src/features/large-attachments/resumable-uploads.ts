@@ -51,6 +51,7 @@ const create =
     const { orgId, subject: account } = context.session;
     const fileName = cleanFileName(announced.fileName, mimeLimits.maxSentFileNameCharacters);
     await refuseFileType(services, orgId, fileName);
+    await services.blobs.requireRoom(announced.lengthBytes);
     const uploadId = randomBytes(16).toString('hex');
     const input = {
       account,

@@ -76,11 +76,13 @@ export function linkBaseOf(services: Pick<Services, 'config'>, context: Pick<Cal
   return base.replace(/\/+$/, '');
 }
 
-async function renew(
+/** Lets the files that a letter carries be downloaded for their days from when it leaves. Refuses with largeFileFailed when one is gone or not the person's. */
+async function renewLargeFilesOf(
   services: Services,
   context: CallContext,
   content: DraftContent,
 ): Promise<readonly LargeFileTable[]> {
+  if (content.largeFiles.length === 0) return [];
   const days = await readOrgSetting(services.database.read, context.session.orgId, 'largeAttachmentDays');
   const leavesAt = Math.max(context.now, content.scheduledAt ?? context.now);
   const { runner } = services.database;
@@ -110,7 +112,7 @@ export async function writeLargeFileLinks(
   content: DraftContent,
 ): Promise<DraftContent> {
   if (content.largeFiles.length === 0) return content;
-  const rows = await renew(services, context, content);
+  const rows = await renewLargeFilesOf(services, context, content);
   const { language, timeZoneName } = await readSettings(services.database.read, context.session.subject);
   const when = new Intl.DateTimeFormat(language === 'zh' ? 'zh-CN' : 'en-GB', {
     timeZone: timeZoneName,

@@ -224,6 +224,33 @@ async function dropChoices(tx: Tx, account: number, partId: string): Promise<Sig
   return before;
 }
 
+/** Of deleted parts only the last can be brought back, as many as one may have: whoever makes and deletes them in a row fills no disk. */
+async function forgetOldest(tx: Tx, { owner, kind }: NamedPart): Promise<void> {
+  const rows = await tx
+    .selectFrom('letter_part')
+    .select('part_id')
+    .where('org_id', '=', owner.orgId)
+    .where('account_no', '=', owner.account)
+    .where('kind', '=', kind)
+    .where('deleted_at', 'is not', null)
+    .orderBy('deleted_at', 'desc')
+    .orderBy('updated_at', 'desc')
+    .limit(limits[kind])
+    .offset(limits[kind])
+    .execute();
+  if (rows.length === 0) return;
+  await tx
+    .deleteFrom('letter_part')
+    .where('org_id', '=', owner.orgId)
+    .where('account_no', '=', owner.account)
+    .where(
+      'part_id',
+      'in',
+      rows.map((row) => row.part_id),
+    )
+    .execute();
+}
+
 /** Deletes a part; for a day it can be brought back. Refuses with …NotFound. */
 export const deletePart = defineOperation<NamedPart, { readonly choices: SignatureChoice[] }>({
   name: 'letterParts.delete',
@@ -231,6 +258,7 @@ export const deletePart = defineOperation<NamedPart, { readonly choices: Signatu
   run: async (tx, context, input) => {
     assertPartOwner(context, input.owner);
     const { name } = await markDeleted(tx, input, context.now);
+    await forgetOldest(tx, input);
     const isOwnSignature = input.kind === 'signature' && input.owner.account !== organisationAccount;
     return {
       output: { choices: isOwnSignature ? await dropChoices(tx, input.owner.account, input.partId) : [] },

@@ -151,7 +151,7 @@ async function findUnnamed(tx: Tx, blobIds: readonly string[]): Promise<string[]
   return [...unnamed];
 }
 
-/** Of some blobs (their ids begin with `digit`), those that no body, no upload, no large attachment and no custom picture names. */
+/** Of some blobs (their ids begin with `digit`), those that no body, no upload, no read-limited mail, no large attachment and no custom picture names. */
 export const findOrphanBlobs = defineReader<{ digit: string; blobIds: readonly string[] }, { orphans: string[] }>({
   name: 'mailbox.findOrphanBlobs',
   async read(db, { digit, blobIds }) {
@@ -165,6 +165,7 @@ export const findOrphanBlobs = defineReader<{ digit: string; blobIds: readonly s
       .where(startsSo)
       .execute();
     const uploads = await db.selectFrom('upload').select('blob_id').where(startsSo).execute();
+    const sealed = await db.selectFrom('authorised_mail').select('blob_id').where(startsSo).execute();
     const large = await db.selectFrom('large_file').select('blob_id').where(startsSo).execute();
     // An upload that came whole is a blob by its own id for a moment before it is an attachment.
     const coming = await db
@@ -173,7 +174,7 @@ export const findOrphanBlobs = defineReader<{ digit: string; blobIds: readonly s
       .where(sql<boolean>`substr(upload_id, 1, 1) = ${digit}`)
       .execute();
     const pictures = await db.selectFrom('custom_picture').select('blob_id').where(startsSo).execute();
-    for (const { blob_id: id } of [...bodies, ...uploads, ...large, ...coming, ...pictures])
+    for (const { blob_id: id } of [...bodies, ...uploads, ...sealed, ...large, ...coming, ...pictures])
       if (id !== null) orphans.delete(id);
     return { orphans: [...orphans] };
   },

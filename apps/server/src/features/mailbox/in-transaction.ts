@@ -21,3 +21,4 @@ export { type MovedMails, relocateMails } from './relocate-mails.ts';
 export { restoreMails, writeOrigins } from './restore-mails.ts';
 export { findByNumbers, type MailSelection, type SelectedMail, selectMails } from './select-mails.ts';
 export { type Mark, markMails } from './set-flag.ts';
+export { tellDelivery } from './tell-delivery.ts';

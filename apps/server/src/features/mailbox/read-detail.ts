@@ -17,6 +17,7 @@ import type { RawBody } from './body/raw-body.ts';
 import { readStoredBody, type StoredSummary } from './body/read-body.ts';
 import { maxCalendarBytes, readCalendarSummary } from './calendar-summary.ts';
 import { type ListRow, listColumns, presentListItem } from './present.ts';
+import { readAuthorisedMark } from './read-authorised-mark.ts';
 import { blindRecipients, readDelivery } from './read-delivery.ts';
 import { readLabels } from './read-labels.ts';
 import { readStrangers } from './read-strangers.ts';
@@ -153,6 +154,7 @@ export async function readMail(
     calendar: await readCalendar(services, raw, structure, summary.calendarPart),
     authentication: readAuthenticationResult(structure.headers, services.config.hostname),
     ...sent,
+    authorised: await readAuthorisedMark(db, scope.account, n),
     defects: listDefects(structure, summary),
   };
   const { orgId, now } = request;

@@ -11,6 +11,7 @@ describe('a closed folder is silent on the push socket', () => {
     ['countsChanged', { optType: 'mailbox', folders: [{ folderId: '10', unread: 7 }], labels: [] }],
     ['mailRemoved', { mailboxId: '10', mailIds: ['1'] }],
     ['mailFlagged', { mails: [{ mailboxId: '10' }] }],
+    ['deliveryChanged', { mailboxId: '10', mailId: '1', address: 'secret@example.com' }],
   ])('%s in it is not told', (kind, data) => {
     expect(visibleParts(event(kind, data), closed)).toEqual([]);
     expect(visibleParts(event(kind, data), new Set())).toEqual([event(kind, data)]);

@@ -2,6 +2,7 @@ import { type SyntheticEvent, useState } from 'react';
 import { messageOf } from '../../lib/present-error.ts';
 import { useWords } from '../../lib/words.ts';
 import { Button } from '../../ui/button.tsx';
+import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { addressesWords } from './addresses.words.ts';
 import styles from './addresses-panel.module.css';
@@ -53,16 +54,13 @@ export function AliasForm({ primary, domains, maxAliases, ownAliases }: AliasFor
           setError(undefined);
         }}
       />
-      <label className={styles['domain']}>
-        <span className={styles['domainLabel']}>{t('domain')}</span>
-        <select value={domain} disabled={isFull} onChange={(event) => setDomain(event.target.value)}>
-          {domains.map((name) => (
-            <option key={name} value={name}>
-              @{name}
-            </option>
-          ))}
-        </select>
-      </label>
+      <Select
+        label={t('domain')}
+        value={domain}
+        options={domains.map((name) => ({ value: name, label: `@${name}` }))}
+        disabled={isFull}
+        onChange={setDomain}
+      />
       <Button type="submit" icon="add" busy={busy} disabled={isFull || local.trim() === ''} className={styles['add']}>
         {t('add')}
       </Button>

@@ -1,4 +1,3 @@
-import { largeAttachmentDays } from '@hongyan/contract/limits';
 import { classNames } from '../../lib/class-names.ts';
 import { formatSize } from '../../lib/format-size.ts';
 import { useWords } from '../../lib/words.ts';
@@ -12,13 +11,15 @@ import type { AttachmentItem, UploadQueue } from './upload-queue.ts';
 
 export interface FileCardProps {
   item: AttachmentItem;
+  /** Days for which a large attachment can be downloaded. */
+  largeDays: number;
   uploads: UploadQueue;
   onChoose: () => void;
   onRemove: (key: string) => void;
 }
 
 /** One file of the letter: how far it is, and what can be done with it. */
-export function FileCard({ item, uploads, onChoose, onRemove }: FileCardProps) {
+export function FileCard({ item, largeDays, uploads, onChoose, onRemove }: FileCardProps) {
   const t = useWords(uploadWords);
   const { key, name, state, progress } = item;
   const isAttention = state === 'failed' || state === 'interrupted';
@@ -30,7 +31,7 @@ export function FileCard({ item, uploads, onChoose, onRemove }: FileCardProps) {
           {name}
         </span>
         <span className={styles['fileState']} role={isAttention ? 'alert' : undefined} title={item.message}>
-          <FileState item={item} />
+          <FileState item={item} largeDays={largeDays} />
         </span>
       </span>
       {(state === 'uploading' || state === 'offline') && (
@@ -59,15 +60,14 @@ export function FileCard({ item, uploads, onChoose, onRemove }: FileCardProps) {
   );
 }
 
-function FileState({ item }: { item: AttachmentItem }) {
+function FileState({ item, largeDays }: Pick<FileCardProps, 'item' | 'largeDays'>) {
   const t = useWords(uploadWords);
   const left = useTimeLeft(item);
   const size = formatSize(item.size);
   // The last percent is the server's: it has the bytes and looks at them.
   const percent = Math.min(99, Math.floor(item.progress * 100));
   if (item.state === 'failed') return item.message ?? '';
-  if (item.state === 'done')
-    return item.isLarge ? t('largeDone', { size, days: largeAttachmentDays }) : t('uploaded', { size });
+  if (item.state === 'done') return item.isLarge ? t('largeDone', { size, days: largeDays }) : t('uploaded', { size });
   if (item.state === 'uploading') {
     const speed = item.bytesPerSecond === undefined ? [] : [t('speed', { speed: formatSize(item.bytesPerSecond) })];
     return [t('uploading', { size, percent }), ...speed, ...left].join(' · ');

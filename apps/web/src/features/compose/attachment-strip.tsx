@@ -1,4 +1,4 @@
-import { largeAttachmentDays, maxAttachmentsBytes } from '@hongyan/contract/limits';
+import { maxAttachmentsBytes } from '@hongyan/contract/limits';
 import { lazy, Suspense, useState } from 'react';
 import { classNames } from '../../lib/class-names.ts';
 import { formatSize } from '../../lib/format-size.ts';
@@ -16,13 +16,15 @@ const MailFilesDialog = lazy(async () => ({ default: (await import('./mail-files
 
 export interface AttachmentStripProps {
   items: readonly AttachmentItem[];
+  /** Days for which a large attachment can be downloaded. */
+  largeDays: number;
   uploads: UploadQueue;
   onChoose: () => void;
   onRemove: (key: string) => void;
 }
 
 /** The files of the letter, at its foot. */
-export function AttachmentStrip({ items, uploads, onChoose, onRemove }: AttachmentStripProps) {
+export function AttachmentStrip({ items, largeDays, uploads, onChoose, onRemove }: AttachmentStripProps) {
   const t = useWords(composeWords);
   const words = useWords(uploadWords);
   const [open, setOpen] = useState<'mail' | 'space' | null>(null);
@@ -40,10 +42,17 @@ export function AttachmentStrip({ items, uploads, onChoose, onRemove }: Attachme
           {words('space')}
         </Button>
       </div>
-      {uploads.offered.length > 0 && <Offer uploads={uploads} />}
+      {uploads.offered.length > 0 && <Offer uploads={uploads} days={largeDays} />}
       <ul className={styles['files']}>
         {items.map((item) => (
-          <FileCard key={item.key} item={item} uploads={uploads} onChoose={onChoose} onRemove={onRemove} />
+          <FileCard
+            key={item.key}
+            item={item}
+            largeDays={largeDays}
+            uploads={uploads}
+            onChoose={onChoose}
+            onRemove={onRemove}
+          />
         ))}
         <li className={classNames(styles['chooseItem'], items.length === 0 && styles['alone'])}>
           <button type="button" className={styles['choose']} onClick={onChoose}>
@@ -61,7 +70,7 @@ export function AttachmentStrip({ items, uploads, onChoose, onRemove }: Attachme
 }
 
 /** What is too large for the letter, in one line: it can go as a link. */
-function Offer({ uploads }: { uploads: UploadQueue }) {
+function Offer({ uploads, days }: { uploads: UploadQueue; days: number }) {
   const t = useWords(uploadWords);
   const { offered } = uploads;
   const values = {
@@ -69,7 +78,7 @@ function Offer({ uploads }: { uploads: UploadQueue }) {
     name: offered[0]?.name ?? '',
     size: formatSize(offered.reduce((sum, { size }) => sum + size, 0)),
     max: formatSize(maxAttachmentsBytes),
-    days: largeAttachmentDays,
+    days,
   };
   return (
     <div className={styles['offer']} role="status">

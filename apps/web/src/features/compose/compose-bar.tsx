@@ -6,6 +6,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import type { MenuEntry } from '../../ui/menu-entries.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
+import { useFeatureSwitch } from '../home/index.ts';
 import styles from './compose.module.css';
 import { composeWords } from './compose.words.ts';
 import { composeSendWords } from './compose-send.words.ts';
@@ -122,6 +123,8 @@ function SendButton({
   const t = useWords(composeWords);
   const tSend = useWords(composeSendWords);
   const [openWay, setOpenWay] = useState<string>();
+  const isOn = useFeatureSwitch();
+  const ways = sendWays.filter(({ feature }) => isOn(feature));
   const { send, choices } = state;
   const isScheduled = choices.scheduledAt !== null;
   const idle = isScheduled ? tSend('scheduleButton') : t('send');
@@ -146,7 +149,7 @@ function SendButton({
       checked: choices.separate,
       onSelect: () => model.choose({ separate: !choices.separate }),
     },
-    ...sendWays.map(
+    ...ways.map(
       ({ key, label: name, icon }): MenuEntry => ({
         kind: 'item',
         key,
@@ -178,7 +181,7 @@ function SendButton({
           }
         />
       </span>
-      {sendWays.map(({ key, Dialog }) => (
+      {ways.map(({ key, Dialog }) => (
         <Dialog
           key={key}
           model={model}

@@ -4,13 +4,14 @@ import { allRecipients, type RecipientLists } from './recipient-lists.ts';
 
 /** Why a mail cannot be sent as it is, and the field where that is put right. */
 export interface Refusal {
-  readonly field: 'to' | 'subject' | 'from' | 'attachments' | 'schedule' | 'form';
+  readonly field: 'to' | 'subject' | 'from' | 'attachments' | 'schedule' | 'authorised' | 'form';
   readonly key:
     | 'subjectEmpty'
     | 'subjectTooLong'
     | 'recipientsEmpty'
     | 'tooManyRecipients'
     | 'scheduleInPast'
+    | 'readPasswordMissing'
     | 'uploadsFailed'
     | 'notSaved'
     | 'fromServer';

@@ -4,6 +4,7 @@ import { freshMailPath, parseComposeRequest, readPrefill } from './compose-paths
 it('knows the kinds of letters, and nothing else', () => {
   expect(parseComposeRequest('reply', '12')).toEqual({ kind: 'reply', id: '12' });
   expect(parseComposeRequest('editAgainFromdraft', '7')).toEqual({ kind: 'editAgainFromdraft', id: '7' });
+  expect(parseComposeRequest('editAgainFailed', '7')).toEqual({ kind: 'editAgainFailed', id: '7' });
   expect(parseComposeRequest('new', 'nabc')).toEqual({ kind: 'new', id: 'nabc' });
   expect(parseComposeRequest('to', 'Anna <a@x.cn>')).toEqual({ kind: 'to', id: 'Anna <a@x.cn>' });
   expect(parseComposeRequest('template', 'org-3')).toEqual({ kind: 'template', id: 'org-3' });

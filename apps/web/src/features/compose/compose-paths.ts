@@ -8,6 +8,7 @@ const kinds = [
   'forward',
   'forwardAsAttachment',
   'editAgain',
+  'editAgainFailed',
   'editAgainFromdraft',
 ] as const;
 export type ComposeKind = (typeof kinds)[number];
@@ -24,6 +25,8 @@ const ids: Readonly<Record<ComposeKind, RegExp>> = {
   forward: mailId,
   forwardAsAttachment: /^\d{1,10}(?:,\d{1,10}){0,39}$/,
   editAgain: mailId,
+  // A sent mail again, to those whom it did not reach: a letter, and so a tab, of its own beside `editAgain`.
+  editAgainFailed: mailId,
   editAgainFromdraft: mailId,
 };
 

@@ -42,6 +42,7 @@ export class ComposerModel {
   readonly #text: WrittenText;
   #pictures: readonly DraftAttachment[];
   #isStopped = false;
+  #authorisedPassword = '';
 
   constructor(ports: ComposerPorts, { start, kept, refusedTypes }: ComposerStart) {
     const content = kept?.content ?? start.content;
@@ -140,6 +141,18 @@ export class ComposerModel {
   /** Priority, receipt, separate sending, schedule: what is chosen about the letter as a whole. */
   choose(change: Partial<LetterChoices>): void {
     this.#edit({ choices: { ...this.#snapshot.choices, ...change } }, 'schedule');
+  }
+
+  /** Of a read-limited mail. In this window's memory only: after a reload it is asked for again. */
+  get authorisedPassword(): string {
+    return this.#authorisedPassword;
+  }
+
+  /** Makes the letter a read-limited one, or an ordinary one again (null). */
+  limitReading(authorised: LetterChoices['authorised'], password: string): void {
+    this.#authorisedPassword = password;
+    if (this.#snapshot.refusal?.field === 'authorised') this.#set({ refusal: null });
+    this.choose({ authorised });
   }
 
   /** Adds recipients to a field; who is there already, in whatever field, is not added again, and no more than a letter may have. */
@@ -319,6 +332,10 @@ export class ComposerModel {
       this.#set({ send: 'writing', question: check.question });
       return;
     }
+    if (this.#snapshot.choices.authorised !== null && this.#authorisedPassword === '') {
+      this.#refuse({ field: 'authorised', key: 'readPasswordMissing' });
+      return;
+    }
     if (this.#uploads.hasFailed) {
       this.#refuse({ field: 'attachments', key: 'uploadsFailed' });
       return;
@@ -349,6 +366,7 @@ export class ComposerModel {
       content: this.content(),
       undoSeconds: this.#ports.undoSeconds(),
       massConfirmed: this.#accepted.has('massMail'),
+      ...(this.#snapshot.choices.authorised === null ? {} : { authorisedPassword: this.#authorisedPassword }),
     };
     try {
       const result = await this.#ports.send(input, this.#sendKeys.keyOf(input));

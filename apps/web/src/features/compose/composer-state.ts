@@ -19,6 +19,8 @@ export interface SendInput {
   /** 0 sends at once. */
   readonly undoSeconds: number;
   readonly massConfirmed: boolean;
+  /** Of a read-limited mail. */
+  readonly authorisedPassword?: string;
 }
 
 /** A refusal as the page shows it; `message` is the server's own where it refused. */
@@ -42,6 +44,8 @@ export interface ComposerSnapshot extends RecipientLists {
   readonly originalAddresses: readonly string[] | null;
   /** A mail to more recipients is asked about. */
   readonly massMailRecipients: number;
+  /** How long the organisation keeps what goes as a link. */
+  readonly largeAttachmentDays: number;
   readonly attachments: readonly AttachmentItem[];
   readonly pendingPictures: number;
   readonly save: SaveState;
@@ -75,8 +79,7 @@ export const freshState = {
 export function fieldsOf(content: DraftContent, { fromAddresses, originalAddresses, limits }: ComposeStart) {
   const { from, to, cc, bcc, subject, priority, readReceipt, format, separate, scheduledAt, authorised } = content;
   const choices: LetterChoices = { priority, readReceipt, format, separate, scheduledAt, authorised };
-  const { massMailRecipients } = limits;
-  return { fromAddresses, originalAddresses, massMailRecipients, from, to, cc, bcc, subject, choices };
+  return { fromAddresses, originalAddresses, ...limits, from, to, cc, bcc, subject, choices };
 }
 
 /** A picture in the text, not a file beside it. */
@@ -98,5 +101,14 @@ export function fieldOfCode(code: number | undefined): Refusal['field'] {
   if (code === errorCodes.fromNotAllowed) return 'from';
   if (code === errorCodes.scheduleInPast) return 'schedule';
   if (code === errorCodes.attachmentsTooLarge || code === errorCodes.attachmentNotFound) return 'attachments';
+  if (authorisedCodes.includes(code)) return 'authorised';
   return 'form';
 }
+
+const authorisedCodes: readonly (number | undefined)[] = [
+  errorCodes.authorisedOff,
+  errorCodes.authorisedPasswordMissing,
+  errorCodes.authorisedPasswordTooLong,
+  errorCodes.authorisedLargeFile,
+  errorCodes.authorisedTooLarge,
+];

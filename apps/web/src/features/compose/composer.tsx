@@ -88,7 +88,8 @@ export function Composer({ path, model }: { path: string; model: ComposerModel }
     refusal?.field === 'to' ||
     refusal?.field === 'subject' ||
     refusal?.field === 'from' ||
-    refusal?.field === 'schedule';
+    refusal?.field === 'schedule' ||
+    refusal?.field === 'authorised';
   return (
     <div className={styles['page']} onKeyDownCapture={handleKey}>
       <div ref={root} className={styles['composer']} {...drop.handlers}>
@@ -125,6 +126,7 @@ export function Composer({ path, model }: { path: string; model: ComposerModel }
         />
         <AttachmentStrip
           items={state.attachments}
+          largeDays={state.largeAttachmentDays}
           uploads={model.uploads}
           onChoose={choose}
           onRemove={(key) => model.removeFile(key)}

@@ -12,4 +12,9 @@ export const errorCodes = {
   massMailUnconfirmed: 409400,
   scheduleInPast: 400400,
   attachmentsTooLarge: 413001,
+  authorisedPasswordMissing: 400600,
+  authorisedPasswordTooLong: 400601,
+  authorisedLargeFile: 400602,
+  authorisedOff: 403600,
+  authorisedTooLarge: 413600,
 } as const;

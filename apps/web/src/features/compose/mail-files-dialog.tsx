@@ -132,13 +132,7 @@ function MailRow({ mail, isOpen, chosen, onOpen, onToggle }: MailRowProps) {
   const sender = mail.mailFrom.name || mail.mailFrom.address;
   return (
     <li className={styles['mail']}>
-      <button
-        type="button"
-        className={styles['head']}
-        aria-expanded={isOpen}
-        aria-label={t('showFiles', { subject })}
-        onClick={onOpen}
-      >
+      <button type="button" className={styles['head']} aria-expanded={isOpen} onClick={onOpen}>
         <Icon name={isOpen ? 'chevronDown' : 'chevronRight'} size={14} />
         <span className={styles['sender']}>{sender}</span>
         <span className={styles['subject']}>{subject}</span>

@@ -1,6 +1,6 @@
 import type { ComposeStart } from '@hongyan/contract';
 import { create } from 'zustand';
-import { api, dataOf } from '../../lib/api-client.ts';
+import { api } from '../../lib/api-client.ts';
 import { translate } from '../../lib/words.ts';
 import { useTabs, visitTab } from '../../shell/tabs-store.ts';
 import { showWarning } from '../../ui/notices.ts';
@@ -12,6 +12,7 @@ import { ComposerModel } from './composer-model.ts';
 import { composerPorts } from './composer-ports.ts';
 import { takeKeptDraft } from './kept-draft.ts';
 import { holdWindow } from './living-windows.ts';
+import { loadStart } from './load-start.ts';
 import { parseRecipients } from './parse-recipients.ts';
 
 /** A composer outlives its page: it is open as long as its tab is (specification, section 2: open-view tabs). */
@@ -88,7 +89,7 @@ export function keepUnsavedLetters(): void {
 async function startComposer(path: string, request: ComposeRequest, options: OpenOptions): Promise<ComposerModel> {
   const place = { account: options.account.toLowerCase(), path };
   const kept = await takeKeptDraft(place);
-  const start = kept?.draftId === undefined ? await loadStart(request) : await loadKept(kept.draftId, request);
+  const start = kept?.draftId === undefined ? await beginLetter(request) : await loadKept(kept.draftId, request);
   const { prefill, refusedTypes } = options;
   const isFresh = kept === undefined && prefill !== undefined;
   const model = new ComposerModel(composerPorts(place), {
@@ -106,29 +107,15 @@ function withRevision<Kept extends { content: unknown; revision: number }>(kept:
   return kept.content === null ? { ...kept, revision: start.draft?.revision ?? kept.revision } : kept;
 }
 
-function loadStart({ kind, id }: ComposeRequest): Promise<ComposeStart> {
-  const mailId = id;
-  switch (kind) {
-    case 'new':
-      return dataOf(api.compose.writeParams({ type: 'new' }));
-    case 'to':
-      return dataOf(api.compose.writeParams({ type: 'new' })).then((start) =>
-        withPrefill(start, { ...noPrefill, to: id }),
-      );
-    case 'template':
-      return dataOf(api.compose.writeParams({ type: 'template', templateId: id }));
-    case 'editAgainFromdraft':
-      return dataOf(api.compose.writeParams({ draftId: id }));
-    case 'forwardAsAttachment':
-      return dataOf(api.compose.forwardAsAttachment({ mailIds: id.split(',') }));
-    default:
-      return dataOf(api.compose[kind]({ mailId }));
-  }
+/** What a letter begins with; one to a person has them in it already. */
+async function beginLetter(request: ComposeRequest): Promise<ComposeStart> {
+  const start = await loadStart(request, api.compose);
+  return request.kind === 'to' ? withPrefill(start, { ...noPrefill, to: request.id }) : start;
 }
 
 async function loadKept(draftId: NonNullable<ComposeStart['draft']>['draftId'], request: ComposeRequest) {
   const answer = await api.compose.writeParams({ draftId });
-  return answer.code === successCode ? answer.data : loadStart(request);
+  return answer.code === successCode ? answer.data : beginLetter(request);
 }
 
 const successCode = 200;

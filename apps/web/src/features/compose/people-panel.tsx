@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { api, dataOf } from '../../lib/api-client.ts';
+import { useQuietText } from '../../lib/use-quiet-text.ts';
 import { useWords } from '../../lib/words.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -34,7 +35,7 @@ export function PeoplePanel({ model, state, field, onClose }: PeoplePanelProps) 
   const t = useWords(recipientWords);
   const tCompose = useWords(composeWords);
   const [text, setText] = useState('');
-  const keyword = useQuiet(text.trim());
+  const keyword = useQuietText(text.trim(), quietMs);
   const present = new Set(allRecipients(state).map(keyOf));
   const toggle = (person: Recipient): void => {
     const holder = recipientFields.find((name) => state[name].some((known) => keyOf(known) === keyOf(person)));
@@ -121,13 +122,4 @@ function Frequent({ row }: { row: Row }) {
       {list.map(({ name, address, deptName }) => row({ name, address, detail: deptName }))}
     </section>
   );
-}
-
-function useQuiet(text: string): string {
-  const [quiet, setQuiet] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setQuiet(text), quietMs);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return quiet;
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { formatFullTime } from '../../lib/format-date.ts';
+import { messageOf } from '../../lib/present-error.ts';
 import { useWords } from '../../lib/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -14,8 +15,8 @@ export interface ScheduleDialogProps {
   /** The time it has now; null for none. */
   scheduledAt: number | null;
   onClose: () => void;
-  /** A time later than now was chosen. */
-  onSchedule: (atMs: number) => void;
+  /** A time later than now was chosen; a refusal that it rejects with is shown in the dialog. */
+  onSchedule: (atMs: number) => void | Promise<void>;
 }
 
 /** When the letter is to be sent: a time that is offered, or one's own, in the person's zone. */
@@ -34,16 +35,27 @@ function ScheduleForm({ scheduledAt, onSchedule }: Pick<ScheduleDialogProps, 'sc
   const { timeZone } = reading;
   const presets = schedulePresets(Date.now(), timeZone);
   const [fields, setFields] = useState(() => formFieldsOf(scheduledAt ?? presets[0]?.atMs ?? Date.now(), timeZone));
-  const [error, setError] = useState<'scheduleInPast' | 'scheduleMissing'>();
+  const [error, setError] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
   const change = (changed: Partial<typeof fields>): void => {
     setFields({ ...fields, ...changed });
     setError(undefined);
   };
+  const choose = async (atMs: number): Promise<void> => {
+    setBusy(true);
+    try {
+      await onSchedule(atMs);
+    } catch (refusal) {
+      setError(messageOf(refusal));
+    } finally {
+      setBusy(false);
+    }
+  };
   const submit = (): void => {
     const atMs = readFormFields(fields.date, fields.time, timeZone);
-    if (atMs === undefined) setError('scheduleMissing');
-    else if (atMs <= Date.now()) setError('scheduleInPast');
-    else onSchedule(atMs);
+    if (atMs === undefined) setError(t('scheduleMissing'));
+    else if (atMs <= Date.now()) setError(t('scheduleInPast'));
+    else void choose(atMs);
   };
   return (
     <form
@@ -56,7 +68,13 @@ function ScheduleForm({ scheduledAt, onSchedule }: Pick<ScheduleDialogProps, 'sc
     >
       <div className={styles['presets']}>
         {presets.map(({ key, atMs }) => (
-          <button key={key} type="button" className={styles['preset']} onClick={() => onSchedule(atMs)}>
+          <button
+            key={key}
+            type="button"
+            className={styles['preset']}
+            disabled={isBusy}
+            onClick={() => void choose(atMs)}
+          >
             <span>{t(key)}</span>
             <span className={styles['presetTime']}>{formatFullTime(atMs, reading)}</span>
           </button>
@@ -69,11 +87,11 @@ function ScheduleForm({ scheduledAt, onSchedule }: Pick<ScheduleDialogProps, 'sc
       <p className={styles['zone']}>{t('zone', { zone: timeZone })}</p>
       {error !== undefined && (
         <p className={styles['error']} role="alert">
-          {t(error)}
+          {error}
         </p>
       )}
       <div className={styles['end']}>
-        <Button kind="primary" type="submit">
+        <Button kind="primary" type="submit" busy={isBusy}>
           {t('scheduleSend')}
         </Button>
       </div>

@@ -1,14 +1,17 @@
-import type { ReactNode } from 'react';
+import type { AuthorisedTerms } from '@hongyan/contract';
+import { type ReactNode, useState } from 'react';
 import { formatFullTime } from '../../lib/format-date.ts';
 import { useWords } from '../../lib/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { IconName } from '../../ui/icon-paths.ts';
 import { useDateReading } from '../home/index.ts';
+import { authorisedWords } from './authorised.words.ts';
 import styles from './compose.module.css';
 import { composeSendWords } from './compose-send.words.ts';
 import type { ComposerModel } from './composer-model.ts';
 import type { ComposerSnapshot } from './composer-state.ts';
+import { LazyAuthorisedDialog } from './lazy-authorised-dialog.tsx';
 import { RefusalLine } from './refusal-line.tsx';
 
 export interface SendingNotesProps {
@@ -22,7 +25,7 @@ export function SendingNotes({ model, state, onSchedule }: SendingNotesProps) {
   const t = useWords(composeSendWords);
   const reading = useDateReading();
   const { choices, refusal } = state;
-  const { separate, scheduledAt } = choices;
+  const { separate, scheduledAt, authorised } = choices;
   return (
     <>
       {separate && (
@@ -46,7 +49,28 @@ export function SendingNotes({ model, state, onSchedule }: SendingNotesProps) {
         </Note>
       )}
       {refusal?.field === 'schedule' && <RefusalLine refusal={refusal} />}
+      {authorised !== null && <AuthorisedNote model={model} terms={authorised} />}
+      {refusal?.field === 'authorised' && <RefusalLine refusal={refusal} />}
     </>
+  );
+}
+
+/** The letter can be read a few times only. */
+function AuthorisedNote({ model, terms }: { model: ComposerModel; terms: AuthorisedTerms }) {
+  const t = useWords(authorisedWords);
+  const [isOpen, setOpen] = useState(false);
+  const hasPassword = model.authorisedPassword !== '';
+  const { reads, days } = terms;
+  return (
+    <Note icon="lock" text={t(hasPassword ? 'note' : 'noteNoPassword', { reads, days })}>
+      <Button kind="quiet" size="small" onClick={() => setOpen(true)}>
+        {t(hasPassword ? 'change' : 'setPassword')}
+      </Button>
+      <Button kind="quiet" size="small" onClick={() => model.limitReading(null, '')}>
+        {t('off')}
+      </Button>
+      <LazyAuthorisedDialog model={model} open={isOpen} onClose={() => setOpen(false)} />
+    </Note>
   );
 }
 

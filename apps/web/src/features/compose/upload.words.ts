@@ -33,7 +33,6 @@ export const uploadWords = defineWords('uploads', {
     noMails: '没有带附件的邮件',
     noMailsHint: '换个关键词试试',
     noFiles: '这封邮件没有可添加的附件',
-    showFiles: '查看 {{subject}} 的附件',
     noSubjectMail: '（无主题）',
     addFiles_other: '添加 {{count}} 个附件',
     addNone: '添加附件',
@@ -66,11 +65,11 @@ export const uploadWords = defineWords('uploads', {
     attachmentsTotal_one: '{{count}} attachment, {{size}}',
     attachmentsTotal_other: '{{count}} attachments, {{size}}',
     offerOne:
-      '“{{name}}” ({{size}}) makes the attachments larger than {{max}}. It can go as a large attachment, valid {{days}} days',
+      '“{{name}}” ({{size}}) makes the attachments larger than {{max}}. It can go as a large attachment, valid for {{days}} days',
     offerMany_one:
-      '{{count}} file ({{size}}) makes the attachments larger than {{max}}. It can go as a large attachment, valid {{days}} days',
+      '{{count}} file ({{size}}) makes the attachments larger than {{max}}. It can go as a large attachment, valid for {{days}} days',
     offerMany_other:
-      '{{count}} files ({{size}}) make the attachments larger than {{max}}. They can go as large attachments, valid {{days}} days',
+      '{{count}} files ({{size}}) make the attachments larger than {{max}}. They can go as large attachments, valid for {{days}} days',
     sendAsLarge: 'Upload as large attachment',
     notNow: 'Do not add',
     fromMail: 'From a mail',
@@ -80,7 +79,6 @@ export const uploadWords = defineWords('uploads', {
     noMails: 'No mail with attachments',
     noMailsHint: 'Try another word',
     noFiles: 'This mail has no file to attach',
-    showFiles: 'Files of {{subject}}',
     noSubjectMail: '(no subject)',
     addFiles_one: 'Attach {{count}} file',
     addFiles_other: 'Attach {{count}} files',

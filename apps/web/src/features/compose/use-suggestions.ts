@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import { api, dataOf } from '../../lib/api-client.ts';
+import { useQuietText } from '../../lib/use-quiet-text.ts';
 import { addressKey, isValidAddress, type Recipient } from './parse-recipients.ts';
 
 /** Between the last letter and the question: a word is asked for, not each of its letters. */
@@ -20,7 +21,7 @@ export interface Suggestions {
 
 /** Who may be meant by what is typed so far; those who are recipients already are left out. */
 export function useSuggestions(text: string, present: readonly Recipient[]): Suggestions {
-  const keyword = useQuiet(text.trim());
+  const keyword = useQuietText(text.trim(), quietMs);
   const [closedFor, setClosedFor] = useState<string>();
   const [active, setActive] = useState(0);
   const { data } = useQuery({
@@ -65,13 +66,4 @@ async function askSuggestions(keyword: string, signal: AbortSignal): Promise<rea
 /** A whole address that is typed is meant itself, whatever is suggested beside it. */
 function isOther(text: string, { address }: Recipient): boolean {
   return isValidAddress(text.trim()) && !addressKey(address).startsWith(addressKey(text));
-}
-
-function useQuiet(text: string): string {
-  const [quiet, setQuiet] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setQuiet(text), quietMs);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return quiet;
 }

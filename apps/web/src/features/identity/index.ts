@@ -9,3 +9,6 @@ export const routes: readonly AppRoute[] = [
   { path: '/login', access: 'open', frame: 'bare', load },
   { path: '/loginBefore', access: 'open', frame: 'bare', load },
 ];
+
+/** Who signed in, for the self-query screen; its code comes when it is asked for. */
+export const loadLoginLog = async () => (await import('./login-log.tsx')).LoginLog;

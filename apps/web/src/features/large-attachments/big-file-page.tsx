@@ -72,10 +72,10 @@ function Offered({ file }: { file: FileOfLink }) {
       </span>
       <h1 className={styles['title']}>{file.fileName}</h1>
       <p className={styles['text']}>{formatSize(file.size)}</p>
-      <dl className={styles['facts']}>
-        <dd>{t('from', { name: name === '' ? address : `${name} <${address}>` })}</dd>
-        <dd>{t('until', { when: formatFullTime(file.expiresAt, reading) })}</dd>
-      </dl>
+      <ul className={styles['facts']}>
+        <li>{t('from', { name: name === '' ? address : `${name} <${address}>` })}</li>
+        <li>{t('until', { when: formatFullTime(file.expiresAt, reading) })}</li>
+      </ul>
       <a className={styles['download']} href={`/api/${file.url}`} download={file.fileName} rel="noreferrer nofollow">
         <Icon name="download" />
         {t('download')}

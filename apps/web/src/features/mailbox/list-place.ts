@@ -69,6 +69,8 @@ export function refOf(place: ListPlace): MailListRef {
 
 export const listKeyPrefix = ['mailbox', 'list'] as const;
 export const detailKeyPrefix = ['mailbox', 'detail'] as const;
+/** How it stands with a read-limited mail. */
+export const authorisedKey = (mailId: string) => ['mailbox', 'authorised', mailId] as const;
 export const threadKeyPrefix = ['mailbox', 'thread'] as const;
 
 export const listKey = (place: ListPlace) => [...listKeyPrefix, place] as const;

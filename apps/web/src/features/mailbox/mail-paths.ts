@@ -6,7 +6,14 @@ export const readerPath = (mail: { mailboxId: string; mailId: string }, index?: 
 export const printPath = (mail: { mailboxId: string; mailId: string }): string =>
   `/print/${encodeURIComponent(mail.mailboxId)}/${encodeURIComponent(mail.mailId)}`;
 
-export type WriteRoute = 'reply' | 'replyAll' | 'forward' | 'forwardAsAttachment' | 'editAgain' | 'editAgainFromdraft';
+export type WriteRoute =
+  | 'reply'
+  | 'replyAll'
+  | 'forward'
+  | 'forwardAsAttachment'
+  | 'editAgain'
+  | 'editAgainFailed'
+  | 'editAgainFromdraft';
 
 /** The composer's route for answering a mail, or for going on with a draft. */
 export const writePath = (type: WriteRoute, id: string): string =>

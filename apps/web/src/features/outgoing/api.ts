@@ -23,10 +23,24 @@ export const scheduledQuery = (pageNum: number) =>
     placeholderData: keepPreviousData,
   });
 
+/** Only how many there are, for the sidebar. */
+export const scheduledCountQuery = queryOptions({
+  queryKey: [...outgoingKey, 'scheduled', 'count'],
+  queryFn: ({ signal }) => dataOf(api.pending.pendingMailList({ pageSize: 1 }, { signal })),
+});
+
 export interface LogAsk {
   readonly pageNum: number;
   readonly state: RecipientState | undefined;
   readonly searchKeyword: string;
+}
+
+/** So often is the log asked for again while something of what it shows is under way. */
+const underWayMs = 4_000;
+const moving: readonly RecipientState[] = ['waiting', 'sending', 'deferred'];
+
+function askAgainAfter(page: SendLogPage | undefined): number | false {
+  return page?.list.some(({ states }) => moving.some((state) => states[state] > 0)) ? underWayMs : false;
 }
 
 /** What was sent in the last 30 days. */
@@ -43,6 +57,7 @@ export const sendLogQuery = ({ pageNum, state, searchKeyword }: LogAsk) =>
     placeholderData: keepPreviousData,
     // Deliveries go on without a word to this list.
     staleTime: 0,
+    refetchInterval: (asked) => askAgainAfter(asked.state.data),
   });
 
 /** One mail of the log with all its recipients. */
@@ -51,10 +66,11 @@ export const logEntryQuery = (submissionId: SendLogEntry['submissionId']) =>
     queryKey: [...outgoingKey, 'log', submissionId],
     queryFn: ({ signal }) => dataOf(api.delivery.mailLogInfo({ submissionId }, { signal })),
     staleTime: 0,
+    refetchInterval: (asked) => askAgainAfter(asked.state.data),
   });
 
-/** The schedule has changed, here or in another window. */
-export const refreshScheduled = (): Promise<void> =>
+/** What this window has changed on the schedule; other windows are told by push. */
+const refreshScheduled = (): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: [...outgoingKey, 'scheduled'] });
 
 async function change<Answer>(answer: Promise<Answer>): Promise<Answer> {

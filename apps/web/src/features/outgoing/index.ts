@@ -1,5 +1,10 @@
-export { scheduledQuery } from './api.ts';
+import type { ComponentType } from 'react';
+import type { WithdrawDialogProps } from './withdraw-dialog.tsx';
+
 export { outgoingWords } from './outgoing.words.ts';
 export { scheduledEntry } from './scheduled-entry.ts';
 export { scheduledPath } from './scheduled-path.ts';
-export { WithdrawDialog } from './withdraw-dialog.tsx';
+export { useScheduledCount } from './use-scheduled-count.ts';
+/** The dialog that withdraws a sent mail; its code comes when it is asked for. */
+export const loadWithdrawDialog = async (): Promise<ComponentType<WithdrawDialogProps>> =>
+  (await import('./withdraw-dialog.tsx')).WithdrawDialog;

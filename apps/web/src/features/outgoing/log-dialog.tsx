@@ -18,6 +18,7 @@ type Recipient = SendLogEntry['recipients'][number];
 /** Every recipient of one sent mail: state, the other server's words, attempts, the next one. */
 export function LogDialog({ entry, onClose }: { entry: SendLogEntry; onClose: () => void }) {
   const t = useWords(outgoingWords);
+  const reading = useDateReading();
   const navigate = useNavigate();
   const query = useQuery(logEntryQuery(entry.submissionId));
   const whole = query.data?.list[0] ?? entry;
@@ -37,7 +38,7 @@ export function LogDialog({ entry, onClose }: { entry: SendLogEntry; onClose: ()
         <>
           <Button onClick={onClose}>{t('close')}</Button>
           {mailId !== null && hasFailed && (
-            <Button icon="refresh" onClick={() => go(`/write/editAgain/${mailId}?onlyFailed=1`)}>
+            <Button icon="refresh" onClick={() => go(`/write/editAgainFailed/${mailId}`)}>
               {t('resendFailed')}
             </Button>
           )}
@@ -49,8 +50,11 @@ export function LogDialog({ entry, onClose }: { entry: SendLogEntry; onClose: ()
         </>
       }
     >
+      {whole.withdrawnAt !== null && (
+        <p className={styles['withdrawn']}>{t('withdrawnAt', { time: formatFullTime(whole.withdrawnAt, reading) })}</p>
+      )}
       {query.isError && <ErrorState message={messageOf(query.error)} onRetry={() => void query.refetch()} />}
-      <ul className={styles['recipients']}>
+      <ul className={styles['recipients']} aria-label={t('recipientList')}>
         {whole.recipients.map((recipient) => (
           <RecipientRow key={recipient.address} recipient={recipient} />
         ))}

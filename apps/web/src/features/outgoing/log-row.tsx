@@ -19,7 +19,7 @@ export function LogRow({ entry, onOpen }: { entry: SendLogEntry; onOpen: () => v
   const others = entry.recipientCount - entry.recipients.length;
   return (
     <li>
-      <button type="button" className={styles['row']} aria-label={t('details', { subject })} onClick={onOpen}>
+      <button type="button" className={styles['row']} aria-haspopup="dialog" onClick={onOpen}>
         <span className={styles['when']}>{formatMailTime(entry.at, reading)}</span>
         <span className={styles['what']}>
           <span className={styles['subject']}>{subject}</span>

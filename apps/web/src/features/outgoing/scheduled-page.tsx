@@ -23,6 +23,9 @@ export function ScheduledPage() {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const query = useQuery(scheduledQuery(pageNum));
   const page = query.data;
+  const pages = Math.max(1, Math.ceil((page?.total ?? 0) / scheduledPageSize));
+  // The last mail of the last page has left: what is before it is shown.
+  if (page && !query.isPlaceholderData && pageNum > pages) setPageNum(pages);
   return (
     <section className={styles['page']} aria-label={t('scheduled')}>
       <header className={styles['header']}>
@@ -51,9 +54,7 @@ export function ScheduledPage() {
       ) : (
         <>
           <ScheduledRows rows={page.list} chosen={chosen} onChoose={setChosen} />
-          {page.total > scheduledPageSize && (
-            <Pager page={pageNum} pages={Math.ceil(page.total / scheduledPageSize)} onTurn={setPageNum} />
-          )}
+          <Pager page={pageNum} pages={pages} onTurn={setPageNum} />
         </>
       )}
     </section>

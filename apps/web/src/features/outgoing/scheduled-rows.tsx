@@ -1,7 +1,7 @@
 import type { PendingId } from '@hongyan/contract';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { formatFullTime, formatMailTime } from '../../lib/format-date.ts';
+import { formatFullTime } from '../../lib/format-date.ts';
 import { presentError } from '../../lib/present-error.ts';
 import { useWords } from '../../lib/words.ts';
 import { Button } from '../../ui/button.tsx';
@@ -11,11 +11,13 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { showSuccess } from '../../ui/notices.ts';
+import { loadScheduleDialog } from '../compose/index.ts';
 import { useDateReading } from '../home/index.ts';
 import { cancelSchedule, changeTime, type ScheduledMail, sendNow, takeBack } from './api.ts';
-import { ChangeTimeDialog } from './change-time-dialog.tsx';
 import { outgoingWords } from './outgoing.words.ts';
 import styles from './scheduled-page.module.css';
+
+const ScheduleDialog = lazy(async () => ({ default: await loadScheduleDialog() }));
 
 interface ScheduledRowsProps {
   readonly rows: readonly ScheduledMail[];
@@ -34,6 +36,8 @@ export function ScheduledRows({ rows, chosen, onChoose }: ScheduledRowsProps) {
   const navigate = useNavigate();
   const reading = useDateReading();
   const [question, setQuestion] = useState<Question | null>(null);
+  // A second press while the first is on its way would be refused.
+  const [isBusy, setBusy] = useState(false);
   const here = rows.filter((row) => chosen.has(row.pendingId));
   const idsOf = (mails: readonly ScheduledMail[]): PendingId[] => mails.map(({ pendingId }) => pendingId);
   const toggle = (id: string): void => {
@@ -41,24 +45,34 @@ export function ScheduledRows({ rows, chosen, onChoose }: ScheduledRowsProps) {
     if (!next.delete(id)) next.add(id);
     onChoose(next);
   };
-  const send = (mails: readonly ScheduledMail[]): void => {
-    sendNow(idsOf(mails))
-      .then(({ changed }) => showSuccess(t('sentNow', { count: changed })))
-      .catch(presentError);
+  const perform = async (work: () => Promise<void>): Promise<void> => {
+    if (isBusy) return;
+    setBusy(true);
+    try {
+      await work();
+    } catch (error) {
+      presentError(error);
+    } finally {
+      setBusy(false);
+    }
   };
-  const edit = (mail: ScheduledMail): void => {
-    takeBack(mail.pendingId)
-      .then(({ draftId }) => {
-        showSuccess(t('edited'));
-        void navigate(`/write/editAgainFromdraft/${draftId}`);
-      })
-      .catch(presentError);
-  };
-  const cancel = (mails: readonly ScheduledMail[]): void => {
+  const send = (mails: readonly ScheduledMail[]) =>
+    perform(async () => {
+      const { changed } = await sendNow(idsOf(mails));
+      showSuccess(t('sentNow', { count: changed }));
+    });
+  const edit = (mail: ScheduledMail) =>
+    perform(async () => {
+      const { draftId } = await takeBack(mail.pendingId);
+      showSuccess(t('edited'));
+      void navigate(`/write/editAgainFromdraft/${draftId}`);
+    });
+  const cancel = (mails: readonly ScheduledMail[]) => {
     setQuestion(null);
-    cancelSchedule(idsOf(mails))
-      .then(({ changed }) => showSuccess(t('cancelled', { count: changed })))
-      .catch(presentError);
+    return perform(async () => {
+      const { changed } = await cancelSchedule(idsOf(mails));
+      showSuccess(t('cancelled', { count: changed }));
+    });
   };
   const move = (mail: ScheduledMail, at: number): Promise<void> =>
     changeTime(mail.pendingId, at).then(() => {
@@ -73,7 +87,13 @@ export function ScheduledRows({ rows, chosen, onChoose }: ScheduledRowsProps) {
           aria-label={t('selectAll')}
           onChange={() => onChoose(here.length === rows.length ? new Set() : new Set(idsOf(rows)))}
         />
-        <Button size="small" icon="sent" disabled={here.length === 0} onClick={() => send(here)}>
+        <Button
+          size="small"
+          icon="sent"
+          disabled={here.length === 0}
+          busy={isBusy && here.length > 0}
+          onClick={() => void send(here)}
+        >
           {t('sendNow')}
         </Button>
         <Button
@@ -93,9 +113,9 @@ export function ScheduledRows({ rows, chosen, onChoose }: ScheduledRowsProps) {
             mail={mail}
             isChosen={chosen.has(mail.pendingId)}
             onToggle={() => toggle(mail.pendingId)}
-            onEdit={() => edit(mail)}
+            onEdit={() => void edit(mail)}
             onTime={() => setQuestion({ kind: 'time', mail })}
-            onSend={() => send([mail])}
+            onSend={() => void send([mail])}
             onCancel={() => setQuestion({ kind: 'cancel', mails: [mail] })}
           />
         ))}
@@ -108,14 +128,17 @@ export function ScheduledRows({ rows, chosen, onChoose }: ScheduledRowsProps) {
         confirmLabel={t('cancelSchedule')}
         cancelLabel={t('back')}
         onCancel={() => setQuestion(null)}
-        onConfirm={() => question?.kind === 'cancel' && cancel(question.mails)}
+        onConfirm={() => question?.kind === 'cancel' && void cancel(question.mails)}
       />
       {question?.kind === 'time' && (
-        <ChangeTimeDialog
-          scheduledAt={question.mail.scheduledAt}
-          onChoose={(at) => move(question.mail, at)}
-          onClose={() => setQuestion(null)}
-        />
+        <Suspense>
+          <ScheduleDialog
+            open
+            scheduledAt={question.mail.scheduledAt}
+            onSchedule={(at) => move(question.mail, at)}
+            onClose={() => setQuestion(null)}
+          />
+        </Suspense>
       )}
     </>
   );
@@ -148,7 +171,7 @@ function ScheduledRow({ mail, isChosen, onToggle, onEdit, onTime, onSend, onCanc
         <Icon name="clock" size={14} />
         {formatFullTime(mail.scheduledAt, reading)}
       </time>
-      <button type="button" className={styles['letter']} aria-label={`${t('edit')}: ${subject}`} onClick={onEdit}>
+      <button type="button" className={styles['letter']} title={t('edit')} onClick={onEdit}>
         <span className={styles['subject']}>
           {subject}
           {mail.hasAttachment && <Icon name="attachment" size={14} />}
@@ -160,8 +183,8 @@ function ScheduledRow({ mail, isChosen, onToggle, onEdit, onTime, onSend, onCanc
           {mail.preview !== '' && ` · ${mail.preview}`}
         </span>
       </button>
-      <span className={styles['made']}>{formatMailTime(mail.createdAt, reading)}</span>
       <span className={styles['actions']}>
+        <IconButton icon="pen" size="small" label={`${t('edit')}: ${subject}`} onClick={onEdit} />
         <IconButton icon="clock" size="small" label={`${t('changeTime')}: ${subject}`} onClick={onTime} />
         <IconButton icon="sent" size="small" label={`${t('sendNow')}: ${subject}`} onClick={onSend} />
         <IconButton icon="withdraw" size="small" label={`${t('cancelSchedule')}: ${subject}`} onClick={onCancel} />

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '../../lib/present-error.ts';
+import { useQuietText } from '../../lib/use-quiet-text.ts';
 import { useWords } from '../../lib/words.ts';
 import { useTabState } from '../../shell/tab-state.ts';
 import { EmptyState, ErrorState } from '../../ui/empty-state.tsx';
@@ -15,6 +16,8 @@ import { outgoingWords } from './outgoing.words.ts';
 import styles from './send-log-page.module.css';
 
 const states = ['all', 'waiting', 'deferred', 'delivered', 'failed', 'recalled'] as const;
+/** A search through 30 days is not asked for with each letter. */
+const quietMs = 250;
 type Filter = (typeof states)[number];
 
 /** /set/selfChecking: what was sent in the last 30 days, and how far it came for each recipient. */
@@ -25,9 +28,12 @@ export function SendLogPage() {
   const [pageNum, setPageNum] = useTabState('page', 1);
   const [open, setOpen] = useState<SendLogEntry | null>(null);
   const state: RecipientState | undefined = filter === 'all' ? undefined : filter;
-  const query = useQuery(sendLogQuery({ pageNum, state, searchKeyword: wanted.trim() }));
+  const searchKeyword = useQuietText(wanted.trim(), quietMs);
+  const query = useQuery(sendLogQuery({ pageNum, state, searchKeyword }));
   const page = query.data;
-  const isFiltered = state !== undefined || wanted.trim() !== '';
+  const pages = Math.max(1, Math.ceil((page?.total ?? 0) / logPageSize));
+  if (page && !query.isPlaceholderData && pageNum > pages) setPageNum(pages);
+  const isFiltered = state !== undefined || searchKeyword !== '';
   return (
     <div className={styles['page']}>
       <header>
@@ -78,7 +84,7 @@ export function SendLogPage() {
               <LogRow key={entry.submissionId} entry={entry} onOpen={() => setOpen(entry)} />
             ))}
           </ul>
-          <Pager page={pageNum} pages={Math.max(1, Math.ceil(page.total / logPageSize))} onTurn={setPageNum} />
+          <Pager page={pageNum} pages={pages} onTurn={setPageNum} />
         </>
       )}
       {open && <LogDialog entry={open} onClose={() => setOpen(null)} />}

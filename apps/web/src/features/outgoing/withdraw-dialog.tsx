@@ -14,28 +14,34 @@ import { forecastWithdrawal, type Withdrawal, withdraw } from './api.ts';
 import { outgoingWords } from './outgoing.words.ts';
 import styles from './withdraw-dialog.module.css';
 
+export interface WithdrawDialogProps {
+  readonly mail: Pick<MailListItem, 'mailId' | 'mailSubject'>;
+  readonly onClose: () => void;
+}
+
 type Outcome = Withdrawal['recipients'][number]['outcome'];
 
-const good: readonly Outcome[] = ['stopped', 'removed', 'ifUnread'];
+const good: readonly Outcome[] = ['stopped', 'removed', 'ifUnread', 'closed'];
 const iconOf = (outcome: Outcome): IconName => (good.includes(outcome) ? 'check' : 'minus');
+
+/** A forecast and a result say some things in another tense. */
+const wordOf = (outcome: Outcome, isDone: boolean) =>
+  isDone && (outcome === 'stopped' || outcome === 'removed')
+    ? (`done_${outcome}` as const)
+    : (`outcome_${outcome}` as const);
 
 /**
  * Withdraws a sent mail: first a forecast for each recipient, then what became of it. It says plainly from whom the mail cannot be
  * taken back.
  */
-export function WithdrawDialog({
-  mail,
-  onClose,
-}: {
-  mail: Pick<MailListItem, 'mailId' | 'mailSubject'>;
-  onClose: () => void;
-}) {
+export function WithdrawDialog({ mail, onClose }: WithdrawDialogProps) {
   const t = useWords(outgoingWords);
   const navigate = useNavigate();
   const [shown, setShown] = useState<Withdrawal>();
   const [failure, setFailure] = useState<unknown>();
   const [notify, setNotify] = useState(true);
   const [busy, setBusy] = useState(false);
+  const [attempt, setAttempt] = useState(1);
   useEffect(() => {
     let isOpen = true;
     forecastWithdrawal(mail.mailId)
@@ -44,7 +50,11 @@ export function WithdrawDialog({
     return () => {
       isOpen = false;
     };
-  }, [mail.mailId]);
+  }, [mail.mailId, attempt]);
+  const retry = (): void => {
+    setFailure(undefined);
+    setAttempt(attempt + 1);
+  };
   const confirm = async (): Promise<void> => {
     setBusy(true);
     try {
@@ -86,7 +96,7 @@ export function WithdrawDialog({
       }
     >
       {failure !== undefined ? (
-        <ErrorState message={messageOf(failure)} />
+        <ErrorState message={messageOf(failure)} onRetry={retry} />
       ) : shown === undefined ? (
         <Skeleton count={3} />
       ) : (
@@ -99,7 +109,7 @@ export function WithdrawDialog({
               <li key={address} className={styles['row']} data-good={good.includes(outcome) || undefined}>
                 <Icon name={iconOf(outcome)} size={16} />
                 <span className={styles['address']}>{address}</span>
-                <span className={styles['outcome']}>{t(`outcome_${outcome}`)}</span>
+                <span className={styles['outcome']}>{t(wordOf(outcome, shown.done))}</span>
               </li>
             ))}
           </ul>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo } from 'react';
+import { useQuietText } from '../../lib/use-quiet-text.ts';
 import { navigationQuery } from '../folders/index.ts';
 import { useSettings } from '../home/index.ts';
 import { peopleQuery, savedSearchesQuery } from './api.ts';
@@ -17,7 +18,7 @@ export function useSuggestions(text: string, open: boolean): readonly Suggestion
   const here = useFolderHere();
   const navigation = useQuery(navigationQuery).data;
   const saved = useQuery({ ...savedSearchesQuery, enabled: open }).data;
-  const keyword = useQuiet(open ? peopleKeyword(text).trim() : '');
+  const keyword = useQuietText(open ? peopleKeyword(text).trim() : '', quietMs);
   const people = useQuery(peopleQuery(keyword)).data;
   return useMemo(
     () =>
@@ -38,13 +39,4 @@ export function useSuggestions(text: string, open: boolean): readonly Suggestion
         : [],
     [open, text, language, keyword, people, folders, navigation, saved, here],
   );
-}
-
-function useQuiet(text: string): string {
-  const [quiet, setQuiet] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setQuiet(text), quietMs);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return quiet;
 }

@@ -1,4 +1,4 @@
-import { useContext } from 'react';
+import { useContext, useEffect, useRef } from 'react';
 import { Link, matchPath, Outlet, useLocation } from 'react-router';
 import { useWords } from '../../lib/words.ts';
 import { KnownRoutes } from '../../shell/known-routes.ts';
@@ -11,9 +11,15 @@ export function SetFrame() {
   const t = useWords(settingsWords);
   const { pathname } = useLocation();
   const screens = useContext(KnownRoutes).filter((route) => route.frame === 'settings');
+  const nav = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // On phones the screens are one line that is longer than the window: the open one must be in sight.
+    const current = nav.current?.querySelector('[aria-current="page"]');
+    if (pathname !== '') current?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [pathname]);
   return (
     <div className={styles['frame']}>
-      <nav className={styles['screens']} aria-label={t('screens')}>
+      <nav ref={nav} className={styles['screens']} aria-label={t('screens')}>
         <p className={styles['heading']}>{t('settings')}</p>
         <ul className={styles['list']}>
           {screens.map((route) => (

@@ -6,6 +6,7 @@ export const callTable: Record<string, Record<string, readonly ['GET' | 'POST', 
     userInfo: ['GET', 'user/info'],
     domains: ['GET', 'mail/main/domain/queryAll'],
     verifyToken: ['POST', 'verify/token'],
+    userLog: ['GET', 'mail/log/userLog'],
   },
   home: {
     index: ['POST', 'mail/main/index'],
@@ -181,6 +182,8 @@ export const callTable: Record<string, Record<string, readonly ['GET' | 'POST', 
     attachFromMail: ['POST', 'file/attachFromMail'],
   },
   authorisedMail: {
-
+    open: ['POST', 'mail/authorised/open/{id}'],
+    state: ['GET', 'mail/authorised/state'],
+    close: ['POST', 'mail/authorised/close'],
   },
 };

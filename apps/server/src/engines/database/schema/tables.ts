@@ -348,8 +348,8 @@ export interface SubmissionTable {
   released_at: number | null;
   /** 1: handed on as it came, with a seal of ours (RFC 8617) where it came from outside. */
   seal: Flag;
-  /** `separate`: everybody gets a mail of their own. `report`: written by the mail system in a person's name; in no log and no folder. */
-  kind: 'mail' | 'separate' | 'report';
+  /** `separate`: everybody gets a mail of their own. `authorised`: so that of a read-limited mail, each with a link of its own. `report`: written by the mail system in a person's name; in no log and no folder. */
+  kind: 'mail' | 'separate' | 'authorised' | 'report';
   /** Why it is, or was, held. */
   hold_reason: 'undo' | 'schedule' | null;
   /** The draft that it becomes again when it is taken back. */

@@ -3,7 +3,7 @@ import type { Query, QueryClient } from '@tanstack/react-query';
 import { navigationQuery, refreshFolders } from '../../folders/index.ts';
 import { folderOfKind } from '../actions/mail-action.ts';
 import type { ListData, MailThread } from '../api.ts';
-import { detailKeyPrefix, listKeyPrefix, placeOfKey, threadKeyPrefix } from '../list-place.ts';
+import { authorisedKey, detailKeyPrefix, listKeyPrefix, placeOfKey, threadKeyPrefix } from '../list-place.ts';
 import { tellBulkProgress } from './bulk-listener.ts';
 import { rowsOf } from './list-rows.ts';
 import { detailAfter, type KnownRow, listAfter, type MailChange, type Surroundings } from './mail-change.ts';
@@ -30,6 +30,8 @@ export function applyChange(client: QueryClient, change: MailChange): void {
     if (after === 'stale') void client.invalidateQueries({ queryKey: query.queryKey, exact: true });
     else if (after !== data) write(client, query, after);
   }
+  if (change.kind === 'deliveryChanged')
+    void client.invalidateQueries({ queryKey: authorisedKey(change.data.mailId), exact: true });
   for (const query of client.getQueryCache().findAll({ queryKey: detailKeyPrefix })) {
     const detail = query.state.data as MailDetail | undefined;
     if (!detail) continue;
@@ -113,6 +115,7 @@ const readerKeys = [
   'calendar',
   'authentication',
   'delivery',
+  'withdrawable',
   'defects',
 ] as const satisfies readonly (keyof MailDetail)[];
 

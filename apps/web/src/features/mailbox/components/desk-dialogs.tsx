@@ -1,12 +1,15 @@
+import { lazy, Suspense } from 'react';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { AddFolderDialog, AddLabelDialog, toneOfLabel } from '../../folders/index.ts';
 import { useHomeIndex } from '../../home/index.ts';
-import { WithdrawDialog } from '../../outgoing/index.ts';
+import { loadWithdrawDialog } from '../../outgoing/index.ts';
 import type { ActionContext, DeskQuestion } from '../action-context.ts';
 import { deleteDrafts, deleteForGood, moveMails, setLabel } from '../change-mails.ts';
 import { iconOf, moveTargets } from '../menus.ts';
 import { SourceDialog } from '../reader/source-dialog.tsx';
 import { ChooseDialog } from './choose-dialog.tsx';
+
+const WithdrawDialog = lazy(async () => ({ default: await loadWithdrawDialog() }));
 
 interface DeskDialogsProps {
   readonly question: DeskQuestion | null;
@@ -46,7 +49,9 @@ export function DeskDialogs({ question, context, onClose }: DeskDialogsProps) {
         <SourceDialog mailId={question.mails[0].mailId} onClose={onClose} />
       )}
       {question?.kind === 'withdraw' && question.mails[0] && (
-        <WithdrawDialog mail={question.mails[0]} onClose={onClose} />
+        <Suspense>
+          <WithdrawDialog mail={question.mails[0]} onClose={onClose} />
+        </Suspense>
       )}
       <Confirmations question={question} context={context} onClose={onClose} />
     </>

@@ -18,7 +18,8 @@ export function LetterView({ html, pictures }: LetterViewProps) {
   const resolveCid = useCallback(
     (contentId: string) => {
       const found = pictures.find((picture) => picture.contentId === contentId);
-      return found && `/api/${found.url}`;
+      if (found === undefined) return undefined;
+      return found.url.startsWith('data:') ? found.url : `/api/${found.url}`;
     },
     [pictures],
   );

@@ -1,5 +1,5 @@
 import type { MailDetail, MailListItem } from '@hongyan/contract';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { messageOf } from '../../../lib/present-error.ts';
 import { ErrorState } from '../../../ui/empty-state.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -15,6 +15,8 @@ import { MailBody } from './mail-body.tsx';
 import { MailHeader } from './mail-header.tsx';
 import { SourceNote } from './source-note.tsx';
 import { isUnreadable } from './unreadable.ts';
+
+const AuthorisedCard = lazy(async () => ({ default: (await import('./authorised-card.tsx')).AuthorisedCard }));
 
 export interface LetterProps {
   /** What is known of the mail before its text has come. */
@@ -48,7 +50,12 @@ export function Letter({ mail, detail, error, onRetry, context, hidesSubject = f
       )}
       {detail ? (
         <>
-          <DeliveryCard delivery={detail.delivery} readBy={detail.trust.readBy} reading={reading} />
+          <DeliveryCard detail={detail} mail={mail} reading={reading} context={context} />
+          {detail.authorised !== null && (
+            <Suspense>
+              <AuthorisedCard mailId={detail.mailId} reading={reading} />
+            </Suspense>
+          )}
           {detail.calendar && <CalendarCard event={detail.calendar} reading={reading} />}
           {isUnreadable(detail) ? <SourceNote mailId={detail.mailId} /> : <MailBody mail={detail} />}
           <AttachmentList mailId={detail.mailId} attachments={detail.attachments} />

@@ -1,0 +1,2 @@
+/** For what the keys of read-limited letters are sealed. */
+export const keyPurpose = 'authorised-mail';

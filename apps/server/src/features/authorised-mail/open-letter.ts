@@ -1,0 +1,76 @@
+import type { AuthorisedLetter } from '@hongyan/contract';
+import { type OpenCallContext, operationContextOf } from '../../call/call-context.ts';
+import { UserError } from '../../call/user-error.ts';
+import { BlobNotFoundError } from '../../engines/blobs/port.ts';
+import type { Services } from '../../services.ts';
+import { openLinkId } from './authorised-link.ts';
+import { coarseNetwork } from './coarse-network.ts';
+import { keyPurpose } from './key-purpose.ts';
+import { type ClaimedTry, claimTry, settleWrong, takeRead } from './read-operations.ts';
+import { openSealed, readSealed } from './sealed-letter.ts';
+
+/** A counted try, or null: a link that opens nothing. */
+async function claim(services: Services, context: OpenCallContext, linkId: string) {
+  const named = openLinkId(services.secrets, linkId);
+  if (named === null) return null;
+  const found = await services.database.read
+    .selectFrom('authorised_recipient')
+    .select('account_no')
+    .where('account_no', '=', named.account)
+    .where('link_hash', '=', named.linkHash)
+    .executeTakeFirst();
+  // A guessed link must not take a turn of an account that may not even exist.
+  if (found === undefined) return null;
+  const claimed = await services.database.runner.execute(claimTry, contextOf(context), named);
+  return claimed === null ? null : { ...claimed, account: named.account };
+}
+
+/** Each operation is one of its own: a key of the whole call would be taken by the first. */
+const contextOf = (context: OpenCallContext) => operationContextOf({ ...context, idempotencyKey: undefined });
+
+/** The encrypted bytes, before a read is spent on them. */
+async function readBytes(services: Services, { blobId }: ClaimedTry): Promise<Buffer> {
+  try {
+    return await readSealed(services.blobs, blobId);
+  } catch (error) {
+    // It has ended meanwhile.
+    if (error instanceof BlobNotFoundError) throw new UserError('authorisedUnreadable', {}, { cause: error });
+    throw error;
+  }
+}
+
+/**
+ * Opens a read-limited mail: a right password spends a read. Refuses with authorisedUnreadable in the same words, and after the same
+ * work, what never was, what is read, over, ended or locked; with authorisedWrongPassword and authorisedLocked.
+ */
+export async function openLetter(
+  services: Services,
+  context: OpenCallContext,
+  input: { readonly id: string; readonly password: string },
+): Promise<AuthorisedLetter> {
+  const claimed = await claim(services, context, input.id);
+  if (claimed === null) {
+    await services.secrets.verifyNobody(input.password);
+    throw new UserError('authorisedUnreadable');
+  }
+  const { runner } = services.database;
+  if (!(await services.secrets.verifyPassword(input.password, claimed.passwordHash))) {
+    const { account, submissionId, recipientNo, address } = claimed;
+    await runner.execute(settleWrong, contextOf(context), { account, submissionId, recipientNo, address });
+    if (claimed.triesLeft <= 0) throw new UserError('authorisedLocked');
+    throw new UserError('authorisedWrongPassword', { left: claimed.triesLeft });
+  }
+  const sealed = await readBytes(services, claimed);
+  const read = await runner.execute(takeRead, contextOf(context), {
+    account: claimed.account,
+    submissionId: claimed.submissionId,
+    recipientNo: claimed.recipientNo,
+    address: claimed.address,
+    targetAccount: claimed.targetAccount,
+    network: coarseNetwork(context.address),
+  });
+  if (read === null) throw new UserError('authorisedUnreadable');
+  const letter = openSealed(claimed.uid, services.secrets.decrypt(keyPurpose, read.sealedKey), sealed);
+  if (read.isOver) await services.blobs.delete(claimed.blobId);
+  return { ...letter, sentAt: read.sentAt, expiresAt: read.expiresAt, readsLeft: read.readsLeft };
+}

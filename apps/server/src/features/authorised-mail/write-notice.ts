@@ -1,0 +1,64 @@
+import type { Language } from '@hongyan/contract';
+import { noticeWords } from './notice-words.ts';
+
+const escapeHtml = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+
+/** A text of paragraphs; the first stands out. */
+function paragraphsOf(lines: readonly string[]): string {
+  const [title = '', ...rest] = lines;
+  return `<p style="font-size:16px"><strong>${escapeHtml(title)}</strong></p>${rest.map((line) => `<p>${escapeHtml(line)}</p>`).join('')}`;
+}
+
+/** What the copy in Sent says instead of the letter. */
+export function writeSentNotice(language: Language, terms: { readonly reads: number; readonly days: number }): string {
+  const words = noticeWords[language];
+  return paragraphsOf([words.sentTitle, words.sentTerms(terms.reads, terms.days), words.sentHow]);
+}
+
+export interface Notice {
+  readonly language: Language;
+  /** IANA. */
+  readonly timeZone: string;
+  /** Name and address of who sent it. */
+  readonly sender: string;
+  readonly reads: number;
+  readonly expiresAt: number;
+  readonly url: string;
+  /** Names the border between the two forms; the same at every attempt. */
+  readonly uid: string;
+}
+
+const base64Lines = (text: string): string =>
+  Buffer.from(text, 'utf8')
+    .toString('base64')
+    .replace(/.{76}(?=.)/g, '$&\r\n');
+
+function partOf(type: string, text: string): string[] {
+  return [`Content-Type: ${type}; charset=utf-8`, 'Content-Transfer-Encoding: base64', '', base64Lines(text)];
+}
+
+/**
+ * What a recipient gets: content fields and body of a message, whose other fields stand before it. Without the password, which
+ * the sender tells by another way.
+ */
+export function writeNotice(notice: Notice): string {
+  const words = noticeWords[notice.language];
+  const format = { timeZone: notice.timeZone, dateStyle: 'long', timeStyle: 'short' } as const;
+  const until = new Intl.DateTimeFormat(notice.language === 'zh' ? 'zh-CN' : 'en-GB', format).format(notice.expiresAt);
+  const sender = notice.sender.replace(/\p{Cc}+/gu, ' ').trim();
+  const lines = [words.title, words.from(sender), words.terms(notice.reads, until), words.how, words.last];
+  const url = escapeHtml(notice.url);
+  const html = `${paragraphsOf(lines)}<p><a href="${url}">${words.open}</a><br><span style="color:#666;font-size:12px">${url}</span></p>`;
+  const boundary = `=_${notice.uid}`;
+  return [
+    `Content-Type: multipart/alternative; boundary="${boundary}"`,
+    '',
+    `--${boundary}`,
+    ...partOf('text/plain', [...lines, `${words.open}: ${notice.url}`, ''].join('\r\n\r\n')),
+    `--${boundary}`,
+    ...partOf('text/html', html),
+    `--${boundary}--`,
+    '',
+  ].join('\r\n');
+}

@@ -1,0 +1,128 @@
+import type { AuthorisedLetter } from '@hongyan/contract';
+import { useEffect, useState } from 'react';
+import { useParams } from 'react-router';
+import { api, dataOf } from '../../lib/api-client.ts';
+import { ApiError } from '../../lib/api-error.ts';
+import { messageOf } from '../../lib/present-error.ts';
+import { useWords } from '../../lib/words.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { LimitedLetter } from './limited-letter.tsx';
+import { viewerWords } from './viewer.words.ts';
+import styles from './viewer-page.module.css';
+
+/** Of the contract's error table: a link that opens nothing, whatever the reason; and one that was just closed for an hour. */
+const unreadableCode = 404600;
+const lockedCode = 403602;
+
+type Stage =
+  | { readonly kind: 'asking'; readonly error?: string | undefined }
+  | { readonly kind: 'open'; readonly letter: AuthorisedLetter }
+  | { readonly kind: 'closed'; readonly message?: string | undefined }
+  | { readonly kind: 'gone' };
+
+/** /authorised/:id — where a read-limited mail is read, with or without a mailbox here. The letter lives in this page's memory and nowhere else. */
+export function ViewerPage() {
+  const { id = '' } = useParams();
+  // Another link in the same window begins anew.
+  return <Viewer key={id} id={id} />;
+}
+
+function Viewer({ id }: { id: string }) {
+  const t = useWords(viewerWords);
+  const [stage, setStage] = useState<Stage>({ kind: 'asking' });
+  useEffect(() => {
+    // A page that the browser keeps for "back" would keep the letter.
+    const leave = (): void => setStage((now) => (now.kind === 'open' ? { kind: 'gone' } : now));
+    window.addEventListener('pagehide', leave);
+    return () => window.removeEventListener('pagehide', leave);
+  }, []);
+  if (stage.kind === 'open') return <LimitedLetter letter={stage.letter} />;
+  return (
+    <main className={styles['page']}>
+      <section className={styles['card']} aria-label={t('page')}>
+        <span className={styles['disc']}>
+          <Icon name={stage.kind === 'asking' ? 'lock' : 'clock'} size={28} />
+        </span>
+        {stage.kind === 'asking' && <PasswordForm id={id} error={stage.error} onStage={setStage} />}
+        {stage.kind === 'closed' && (
+          <>
+            <h1 className={styles['title']}>{t('closed')}</h1>
+            <p className={styles['text']} role="alert">
+              {stage.message ?? t('closedText')}
+            </p>
+          </>
+        )}
+        {stage.kind === 'gone' && (
+          <>
+            <h1 className={styles['title']}>{t('gone')}</h1>
+            <p className={styles['text']}>{t('goneText')}</p>
+            <Button kind="primary" className={styles['open']} onClick={() => setStage({ kind: 'asking' })}>
+              {t('again')}
+            </Button>
+          </>
+        )}
+      </section>
+    </main>
+  );
+}
+
+function stageAfter(error: unknown): Stage {
+  if (error instanceof ApiError && error.code === unreadableCode) return { kind: 'closed' };
+  if (error instanceof ApiError && error.code === lockedCode) return { kind: 'closed', message: messageOf(error) };
+  return { kind: 'asking', error: messageOf(error) };
+}
+
+interface PasswordFormProps {
+  readonly id: string;
+  readonly error: string | undefined;
+  readonly onStage: (stage: Stage) => void;
+}
+
+function PasswordForm({ id, error, onStage }: PasswordFormProps) {
+  const t = useWords(viewerWords);
+  const [password, setPassword] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const open = async (): Promise<void> => {
+    if (password === '') {
+      onStage({ kind: 'asking', error: t('empty') });
+      return;
+    }
+    setBusy(true);
+    try {
+      onStage({ kind: 'open', letter: await dataOf(api.authorisedMail.open({ id, password })) });
+    } catch (refused) {
+      setPassword('');
+      setBusy(false);
+      onStage(stageAfter(refused));
+    }
+  };
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isBusy) void open();
+      }}
+    >
+      <h1 className={styles['title']}>{t('title')}</h1>
+      <p className={styles['text']}>{t('intro')}</p>
+      <PasswordField
+        large
+        className={styles['password']}
+        label={t('password')}
+        value={password}
+        error={error}
+        autoComplete="off"
+        onChange={(value) => {
+          setPassword(value);
+          if (error !== undefined) onStage({ kind: 'asking' });
+        }}
+      />
+      <Button kind="primary" type="submit" className={styles['open']} busy={isBusy}>
+        {t('open')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,16 @@
+import { lazy, Suspense, useState } from 'react';
+import type { SendWayDialogProps } from './send-way-dialog.ts';
+
+const Loaded = lazy(async () => ({ default: (await import('./authorised-dialog.tsx')).AuthorisedDialog }));
+
+/** The dialog of read-limited mail; its code comes when it is first opened. */
+export function LazyAuthorisedDialog({ model, open, onClose }: Pick<SendWayDialogProps, 'model' | 'open' | 'onClose'>) {
+  const [wasOpen, setWasOpen] = useState(false);
+  if (open && !wasOpen) setWasOpen(true);
+  if (!wasOpen) return null;
+  return (
+    <Suspense>
+      <Loaded model={model} open={open} onClose={onClose} />
+    </Suspense>
+  );
+}

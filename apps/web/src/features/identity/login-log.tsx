@@ -1,0 +1,65 @@
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { api, dataOf } from '../../lib/api-client.ts';
+import { formatFullTime } from '../../lib/format-date.ts';
+import { messageOf } from '../../lib/present-error.ts';
+import { useWords } from '../../lib/words.ts';
+import { useTabState } from '../../shell/tab-state.ts';
+import { Tag } from '../../ui/chip.tsx';
+import { EmptyState, ErrorState } from '../../ui/empty-state.tsx';
+import { Pager } from '../../ui/pager.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useDateReading } from '../home/index.ts';
+import styles from './login-log.module.css';
+import { loginLogWords } from './login-log.words.ts';
+
+const pageSize = 30;
+const loginLogQuery = (pageNum: number) =>
+  queryOptions({
+    queryKey: ['identity', 'userLog', pageNum],
+    queryFn: ({ signal }) => dataOf(api.identity.userLog({ pageNum, pageSize }, { signal })),
+    placeholderData: keepPreviousData,
+    // Others knock without a word to this list.
+    staleTime: 0,
+  });
+
+const clients = ['web', 'api', 'smtp', 'imap', 'pop3'] as const;
+const tones = { ok: 'green', refused: 'red', limited: 'orange' } as const;
+
+/** Who signed in to the mailbox in the last 30 days, or tried to. */
+export function LoginLog() {
+  const t = useWords(loginLogWords);
+  const reading = useDateReading();
+  const [pageNum, setPageNum] = useTabState('loginPage', 1);
+  const query = useQuery(loginLogQuery(pageNum));
+  const page = query.data;
+  const clientOf = (client: string): string => {
+    const known = clients.find((name) => name === client);
+    return known === undefined ? client : t(`client_${known}`);
+  };
+  if (page === undefined)
+    return query.isError ? (
+      <ErrorState message={messageOf(query.error)} onRetry={() => void query.refetch()} />
+    ) : (
+      <Skeleton count={6} />
+    );
+  if (page.list.length === 0) return <EmptyState icon="user" title={t('empty')} />;
+  return (
+    <>
+      <p className={styles['hint']}>{t('hint')}</p>
+      <ul className={styles['list']} aria-label={t('loginLog')}>
+        {page.list.map((entry, index) => (
+          <li key={`${String(entry.at)} ${String(index)}`} className={styles['row']}>
+            <span className={styles['when']}>{formatFullTime(entry.at, reading)}</span>
+            <span className={styles['kind']}>{t(entry.kind)}</span>
+            <Tag tone={tones[entry.result]}>{t(entry.result)}</Tag>
+            <span className={styles['where']}>
+              {[clientOf(entry.client), entry.address].filter((part) => part !== null && part !== '').join(' · ')}
+            </span>
+            {entry.device !== '' && <span className={styles['device']}>{entry.device}</span>}
+          </li>
+        ))}
+      </ul>
+      <Pager page={pageNum} pages={Math.max(1, Math.ceil(page.total / pageSize))} onTurn={setPageNum} />
+    </>
+  );
+}

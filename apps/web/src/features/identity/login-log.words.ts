@@ -1,0 +1,36 @@
+import { defineWords } from '../../lib/words.ts';
+
+export const loginLogWords = defineWords('loginLog', {
+  zh: {
+    loginLog: '登录日志',
+    hint: '最近 30 天登录您邮箱的记录，包括失败的尝试。发现不是您本人的登录，请尽快修改密码。',
+    empty: '没有登录记录',
+    signIn: '登录',
+    signOut: '退出',
+    clientCode: '授权码登录',
+    ok: '成功',
+    refused: '密码错误',
+    limited: '尝试过多，已拒绝',
+    client_web: '浏览器',
+    client_api: '程序',
+    client_smtp: 'SMTP',
+    client_imap: 'IMAP',
+    client_pop3: 'POP3',
+  },
+  en: {
+    loginLog: 'Login log',
+    hint: 'Who signed in to your mailbox in the last 30 days, or tried to. If it was not you, change your password soon.',
+    empty: 'No sign-ins',
+    signIn: 'Sign-in',
+    signOut: 'Sign-out',
+    clientCode: 'Authorisation code',
+    ok: 'Succeeded',
+    refused: 'Wrong password',
+    limited: 'Too many attempts, refused',
+    client_web: 'Browser',
+    client_api: 'Program',
+    client_smtp: 'SMTP',
+    client_imap: 'IMAP',
+    client_pop3: 'POP3',
+  },
+});
