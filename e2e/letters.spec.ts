@@ -78,6 +78,20 @@ async function pasteTable(page: Page): Promise<void> {
   await expect(bodyOf(page).getByText('粘贴甲')).toBeVisible();
 }
 
+/** Pulls the right edge of a cell with the mouse. */
+async function widenColumn(page: Page, text: string): Promise<void> {
+  const cell = bodyOf(page).locator('td', { hasText: text });
+  const box = async (): Promise<{ x: number; y: number; width: number }> =>
+    (await cell.boundingBox()) ?? { x: 0, y: 0, width: 0 };
+  const { x, y, width } = await box();
+  await page.mouse.move(x + width / 2, y + 10);
+  await page.mouse.move(x + width - 1, y + 10, { steps: 5 });
+  await page.mouse.down();
+  await page.mouse.move(x + width + 40, y + 10, { steps: 5 });
+  await page.mouse.up();
+  await expect.poll(async () => Math.round((await box()).width - width)).toBeGreaterThan(30);
+}
+
 async function writeDesigned(page: Page): Promise<void> {
   await bodyOf(page).click();
   await tool(page, /^字体/).click();
@@ -116,6 +130,11 @@ async function writeDesigned(page: Page): Promise<void> {
   await tool(page, '全部替换').click();
   await page.keyboard.press('Escape');
   await expect(bodyOf(page).getByText('单元二')).toBeVisible();
+  // All that was replaced comes back in one step.
+  await page.keyboard.press('Control+z');
+  await expect(bodyOf(page).getByText('格子一')).toBeVisible();
+  await page.keyboard.press('Control+y');
+  await widenColumn(page, '单元一');
   await page.keyboard.press('Alt+F10');
   await expect(page.getByRole('toolbar', { name: '格式' }).locator(':focus')).toBeVisible();
 }

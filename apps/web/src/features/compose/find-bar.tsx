@@ -69,19 +69,21 @@ export function FindBar({ letter, start, onClose }: { letter: LetterEditor; star
       <Checkbox checked={isExact} onChange={setExact}>
         {t('matchCase')}
       </Checkbox>
-      <input
-        className={styles['search']}
-        value={replacement}
-        aria-label={t('replaceWith')}
-        placeholder={t('replaceWith')}
-        onChange={(event) => setReplacement(event.target.value)}
-      />
-      <Button kind="quiet" disabled={isNothing} onClick={() => put(false)}>
-        {t('replace')}
-      </Button>
-      <Button kind="quiet" disabled={isNothing} onClick={() => put(true)}>
-        {t('replaceAll')}
-      </Button>
+      <div className={styles['replacing']}>
+        <input
+          className={styles['search']}
+          value={replacement}
+          aria-label={t('replaceWith')}
+          placeholder={t('replaceWith')}
+          onChange={(event) => setReplacement(event.target.value)}
+        />
+        <Button kind="quiet" disabled={isNothing} onClick={() => put(false)}>
+          {t('replace')}
+        </Button>
+        <Button kind="quiet" disabled={isNothing} onClick={() => put(true)}>
+          {t('replaceAll')}
+        </Button>
+      </div>
       <IconButton icon="close" label={t('closeFind')} onClick={onClose} />
     </div>
   );
