@@ -9,7 +9,7 @@ import {
   unfinishedUploadMs,
 } from '@hongyan/contract';
 import { type ApiClient, type RawAnswer, sendRaw, waitFor } from '@hongyan/testkit';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { StorageFullError } from '../src/engines/storage-full.ts';
 import { sweepLargeAttachments } from '../src/features/large-attachments/sweep.ts';
 import {
@@ -66,15 +66,14 @@ describe.each(engines)('resumable uploads, on %s', (engine) => {
 
   it('begins nothing on a disk that is nearly full, and takes no mail there', async () => {
     const { blobs } = world.server.context.services;
-    const { requireRoom } = blobs;
-    blobs.requireRoom = async () => Promise.reject(new StorageFullError());
+    const full = vi.spyOn(blobs, 'requireRoom').mockRejectedValue(new StorageFullError());
     try {
       const answer = await createUpload(li, { length: 10 });
       expect([answer.status, answer.envelope?.code]).toEqual([507, errors.storageFull.code]);
       const arrival = world.server.deliver({ from: 'erik@outside.example', to: lilei, subject: 'x', text: 'x' });
       await expect(arrival).rejects.toThrow(/452/);
     } finally {
-      blobs.requireRoom = requireRoom;
+      full.mockRestore();
     }
     expect((await createUpload(li, { length: 10 })).status).toBe(201);
   });
