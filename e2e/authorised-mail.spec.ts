@@ -116,7 +116,7 @@ test('a read-limited mail, from its writing to its last read', async ({ page, br
       ),
     ).toEqual([]);
     await openViewer(far, link, readPassword);
-    await expect(far.getByRole('status')).toContainText(/最后一次|last read/);
+    await expect(far.getByText(/这是最后一次|was the last read/)).toBeVisible();
     await shot(far, 'authorised-last-390');
     await openViewer(far, link, readPassword);
     await expect(far.getByRole('heading', { name: /^(这封邮件无法打开|This mail cannot be opened)$/ })).toBeVisible();
@@ -148,7 +148,10 @@ test('a read-limited mail, from its writing to its last read', async ({ page, br
     await client.compose.send({
       content: {
         ...emptyLetter,
-        to: [{ name: '', address: erik }],
+        to: [
+          { name: '', address: erik },
+          { name: '', address: lileiAddress },
+        ],
         subject: 'hostile',
         html: hostile,
         authorised: { reads: 1, days: 1 },
@@ -163,6 +166,23 @@ test('a read-limited mail, from its writing to its last read', async ({ page, br
     await far.frameLocator('iframe').getByText('click').click();
     expect(await far.evaluate(() => (globalThis as { hit?: number }).hit)).toBeUndefined();
     expect(asked.filter((url) => url.includes('spy.example'))).toEqual([]);
+  });
+
+  await test.step('inside the letter leads to it, and the last read takes it out of the mailbox', async () => {
+    await page.goto(`${house.url}/#/inbox`);
+    await rowOf(page, 'hostile').first().click();
+    const card = page.getByRole('region', { name: '限读邮件' });
+    await expect(card.getByText(/还可阅读 1 次/)).toBeVisible();
+    await shot(page, 'authorised-received');
+    const opened = page.waitForEvent('popup');
+    await card.getByRole('link', { name: '打开邮件' }).click();
+    const viewer = await opened;
+    await viewer.getByLabel('阅读密码', { exact: true }).fill(readPassword);
+    await viewer.getByRole('button', { name: '打开', exact: true }).click();
+    await expect(viewer.getByText(/这是最后一次/)).toBeVisible();
+    await shot(viewer, 'authorised-last');
+    await page.goto(`${house.url}/#/inbox`);
+    await expect(rowOf(page, 'hostile')).toHaveCount(0);
   });
   await outside.close();
 });

@@ -145,12 +145,10 @@ test('a mail on the schedule: moved, edited, sent at once, taken off; another wi
     await page.getByLabel('日期').fill('2099-01-01');
     await page.getByRole('button', { name: '按此时间发送' }).click();
     await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible();
-    const year = new Date().getFullYear() + 1;
     const soon = new Date(Date.now() + 20 * 86_400_000);
     await page.getByLabel('日期').fill(soon.toISOString().slice(0, 10));
     await page.getByRole('button', { name: '按此时间发送' }).click();
     await expect(page.getByRole('dialog')).toBeHidden();
-    expect(soon.getFullYear()).toBeLessThanOrEqual(year);
     await expect(waiting(other)).toContainText(`${String(soon.getUTCMonth() + 1)}月${String(soon.getUTCDate())}日`);
   });
 

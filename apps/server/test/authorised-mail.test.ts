@@ -141,6 +141,8 @@ describe.each(engines)('read-limited mail, on %s', (engine) => {
     const copy = (await client.mailbox.detail({ mailId: sent.mailId as MailId })).data;
     expect(copy.authorised).toBe('sent');
     expect(`${copy.html ?? ''}${copy.text ?? ''}`).not.toMatch(/authorised\/|salmon/);
+    const again = (await client.compose.editAgain({ mailId: sent.mailId as MailId })).data.content;
+    expect(again).toMatchObject({ subject: content.subject, html: '', attachments: [], authorised: null });
   });
 
   it('gives exactly one of twenty who open it at once what can be read once', async () => {

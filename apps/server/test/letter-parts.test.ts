@@ -133,6 +133,15 @@ describe.each(engines)('letter parts, on %s', (engine) => {
       [html.indexOf('Quick answer'), html.indexOf('LL'), html.indexOf('Question?')].toSorted((a, b) => a - b),
     );
     expect(html).toContain('LL');
+    // A picture becomes a file of the letter each time it is put together; a repeat of the call is the same call all the same.
+    const picture = (await uploadPicture(await red.clone().png().toBuffer())).data as Kept;
+    const drawn = { name: 'drawn', html: `<img src="cid:${picture.contentId}">` };
+    const forReply = (await client.letterParts.saveSignature(drawn)).data.signId;
+    await client.letterParts.chooseSignature({ address: lilei, forReply });
+    const options = { idempotencyKey: `quick-${engine}` };
+    const first = await client.compose.quickSend({ mailId, text: 'Once' }, options);
+    expect(first.code).toBe(200);
+    expect((await client.compose.quickSend({ mailId, text: 'Once' }, options)).data).toEqual(first.data);
     await client.letterParts.chooseSignature({ address: lilei, forReply: 'none' });
     expect((await client.compose.reply({ mailId })).data.content.html).not.toContain('LL');
     // Another one's address has no default here, and another one's signature is none.

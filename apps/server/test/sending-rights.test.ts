@@ -2,6 +2,9 @@
 import type { DraftContent, LargeFile, MailId, PendingId } from '@hongyan/contract';
 import { type ApiClient, waitFor } from '@hongyan/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { UploadTable } from '../src/engines/database/schema/tables.ts';
+import { saveDraft } from '../src/features/compose/save-draft.ts';
+import { forgetOldUploads, uploadOperations } from '../src/features/compose/uploads.ts';
 import { changePersonState } from '../src/features/identity/change-state.ts';
 import { machineContext, requirePersonByAddress } from '../src/features/identity/index.ts';
 import { setOrgSetting } from '../src/features/settings/index.ts';
@@ -163,5 +166,34 @@ describe.each(engines)('what is sent, on %s', (engine) => {
     const [kept] = (await client.largeAttachments.list({})).data.list;
     expect(kept?.expiresAt).toBeGreaterThan(later + dayMs);
     await client.pending.takeBack({ pendingId });
+  });
+
+  it('forgets old uploads behind any number of those that drafts still name', async () => {
+    const { services } = world.server.context;
+    const { accountNo: account } = await personOf(lilei);
+    const { accountNo: later } = await personOf(haiyan);
+    const context = { ...machineContext(world.clock.now(), 'test'), actor: account, subject: account };
+    const rowOf = (owner: number, name: string): UploadTable => ({
+      account_no: owner,
+      upload_id: name,
+      file_name: 'a.bin',
+      type: 'application/octet-stream',
+      size_bytes: 1,
+      sha256: '',
+      blob_id: `${engine}-${name}`,
+      content_id: null,
+      created_at: 0,
+    });
+    const [insertUpload] = uploadOperations;
+    const named = Array.from({ length: 520 }, (_, index) => `kept${String(index)}`);
+    for (const name of named) await services.database.runner.execute(insertUpload, context, rowOf(account, name));
+    await services.database.runner.execute(insertUpload, context, rowOf(later, 'given-up'));
+    const attachments = named.map((uploadId) => ({ uploadId, size: 1 }) as DraftContent['attachments'][number]);
+    const content = contentOf({ attachments });
+    await services.database.runner.execute(saveDraft, context, { account, draftId: null, revision: 0, content });
+    const deleted: string[] = [];
+    const blobs = { ...services.blobs, delete: async (blobId: string) => void deleted.push(blobId) };
+    await forgetOldUploads({ database: services.database, blobs: blobs }, context, 1);
+    expect(deleted).toEqual([`${engine}-given-up`]);
   });
 });

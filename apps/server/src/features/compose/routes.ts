@@ -131,6 +131,7 @@ export function createComposeRoutes(services: ComposeServices): Route[] {
         content: await writeQuickReply(services, context, input),
         draftId: null,
         revision: null,
+        asked: input,
         undoSeconds: input.undoSeconds,
         massConfirmed: input.massConfirmed,
       }),

@@ -38,6 +38,8 @@ export interface SendInput {
   readonly massConfirmed: boolean;
   /** The waiting mail in whose place this one comes; its draft becomes this one's. */
   readonly replaces?: number;
+  /** What the caller asked for, where the letter is put together of it anew at each call; a repeat is recognised by it. */
+  readonly asked?: unknown;
 }
 
 /** What is asked of a letter and kept nowhere: not in the draft, and not in what a repeated call is recognised by. */
@@ -108,7 +110,7 @@ function nameInlinePictures(content: DraftContent): DraftContent {
 /** What a repeat of this call is recognised by, where the caller gave a key. */
 function requestOf(context: CallContext, input: SendInput): RepeatableRequest | null {
   if (context.idempotencyKey === undefined) return null;
-  return { account: context.session.actor, key: context.idempotencyKey, hash: hashInput(input) };
+  return { account: context.session.actor, key: context.idempotencyKey, hash: hashInput(input.asked ?? input) };
 }
 
 function presentSent(submitted: Submitted): Sent {

@@ -219,7 +219,8 @@ export async function startWriting(
       ...againTo(mail, again.onlyFailed),
       separate: await wasSeparate(services, context, mailId),
       subject: mail.mailSubject,
-      html: editedHtml(mail),
+      // What a read-limited mail said is sealed: its notice is no text of the person's.
+      html: mail.authorised === 'sent' ? '' : editedHtml(mail),
       priority: mail.priority,
     });
   if (type === 'forward')

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { DraftAttachment, UploadId } from '@hongyan/contract';
 import { cleanFileName, mimeLimits } from '@hongyan/mime';
 import { UserError } from '../../call/user-error.ts';
-import { type Db, defineOperation } from '../../engines/database/port.ts';
+import { type Db, defineOperation, type Tx } from '../../engines/database/port.ts';
 import type { UploadTable } from '../../engines/database/schema/tables.ts';
 import type { Services } from '../../services.ts';
 
@@ -42,40 +42,66 @@ const removeUpload = defineOperation<
   },
 });
 
-const sweepUploads = defineOperation<{ readonly before: number }, { readonly blobIds: readonly string[] }>({
+/** Uploads that one piece of a sweep looks at: each is looked for in the drafts of its person. */
+const rowsPerSweep = 200;
+
+interface SweptUpTo {
+  readonly account: number;
+  readonly uploadId: string;
+}
+
+/** A draft names its uploads in its content: an open one, and one that a mail which waits can become again. */
+async function isNamed(tx: Tx, { account, uploadId }: SweptUpTo): Promise<boolean> {
+  const draft = await tx
+    .selectFrom('draft')
+    .select('draft_id')
+    .where('account_no', '=', account)
+    .where((eb) =>
+      eb.or([
+        eb('state', '=', 'open'),
+        eb.exists(
+          eb
+            .selectFrom('submission')
+            .select('submission.submission_id')
+            .whereRef('submission.account_no', '=', 'draft.account_no')
+            .whereRef('submission.draft_id', '=', 'draft.draft_id')
+            .where('submission.state', '=', 'held'),
+        ),
+      ]),
+    )
+    .where('content', 'like', `%"${uploadId}"%`)
+    .limit(1)
+    .executeTakeFirst();
+  return draft !== undefined;
+}
+
+/** Takes old uploads that no draft names, a piece of them after one another; `next`: where to go on, null when that was all. */
+const sweepUploads = defineOperation<
+  { readonly before: number; readonly after: SweptUpTo | null },
+  { readonly blobIds: readonly string[]; readonly next: SweptUpTo | null }
+>({
   name: 'compose.sweepUploads',
   accounts: () => [],
-  run: async (tx, _context, input) => {
+  run: async (tx, _context, { before, after }) => {
     const old = await tx
       .selectFrom('upload')
       .select(['account_no', 'upload_id', 'blob_id'])
-      .where('created_at', '<', input.before)
-      .limit(500)
+      .where('created_at', '<', before)
+      .$if(after !== null, (query) =>
+        query.where((eb) =>
+          eb.or([
+            eb('account_no', '>', after?.account ?? 0),
+            eb.and([eb('account_no', '=', after?.account ?? 0), eb('upload_id', '>', after?.uploadId ?? '')]),
+          ]),
+        ),
+      )
+      .orderBy('account_no')
+      .orderBy('upload_id')
+      .limit(rowsPerSweep)
       .execute();
     const blobIds: string[] = [];
     for (const row of old) {
-      // A draft names its uploads in its content: an open one, and one that a mail which waits can become again.
-      const used = await tx
-        .selectFrom('draft')
-        .select('draft_id')
-        .where('account_no', '=', row.account_no)
-        .where((eb) =>
-          eb.or([
-            eb('state', '=', 'open'),
-            eb.exists(
-              eb
-                .selectFrom('submission')
-                .select('submission.submission_id')
-                .whereRef('submission.account_no', '=', 'draft.account_no')
-                .whereRef('submission.draft_id', '=', 'draft.draft_id')
-                .where('submission.state', '=', 'held'),
-            ),
-          ]),
-        )
-        .where('content', 'like', `%"${row.upload_id}"%`)
-        .limit(1)
-        .executeTakeFirst();
-      if (used !== undefined) continue;
+      if (await isNamed(tx, { account: row.account_no, uploadId: row.upload_id })) continue;
       await tx
         .deleteFrom('upload')
         .where('account_no', '=', row.account_no)
@@ -83,7 +109,9 @@ const sweepUploads = defineOperation<{ readonly before: number }, { readonly blo
         .execute();
       blobIds.push(row.blob_id);
     }
-    return { output: { blobIds } };
+    const last = old.length < rowsPerSweep ? undefined : old.at(-1);
+    const next = last === undefined ? null : { account: last.account_no, uploadId: last.upload_id };
+    return { output: { blobIds, next } };
   },
 });
 
@@ -180,9 +208,16 @@ export async function forgetOldUploads(
   context: Parameters<Services['database']['runner']['execute']>[1],
   before: number,
 ): Promise<number> {
-  const { blobIds } = await services.database.runner.execute(sweepUploads, context, { before });
-  for (const blobId of blobIds) await services.blobs.delete(blobId);
-  return blobIds.length;
+  let forgotten = 0;
+  let after: SweptUpTo | null = null;
+  do {
+    const input: { readonly before: number; readonly after: SweptUpTo | null } = { before, after };
+    const { blobIds, next } = await services.database.runner.execute(sweepUploads, context, input);
+    for (const blobId of blobIds) await services.blobs.delete(blobId);
+    forgotten += blobIds.length;
+    after = next;
+  } while (after !== null);
+  return forgotten;
 }
 
 /** An account's upload; null when it is not theirs. */

@@ -14,7 +14,7 @@ import { Select } from '../../ui/select.tsx';
 import { authorisedWords } from './authorised.words.ts';
 import styles from './authorised-dialog.module.css';
 import { strengthOf } from './password-strength.ts';
-import type { SendWayDialogProps } from './send-ways.ts';
+import type { SendWayDialogProps } from './send-way-dialog.ts';
 
 const usualTerms: AuthorisedTerms = { reads: 3, days: 7 };
 const upTo = (max: number): string[] => Array.from({ length: max }, (_, index) => String(index + 1));

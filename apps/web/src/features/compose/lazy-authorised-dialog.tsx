@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import type { SendWayDialogProps } from './send-ways.ts';
+import type { SendWayDialogProps } from './send-way-dialog.ts';
 
 const Loaded = lazy(async () => ({ default: (await import('./authorised-dialog.tsx')).AuthorisedDialog }));
 

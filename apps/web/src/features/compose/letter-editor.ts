@@ -268,6 +268,8 @@ export class LetterEditor implements LetterText {
 
   #nameSources(root: HTMLElement): void {
     for (const image of root.querySelectorAll('img')) {
+      // The editor numbers the pictures that were selected.
+      if (/^image_\d+$/.test(image.id)) image.removeAttribute('id');
       const contentId = this.#pictures.get(image.getAttribute('src') ?? '');
       const remote = remotePictureOf(image);
       if (contentId !== undefined) image.setAttribute('src', `cid:${contentId}`);

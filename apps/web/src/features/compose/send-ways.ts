@@ -3,16 +3,8 @@ import type { ComponentType } from 'react';
 import { translate } from '../../lib/words.ts';
 import type { IconName } from '../../ui/icon-paths.ts';
 import { authorisedWords } from './authorised.words.ts';
-import type { ComposerModel } from './composer-model.ts';
 import { LazyAuthorisedDialog } from './lazy-authorised-dialog.tsx';
-
-export interface SendWayDialogProps {
-  readonly model: ComposerModel;
-  readonly open: boolean;
-  readonly onClose: () => void;
-  /** The letter is ready to be sent this way: the checks run and it goes. */
-  readonly onSend: () => void;
-}
+import type { SendWayDialogProps } from './send-way-dialog.ts';
 
 /** A way of sending that another capability brings: an entry in the menu of the send button, and the dialog that it opens. */
 export interface SendWay {
