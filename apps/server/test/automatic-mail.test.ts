@@ -296,6 +296,35 @@ describe.each(engines)('automatic mail, on %s', (engine) => {
     await replyOff();
   });
 
+  it('deletes where a rule says so, passes on before it does, and answers nobody for it', async () => {
+    const target = `kept@${outsideDomain}`;
+    const rule = (word: string, actions: Parameters<typeof client.rules.save>[0]['actions']) =>
+      client.rules.save({
+        ruleName: word,
+        match: 'all',
+        conditions: [{ field: 'subject', operator: 'contains', value: word }],
+        actions,
+      });
+    const rules = [
+      await rule('binned', [{ kind: 'delete' }]),
+      await rule('passed', [{ kind: 'forward', addresses: [target] }, { kind: 'delete' }]),
+    ];
+    expect(rules.map(({ code }) => code)).toEqual([200, 200]);
+    await reply({ outside: 'Away, and this is read' });
+    const before = world.sink.mails.length;
+    const [binned, passed] = [subjectOf('binned'), subjectOf('passed')];
+    await arrive(plainMail(binned, 'Nothing of interest'));
+    expect(world.sink.mails).toHaveLength(before);
+    await arrive(plainMail(passed, 'Of interest elsewhere'));
+    for (const subject of [binned, passed]) {
+      expect(await listed(client, '1', subject)).toEqual([]);
+      expect(await listed(client, '4', subject)).toHaveLength(1);
+    }
+    expect(world.sink.mails.slice(before).map(({ to }) => to)).toEqual([[target]]);
+    await replyOff();
+    await client.rules.deleteAll({ ruleIds: rules.map(({ data }) => data.ruleId) });
+  });
+
   it('refuses addresses that are none, twice, own, too many, or outside where that is forbidden', async () => {
     const codeOf = async (addresses: string[]) => (await forward(addresses)).code;
     expect(await codeOf([])).toBe(400524);

@@ -54,7 +54,7 @@ export const uploadWords = defineWords('uploads', {
     paused: 'Paused · {{percent}}% · {{size}}',
     offline: 'No connection, goes on by itself · {{percent}}%',
     interrupted: 'Interrupted at {{percent}}%: choose the file again to go on',
-    largeDone: 'Large attachment · {{size}} · valid {{days}} days from sending',
+    largeDone: 'Large attachment · {{size}} · valid {{days}} days',
     large: 'Large',
     uploadProgress: 'Upload of {{name}}',
     retryUpload: 'Upload {{name}} again',

@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { Link, useParams } from 'react-router';
 import { translate, useWords } from '../../lib/words.ts';
 import { useViewTitle } from '../../shell/view-title.ts';
@@ -14,11 +14,17 @@ export function AccountPage() {
   const { tab } = useParams();
   const open = accountTabs.find(({ key }) => key === tab) ?? accountTabs[0];
   useViewTitle(open && t(open.name));
+  const tabs = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // On phones the tabs may be wider than the window.
+    if (open)
+      tabs.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [open]);
   if (!open) return null;
   return (
     <div className={styles['page']}>
       <h2 className={styles['title']}>{translate(accountWords, 'title')}</h2>
-      <nav className={styles['tabs']} aria-label={t('tabs')}>
+      <nav ref={tabs} className={styles['tabs']} aria-label={t('tabs')}>
         {accountTabs.map(({ key, name }) => (
           <Link
             key={key}
