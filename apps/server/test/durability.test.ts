@@ -204,7 +204,7 @@ describe.each(engines)('a server that is killed, on %s', (engine) => {
     expect([...counted.unanswered].filter((subject) => (found.get(subject) ?? 0) > 1)).toEqual([]);
   }
 
-  it(`keeps what it acknowledged, once, through ${kills[engine]} kills`, { timeout: 120_000 }, async () => {
+  it(`keeps what it acknowledged, once, through ${kills[engine]} kills`, { timeout: 180_000 }, async () => {
     const [lilei, haiyan] = people;
     const { token } = await signInAt(server.url, lilei!.address, lilei!.password);
     const incoming: Counted = { acknowledged: new Set(), unanswered: new Set() };
@@ -222,7 +222,13 @@ describe.each(engines)('a server that is killed, on %s', (engine) => {
       await server.kill('SIGKILL');
       server = await start();
     }
-    await rest(500);
+    // A slow machine has done little between the kills: it goes on until there is something of each kind to look at.
+    const isEnough = () =>
+      held.acknowledged.size > 0 &&
+      takenBack.acknowledged.size > 0 &&
+      incoming.acknowledged.size > kills[engine] * smtpConnections &&
+      outgoing.acknowledged.size > kills[engine];
+    await expect.poll(isEnough, { timeout: 60_000, interval: 250 }).toBe(true);
     run.isOver = true;
     await Promise.all(work);
 
@@ -245,9 +251,6 @@ describe.each(engines)('a server that is killed, on %s', (engine) => {
     const arrived = await countSubjects(colleague, '1');
     expect([...takenBack.acknowledged].filter((subject) => arrived.has(subject))).toEqual([]);
     expectOnce(await countSubjects(client, '2'), held);
-    expect([held.acknowledged.size, takenBack.acknowledged.size].every((count) => count > 0)).toBe(true);
-    expect(incoming.acknowledged.size).toBeGreaterThan(kills[engine] * smtpConnections);
-    expect(outgoing.acknowledged.size).toBeGreaterThan(kills[engine]);
     process.stdout.write(
       `${engine}: ${incoming.acknowledged.size} mails in and ${outgoing.acknowledged.size} out, each once, ${held.acknowledged.size} held and ${takenBack.acknowledged.size} taken back, through ${kills[engine]} kills\n`,
     );

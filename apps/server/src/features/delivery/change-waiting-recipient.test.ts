@@ -18,6 +18,12 @@ describe.each(productStores)('waiting recipients on $name', (engine) => {
       `INSERT INTO submission (account_no, submission_id, state, mail_from, subject, message_id, body_id, sent_n, created_at)
        VALUES (1, 7, 'released', 'anna@example.org', 's', '<m@example.org>', 'b', 5, ${testStart})`,
     );
+    // The copy in Sent: 4294967301 is the key of mail 5 of account 1.
+    await store.writeRaw(
+      `INSERT INTO message (id, account_no, n, folder_id, uid, modseq, received_at, seen, starred, answered, forwarded, sticky, color,
+         size_bytes, has_attachment, has_calendar, priority, subject, from_name, from_address, recipients, preview, thread_n, body_id, from_verdict)
+       VALUES (4294967301, 1, 5, 2, 1, 1, ${testStart}, 1, 0, 0, 0, 0, 0, 1, 0, 0, 3, 's', '', 'anna@example.org', '[]', '', 5, 'b', 'own')`,
+    );
     const recipient = (no: number, state: string) =>
       `(1, 7, ${no}, 'to${no}@example.net', 'example.net', '${state}', 3, ${later})`;
     await store.writeRaw(
