@@ -111,7 +111,7 @@ test('files over a broken line, a file as a link, a file of a mail', async ({ pa
   await test.step('is sent; the link gives the film back byte for byte, to somebody without a mailbox', async () => {
     await page.locator('[data-recipients="to"]').fill(`${lileiAddress},`);
     await page.getByRole('button', { name: '发送', exact: true }).first().click();
-    await expect(page.getByText('邮件已发送')).toBeVisible();
+    await expect(page.getByText('邮件已发送', { exact: true })).toBeVisible();
     const client = await signInAt(house.url, lileiAddress, house.password);
     const find = async () =>
       (await client.mailbox.list({ mailboxId: '1' })).data.list.find((mail) => mail.mailSubject === '上传的故事')
