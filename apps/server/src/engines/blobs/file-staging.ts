@@ -98,7 +98,17 @@ export async function openFileStaging(
       }
     },
     read: async function* (id) {
-      yield* readFile((await isThere(stagedPath(id))) ? stagedPath(id) : pathOf(folders.root, id));
+      let hasBegun = false;
+      try {
+        for await (const chunk of readFile(stagedPath(id))) {
+          hasBegun = true;
+          yield chunk;
+        }
+      } catch (error) {
+        if (hasBegun || !(error instanceof BlobNotFoundError)) throw error;
+        // Finished before, or in this very moment by another call: looking first and opening then would miss that.
+        yield* readFile(pathOf(folders.root, id));
+      }
     },
     finish: async (id) => {
       const target = pathOf(folders.root, id);
