@@ -1,5 +1,5 @@
-// Brings a browser for the stories and swaks as a real SMTP client: Debian's own packages where we are root on Debian,
-// else the browser that Playwright carries (swaks is then left to the person; its tests say when they skip).
+// Brings a browser for the stories, swaks as a real SMTP client, and the two scanners: Debian's own packages where we are root
+// on Debian, else the browser that Playwright carries (the others are then left to the person; their tests say when they skip).
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -18,6 +18,12 @@ const debianPackages = [
   { name: 'libnet-ssleay-perl', isThere: () => hasDebianPackage('libnet-ssleay-perl') },
 ];
 
+/** What mail may be shown to; apart from the others, so that a mirror without them costs only their tests. */
+const scannerPackages = [
+  { name: 'clamav-daemon', isThere: () => existsSync('/usr/sbin/clamd') },
+  { name: 'rspamd', isThere: () => existsSync('/usr/bin/rspamd') },
+];
+
 function hasDebianPackage(name) {
   const answer = spawnSync('dpkg-query', ['-W', '-f=${Status}', name], { encoding: 'utf8' });
   return answer.status === 0 && answer.stdout.includes('install ok installed');
@@ -28,10 +34,10 @@ function isRootOnDebian() {
   return /^ID="?debian"?$/m.test(readFileSync('/etc/os-release', 'utf8'));
 }
 
-async function installDebianPackages() {
-  const missing = debianPackages.filter(({ isThere }) => !isThere()).map(({ name }) => name);
+async function installDebianPackages(packages) {
+  const missing = packages.filter(({ isThere }) => !isThere()).map(({ name }) => name);
   if (missing.length === 0) return;
-  say(`Installing for the stories, with apt-get: ${missing.join(', ')} …`);
+  say(`Installing for the tests, with apt-get: ${missing.join(', ')} …`);
   const options = { stdio: ['ignore', 2, 2], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } };
   const quiet = ['-qq', '-o', 'DPkg::Lock::Timeout=300', '-o', 'Dpkg::Use-Pty=0'];
   const updated = await runChild('apt-get', [...quiet, 'update'], options);
@@ -64,7 +70,8 @@ export async function bringBrowser(house) {
     return;
   }
   await withFileLock(join(root, '.cache', 'locks', 'browser'), async () => {
-    if (isRootOnDebian()) await installDebianPackages();
+    if (isRootOnDebian())
+      for (const packages of [debianPackages, scannerPackages]) await installDebianPackages(packages);
     if (!existsSync(debianChromium)) await installPlaywrightBrowser(house);
   });
 }

@@ -51,7 +51,7 @@ const rspamdAt = (port: number, more: Partial<Parameters<typeof createRspamd>[0]
 const check = (port: number, text: string, more: Partial<Parameters<typeof createRspamd>[0]> = {}) =>
   rspamdAt(port, more).check(pieces(text), Buffer.byteLength(text, 'latin1'), envelope);
 
-// The daemons are Debian's packages clamav-daemon and rspamd; nothing is installed here.
+// The daemons are Debian's packages clamav-daemon and rspamd, which `npm test` brings where it may; nothing is installed here.
 describe.skipIf(!hasClamd)(`the real clamd (needs ${clamdProgram})`, () => {
   test('finds a virus in an attachment, lets others pass, and holds 20 MB', { timeout: 60_000 }, async () => {
     const { port } = await keep(startClamd('StreamMaxLength 30M\nMaxScanSize 100M\nMaxFileSize 100M'));
