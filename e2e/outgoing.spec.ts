@@ -264,4 +264,13 @@ test('undo brings the letter back; a sent mail is withdrawn, and what failed is 
     await expect(page.locator('[data-chip]')).toContainText(nobody);
     await expect(page.getByText('报价.txt')).toBeVisible();
   });
+
+  await test.step('the login log beside it', async () => {
+    await goTo(page, place, '/set/selfChecking');
+    await page.getByText('登录日志', { exact: true }).click();
+    const log = page.getByRole('list', { name: '登录日志' });
+    await expect(log.getByRole('listitem').first()).toContainText(/登录.*成功.*浏览器/s);
+    await checkAccessibility(page, 'login log');
+    await shoot(page, 'login-log');
+  });
 });

@@ -31,7 +31,7 @@ describe.each(engines)('the login log, on %s', (engine) => {
     expect((await tryPassword('nobody@inside.example')).status).toBe(401);
     const list = await log(li);
     expect(list).toMatchObject([
-      { kind: 'signIn', result: 'refused', device: 'stranger/1.0' },
+      { kind: 'signIn', result: 'refused', client: '', device: 'stranger/1.0' },
       { kind: 'signIn', result: 'ok' },
     ]);
     expect(list[0]?.address).toMatch(/127\.0\.0\.1/);

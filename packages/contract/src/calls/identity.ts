@@ -100,7 +100,7 @@ const signInEntrySchema = z.object({
   kind: z.enum(['signIn', 'signOut', 'clientCode']),
   /** `refused`: a wrong password or code; `limited`: too many attempts, the password was not looked at. */
   result: z.enum(['ok', 'refused', 'limited']),
-  /** `web`, `api`, or the protocol of a mail program. */
+  /** `web`, `api`, or the protocol of a mail program; '' where it was refused before that was known. */
   client: z.string(),
   /** Network address; null where there is none. */
   address: z.string().nullable(),

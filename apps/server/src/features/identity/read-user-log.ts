@@ -52,7 +52,8 @@ export const readUserLog = defineReader<UserLogInput, UserLog>({
         at: row.at,
         kind: kinds[row.action] ?? 'signIn',
         result: row.result === 'ok' ? 'ok' : detail.limited === true ? 'limited' : 'refused',
-        client: detail.protocol ?? detail.client ?? row.client,
+        // Of a refused attempt nobody knows what it was to become.
+        client: detail.protocol ?? detail.client ?? (row.result === 'ok' ? row.client : ''),
         address: row.address,
         device: detail.device ?? '',
       };
