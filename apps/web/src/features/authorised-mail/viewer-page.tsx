@@ -6,7 +6,7 @@ import { ApiError } from '../../lib/api-error.ts';
 import { messageOf } from '../../lib/present-error.ts';
 import { useWords } from '../../lib/words.ts';
 import { Button } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { CardHead, CardPage } from '../../ui/card-page.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { LimitedLetter } from './limited-letter.tsx';
 import { viewerWords } from './viewer.words.ts';
@@ -40,31 +40,20 @@ function Viewer({ id }: { id: string }) {
   }, []);
   if (stage.kind === 'open') return <LimitedLetter letter={stage.letter} />;
   return (
-    <main className={styles['page']}>
-      <section className={styles['card']} aria-label={t('page')}>
-        <span className={styles['disc']}>
-          <Icon name={stage.kind === 'asking' ? 'lock' : 'clock'} size={28} />
-        </span>
-        {stage.kind === 'asking' && <PasswordForm id={id} error={stage.error} onStage={setStage} />}
-        {stage.kind === 'closed' && (
-          <>
-            <h1 className={styles['title']}>{t('closed')}</h1>
-            <p className={styles['text']} role="alert">
-              {stage.message ?? t('closedText')}
-            </p>
-          </>
-        )}
-        {stage.kind === 'gone' && (
-          <>
-            <h1 className={styles['title']}>{t('gone')}</h1>
-            <p className={styles['text']}>{t('goneText')}</p>
-            <Button kind="primary" className={styles['open']} onClick={() => setStage({ kind: 'asking' })}>
-              {t('again')}
-            </Button>
-          </>
-        )}
-      </section>
-    </main>
+    <CardPage label={t('page')}>
+      {stage.kind === 'asking' && <PasswordForm id={id} error={stage.error} onStage={setStage} />}
+      {stage.kind === 'closed' && (
+        <CardHead icon="clock" title={t('closed')} text={stage.message ?? t('closedText')} alert />
+      )}
+      {stage.kind === 'gone' && (
+        <>
+          <CardHead icon="clock" title={t('gone')} text={t('goneText')} />
+          <Button kind="primary" className={styles['open']} onClick={() => setStage({ kind: 'asking' })}>
+            {t('again')}
+          </Button>
+        </>
+      )}
+    </CardPage>
   );
 }
 
@@ -106,8 +95,7 @@ function PasswordForm({ id, error, onStage }: PasswordFormProps) {
         if (!isBusy) void open();
       }}
     >
-      <h1 className={styles['title']}>{t('title')}</h1>
-      <p className={styles['text']}>{t('intro')}</p>
+      <CardHead icon="lock" title={t('title')} text={t('intro')} />
       <PasswordField
         large
         className={styles['password']}

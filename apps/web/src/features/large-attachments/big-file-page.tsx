@@ -6,6 +6,7 @@ import { formatFullTime } from '../../lib/format-date.ts';
 import { formatSize } from '../../lib/format-size.ts';
 import { messageOf } from '../../lib/present-error.ts';
 import { currentLanguage, useWords } from '../../lib/words.ts';
+import { CardHead, CardPage } from '../../ui/card-page.tsx';
 import { ErrorState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -22,33 +23,26 @@ export function BigFilePage() {
     queryFn: ({ signal }) => dataOf(api.largeAttachments.describe({ id }, { signal })),
   });
   return (
-    <main className={styles['page']}>
-      <section className={styles['card']} aria-label={t('pageTitle')}>
-        {file.isPending && <Skeleton />}
-        {file.error && !isGone(file.error) && (
-          <ErrorState message={messageOf(file.error)} onRetry={() => void file.refetch()} />
-        )}
-        {file.error && isGone(file.error) && <Gone />}
-        {file.data && <Offered file={file.data} />}
-      </section>
-    </main>
+    <CardPage label={t('pageTitle')}>
+      {file.isPending && <Skeleton />}
+      {file.error && !isGone(file.error) && (
+        <ErrorState message={messageOf(file.error)} onRetry={() => void file.refetch()} />
+      )}
+      {file.error && isGone(file.error) && <Gone />}
+      {file.data && <Offered file={file.data} />}
+    </CardPage>
   );
 }
 
-/** Expired, deleted or never there: the server says the same of all of them. */
-const isGone = (error: unknown): boolean => error instanceof ApiError && Math.floor(error.code / 1_000) !== 429;
+/** Expired, deleted or never there: the server says the same of all of them. A server in trouble is another thing, and tried again. */
+const isGone = (error: unknown): boolean => {
+  const status = error instanceof ApiError ? Math.floor(error.code / 1_000) : 0;
+  return status >= 400 && status < 500 && status !== 429;
+};
 
 function Gone() {
   const t = useWords(largeWords);
-  return (
-    <>
-      <span className={styles['disc']}>
-        <Icon name="clock" size={28} />
-      </span>
-      <h1 className={styles['title']}>{t('gone')}</h1>
-      <p className={styles['text']}>{t('goneText')}</p>
-    </>
-  );
+  return <CardHead icon="clock" title={t('gone')} text={t('goneText')} />;
 }
 
 interface FileOfLink {
@@ -67,11 +61,7 @@ function Offered({ file }: { file: FileOfLink }) {
   const reading = { nowMs: Date.now(), timeZone, clock: 24, language: currentLanguage() } as const;
   return (
     <>
-      <span className={styles['disc']}>
-        <Icon name="file" size={28} />
-      </span>
-      <h1 className={styles['title']}>{file.fileName}</h1>
-      <p className={styles['text']}>{formatSize(file.size)}</p>
+      <CardHead icon="file" title={file.fileName} text={formatSize(file.size)} />
       <ul className={styles['facts']}>
         <li>{t('from', { name: name === '' ? address : `${name} <${address}>` })}</li>
         <li>{t('until', { when: formatFullTime(file.expiresAt, reading) })}</li>

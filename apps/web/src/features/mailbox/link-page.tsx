@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router';
 import { useWords } from '../../lib/words.ts';
 import { Button } from '../../ui/button.tsx';
+import { CardHead, CardPage } from '../../ui/card-page.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './link-page.module.css';
 import { readerWords } from './reader/reader.words.ts';
@@ -15,27 +16,25 @@ export function LinkPage() {
   // A window of its own has nothing to go back to; a script may close only what a script has opened.
   const leave = (): void => (history.length > 1 ? history.back() : window.close());
   return (
-    <main className={styles['page']}>
-      <section className={styles['card']}>
-        <span className={styles['disc']}>
-          <Icon name={isGood ? 'external' : 'shieldWarning'} size={28} />
-        </span>
-        <h1 className={styles['title']}>{t(isGood ? 'linkTitle' : 'linkBad')}</h1>
-        <p className={styles['text']}>{t(isGood ? 'linkText' : 'linkBadText')}</p>
-        {isGood && <Target url={url} />}
-        <div className={styles['buttons']}>
-          <Button size="large" onClick={leave}>
-            {t(history.length > 1 ? 'linkBack' : 'linkClose')}
-          </Button>
-          {isGood && (
-            <a className={styles['go']} href={url.href} rel={linkAttributes.rel}>
-              {t('linkContinue')}
-              <Icon name="chevronRight" size={14} />
-            </a>
-          )}
-        </div>
-      </section>
-    </main>
+    <CardPage>
+      <CardHead
+        icon={isGood ? 'external' : 'shieldWarning'}
+        title={t(isGood ? 'linkTitle' : 'linkBad')}
+        text={t(isGood ? 'linkText' : 'linkBadText')}
+      />
+      {isGood && <Target url={url} />}
+      <div className={styles['buttons']}>
+        <Button size="large" onClick={leave}>
+          {t(history.length > 1 ? 'linkBack' : 'linkClose')}
+        </Button>
+        {isGood && (
+          <a className={styles['go']} href={url.href} rel={linkAttributes.rel}>
+            {t('linkContinue')}
+            <Icon name="chevronRight" size={14} />
+          </a>
+        )}
+      </div>
+    </CardPage>
   );
 }
 
