@@ -21,6 +21,8 @@ import type { DkimAdmin, QueueAdmin } from './features/admin/index.ts';
 import { createAuthorisedMailFeature } from './features/authorised-mail/index.ts';
 import { createAutomaticMailFeature } from './features/automatic-mail/index.ts';
 import { createBulkFeature } from './features/bulk/index.ts';
+import { createChallengesFeature } from './features/challenges/index.ts';
+import { createClientsFeature } from './features/clients/index.ts';
 import { createComposeFeature } from './features/compose/index.ts';
 import { createContactsFeature } from './features/contacts/index.ts';
 import { createDeliveryFeature, createDkimAdmin, createQueueAdmin } from './features/delivery/index.ts';
@@ -35,12 +37,21 @@ import {
 } from './features/identity/index.ts';
 import { createLargeAttachmentsFeature } from './features/large-attachments/index.ts';
 import { createLetterPartsFeature } from './features/letter-parts/index.ts';
+import { createLockscreenFeature } from './features/lockscreen/index.ts';
 import { type BodyIntake, createBodyIntake, createMailboxFeature } from './features/mailbox/index.ts';
+import { createPasswordsFeature } from './features/passwords/index.ts';
+import { createPersonDetailsFeature } from './features/person-details/index.ts';
 import { createPreviewsFeature } from './features/previews/index.ts';
 import { createPushFeature, readMissed } from './features/push/index.ts';
+import { createQrSignInFeature } from './features/qr-sign-in/index.ts';
 import { createRulesFeature } from './features/rules/index.ts';
 import { createSearchFeature } from './features/search/index.ts';
+import { createSecondStepFeature } from './features/second-step/index.ts';
 import { createSettingsFeature, isFeatureOn } from './features/settings/index.ts';
+import { createSharedMailboxesFeature } from './features/shared-mailboxes/index.ts';
+import { createSignInPlacesFeature } from './features/sign-in-places/index.ts';
+import { createSingleSignOnFeature } from './features/single-sign-on/index.ts';
+import { createSmsFeature } from './features/sms/index.ts';
 import { createMailTrustReader, createTrustFeature } from './features/trust/index.ts';
 import type { RouteGates } from './listeners/http/bind-routes.ts';
 import type { Health } from './listeners/http/health.ts';
@@ -206,6 +217,17 @@ function createFeatures(services: Services, intake: BodyIntake, dns: DnsResolver
     largeAttachments,
     createLetterPartsFeature(services),
     createRulesFeature(services),
+    createChallengesFeature(services),
+    createSmsFeature(services),
+    createSecondStepFeature(services),
+    createQrSignInFeature(services),
+    createPasswordsFeature(services),
+    createPersonDetailsFeature(services),
+    createSingleSignOnFeature(services),
+    createSignInPlacesFeature(services),
+    createLockscreenFeature(services),
+    createClientsFeature(services),
+    createSharedMailboxesFeature(services),
     createTrustFeature({ ...services, intake, fetch: createGuardedFetch(fetchOptionsOf(dns, overrides)) }),
     push,
   ];

@@ -6,6 +6,8 @@ import { adminOperations } from './features/admin/operations.ts';
 import { authorisedMailOperations } from './features/authorised-mail/operations.ts';
 import { automaticMailOperations } from './features/automatic-mail/operations.ts';
 import { bulkOperations, bulkReaders } from './features/bulk/operations.ts';
+import { challengesOperations, challengesReaders } from './features/challenges/operations.ts';
+import { clientsOperations, clientsReaders } from './features/clients/operations.ts';
 import { composeOperations } from './features/compose/operations.ts';
 import { contactsReaders } from './features/contacts/operations.ts';
 import { deliveryOperations, deliveryReaders } from './features/delivery/operations.ts';
@@ -13,12 +15,21 @@ import { folderOperations } from './features/folders/operations.ts';
 import { identityOperations, identityReaders } from './features/identity/operations.ts';
 import { largeAttachmentsOperations } from './features/large-attachments/operations.ts';
 import { letterPartsOperations } from './features/letter-parts/operations.ts';
+import { lockscreenOperations, lockscreenReaders } from './features/lockscreen/operations.ts';
 import { mailboxOperations, mailboxReaders } from './features/mailbox/operations.ts';
+import { passwordsOperations, passwordsReaders } from './features/passwords/operations.ts';
+import { personDetailsOperations, personDetailsReaders } from './features/person-details/operations.ts';
 import { previewOperations } from './features/previews/operations.ts';
 import { pushReaders } from './features/push/operations.ts';
+import { qrSignInOperations, qrSignInReaders } from './features/qr-sign-in/operations.ts';
 import { rulesOperations, rulesReaders } from './features/rules/operations.ts';
 import { searchOperations, searchReaders } from './features/search/operations.ts';
+import { secondStepOperations, secondStepReaders } from './features/second-step/operations.ts';
 import { settingsOperations } from './features/settings/operations.ts';
+import { sharedMailboxesOperations, sharedMailboxesReaders } from './features/shared-mailboxes/operations.ts';
+import { signInPlacesOperations, signInPlacesReaders } from './features/sign-in-places/operations.ts';
+import { singleSignOnOperations, singleSignOnReaders } from './features/single-sign-on/operations.ts';
+import { smsOperations, smsReaders } from './features/sms/operations.ts';
 import { trustOperations } from './features/trust/operations.ts';
 
 /** Every operation that the store can run, by feature. The database thread loads this list and nothing else of the features. */
@@ -39,6 +50,17 @@ export const operations: readonly AnyOperation[] = [
   ...largeAttachmentsOperations,
   ...letterPartsOperations,
   ...rulesOperations,
+  ...challengesOperations,
+  ...smsOperations,
+  ...secondStepOperations,
+  ...qrSignInOperations,
+  ...passwordsOperations,
+  ...personDetailsOperations,
+  ...singleSignOnOperations,
+  ...signInPlacesOperations,
+  ...lockscreenOperations,
+  ...clientsOperations,
+  ...sharedMailboxesOperations,
   ...demonstrationOperations,
   ...adminOperations,
   ...searchOperations,
@@ -54,4 +76,15 @@ export const readers: readonly AnyReader[] = [
   ...pushReaders,
   ...searchReaders,
   ...rulesReaders,
+  ...challengesReaders,
+  ...smsReaders,
+  ...secondStepReaders,
+  ...qrSignInReaders,
+  ...passwordsReaders,
+  ...personDetailsReaders,
+  ...singleSignOnReaders,
+  ...signInPlacesReaders,
+  ...lockscreenReaders,
+  ...clientsReaders,
+  ...sharedMailboxesReaders,
 ];

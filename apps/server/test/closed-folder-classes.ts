@@ -3,10 +3,23 @@ import type { CallClass, Inputs } from './call-example.ts';
 import { addressesClasses } from './every-call/addresses.ts';
 import { authorisedMailClasses } from './every-call/authorised-mail.ts';
 import { automaticMailClasses } from './every-call/automatic-mail.ts';
+import { challengesClasses } from './every-call/challenges.ts';
+import { clientsClasses } from './every-call/clients.ts';
+import { homeClasses } from './every-call/home.ts';
 import { largeAttachmentsClasses } from './every-call/large-attachments.ts';
 import { letterPartsClasses } from './every-call/letter-parts.ts';
+import { lockscreenClasses } from './every-call/lockscreen.ts';
 import { outgoingClasses } from './every-call/outgoing.ts';
+import { passwordsClasses } from './every-call/passwords.ts';
+import { personDetailsClasses } from './every-call/person-details.ts';
+import { qrSignInClasses } from './every-call/qr-sign-in.ts';
 import { rulesClasses } from './every-call/rules.ts';
+import { secondStepClasses } from './every-call/second-step.ts';
+import { settingsClasses } from './every-call/settings.ts';
+import { sharedMailboxesClasses } from './every-call/shared-mailboxes.ts';
+import { signInPlacesClasses } from './every-call/sign-in-places.ts';
+import { singleSignOnClasses } from './every-call/single-sign-on.ts';
+import { smsClasses } from './every-call/sms.ts';
 
 const lists = (also?: Inputs): CallClass => (also === undefined ? { as: 'lists' } : { as: 'lists', also });
 const mail = (also?: Inputs): CallClass => (also === undefined ? { as: 'mail' } : { as: 'mail', also });
@@ -149,6 +162,19 @@ export const classes: Readonly<Record<string, CallClass>> = {
   'push.ticket': nothing('the socket has a test of its own there'),
   ...outgoingClasses,
   ...rulesClasses,
+  ...challengesClasses,
+  ...smsClasses,
+  ...secondStepClasses,
+  ...qrSignInClasses,
+  ...passwordsClasses,
+  ...personDetailsClasses,
+  ...singleSignOnClasses,
+  ...signInPlacesClasses,
+  ...lockscreenClasses,
+  ...clientsClasses,
+  ...sharedMailboxesClasses,
+  ...homeClasses,
+  ...settingsClasses,
   ...automaticMailClasses,
   ...letterPartsClasses,
   ...addressesClasses,

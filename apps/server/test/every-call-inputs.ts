@@ -4,10 +4,23 @@ import type { CallExample, OwnThings } from './call-example.ts';
 import { addressesExamples } from './every-call/addresses.ts';
 import { authorisedMailExamples } from './every-call/authorised-mail.ts';
 import { automaticMailExamples } from './every-call/automatic-mail.ts';
+import { challengesExamples } from './every-call/challenges.ts';
+import { clientsExamples } from './every-call/clients.ts';
+import { homeExamples } from './every-call/home.ts';
 import { largeAttachmentsExamples } from './every-call/large-attachments.ts';
 import { letterPartsExamples } from './every-call/letter-parts.ts';
+import { lockscreenExamples } from './every-call/lockscreen.ts';
 import { outgoingExamples } from './every-call/outgoing.ts';
+import { passwordsExamples } from './every-call/passwords.ts';
+import { personDetailsExamples } from './every-call/person-details.ts';
+import { qrSignInExamples } from './every-call/qr-sign-in.ts';
 import { rulesExamples } from './every-call/rules.ts';
+import { secondStepExamples } from './every-call/second-step.ts';
+import { settingsExamples } from './every-call/settings.ts';
+import { sharedMailboxesExamples } from './every-call/shared-mailboxes.ts';
+import { signInPlacesExamples } from './every-call/sign-in-places.ts';
+import { singleSignOnExamples } from './every-call/single-sign-on.ts';
+import { smsExamples } from './every-call/sms.ts';
 
 export const folderPassword = 'quiet harbour';
 
@@ -238,6 +251,19 @@ export const examples: Readonly<Record<string, CallExample>> = {
   'push.notificationList': { valid: () => ({ pageSize: 10, pageNum: 1 }), malformed: { pageSize: 'many' } },
   ...outgoingExamples,
   ...rulesExamples,
+  ...challengesExamples,
+  ...smsExamples,
+  ...secondStepExamples,
+  ...qrSignInExamples,
+  ...passwordsExamples,
+  ...personDetailsExamples,
+  ...singleSignOnExamples,
+  ...signInPlacesExamples,
+  ...lockscreenExamples,
+  ...clientsExamples,
+  ...sharedMailboxesExamples,
+  ...homeExamples,
+  ...settingsExamples,
   ...automaticMailExamples,
   ...letterPartsExamples,
   ...addressesExamples,

@@ -16,6 +16,8 @@ export type Capability =
   | 'identity'
   | 'settings'
   | 'home'
+  | 'lockscreen'
+  | 'clients'
   | 'trust'
   | 'rules'
   | 'authorised-mail';

@@ -1,15 +1,25 @@
 import { routes as addressesRoutes } from '../features/addresses/routes.ts';
 import { routes as authorisedMailRoutes } from '../features/authorised-mail/routes.ts';
+import { routes as clientsRoutes } from '../features/clients/routes.ts';
 import { routes as composeRoutes } from '../features/compose/index.ts';
 import { routes as folderRoutes } from '../features/folders/routes.ts';
+import { routes as homeRoutes } from '../features/home/routes.ts';
 import { routes as identityRoutes } from '../features/identity/index.ts';
 import { routes as largeAttachmentsRoutes } from '../features/large-attachments/routes.ts';
 import { routes as letterPartsRoutes } from '../features/letter-parts/routes.ts';
+import { routes as lockscreenRoutes } from '../features/lockscreen/routes.ts';
+import { routes as lookRoutes } from '../features/look/routes.ts';
 import { routes as mailboxRoutes } from '../features/mailbox/routes.ts';
 import { routes as outgoingRoutes } from '../features/outgoing/routes.ts';
+import { routes as passwordsRoutes } from '../features/passwords/routes.ts';
+import { routes as personDetailsRoutes } from '../features/person-details/routes.ts';
+import { routes as qrSignInRoutes } from '../features/qr-sign-in/routes.ts';
 import { routes as rulesRoutes } from '../features/rules/routes.ts';
 import { routes as searchRoutes } from '../features/search/routes.ts';
+import { routes as secondStepRoutes } from '../features/second-step/routes.ts';
 import { routes as settingsRoutes } from '../features/settings/routes.ts';
+import { routes as sharedMailboxesRoutes } from '../features/shared-mailboxes/routes.ts';
+import { routes as signInPlacesRoutes } from '../features/sign-in-places/routes.ts';
 import { routes as trustRoutes } from '../features/trust/routes.ts';
 import type { AppRoute } from './route-types.ts';
 
@@ -36,5 +46,15 @@ export const appRoutes: readonly AppRoute[] = [
   ...letterPartsRoutes,
   ...outgoingRoutes,
   ...rulesRoutes,
+  ...clientsRoutes,
+  ...homeRoutes,
+  ...lockscreenRoutes,
+  ...lookRoutes,
+  ...passwordsRoutes,
+  ...personDetailsRoutes,
+  ...qrSignInRoutes,
+  ...secondStepRoutes,
+  ...sharedMailboxesRoutes,
+  ...signInPlacesRoutes,
   notFoundRoute,
 ];

@@ -1,4 +1,5 @@
 import { type ErrorEntry, entry } from './entry.ts';
+import { peopleErrors } from './people-table.ts';
 import { writingErrors } from './writing-table.ts';
 
 /** The languages that the product speaks; Chinese is the default (specification, section 1). */
@@ -159,6 +160,7 @@ export const errors = {
   bulkRunning: entry(409301, '此列表正在处理中，请稍候', 'This list is being changed already. Wait until it is done'),
 
   ...writingErrors,
+  ...peopleErrors,
 
   internal: entry(500000, '服务器内部错误（编号 {requestId}）', 'Internal server error (id {requestId})'),
   busy: entry(503000, '服务器繁忙，请稍后重试', 'The server is busy. Try again in a moment'),

@@ -9,6 +9,7 @@ import type { AutomaticMailSchema } from './automatic-mail-tables.ts';
 import type { DeliverySchema } from './delivery-tables.ts';
 import type { LargeAttachmentsSchema } from './large-attachments-tables.ts';
 import type { LetterPartsSchema } from './letter-parts-tables.ts';
+import type { PeopleSchema } from './people-tables.ts';
 import type {
   BulkChangeTable,
   BulkPieceTable,
@@ -441,7 +442,8 @@ export interface Schema
     LetterPartsSchema,
     AddressesSchema,
     LargeAttachmentsSchema,
-    AuthorisedMailSchema {
+    AuthorisedMailSchema,
+    PeopleSchema {
   org: OrgTable;
   org_setting: OrgSettingTable;
   domain: DomainTable;

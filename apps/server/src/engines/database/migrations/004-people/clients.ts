@@ -1,0 +1,6 @@
+import type { ColumnTypes } from '../migration.ts';
+
+/** What clients keeps. */
+export function clients(_c: ColumnTypes): string[] {
+  return [];
+}

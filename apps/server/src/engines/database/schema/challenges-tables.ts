@@ -1,0 +1,2 @@
+/** Tables of challenges, by name. */
+export type ChallengesSchema = Record<never, never>;

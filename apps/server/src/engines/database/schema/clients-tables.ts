@@ -1,0 +1,2 @@
+/** Tables of clients, by name. */
+export type ClientsSchema = Record<never, never>;

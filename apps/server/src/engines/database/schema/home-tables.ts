@@ -1,0 +1,2 @@
+/** Tables of home, by name. */
+export type HomeSchema = Record<never, never>;

@@ -1,0 +1,2 @@
+/** Tables of lockscreen, by name. */
+export type LockscreenSchema = Record<never, never>;

@@ -1,0 +1,2 @@
+/** Tables of passwords, by name. */
+export type PasswordsSchema = Record<never, never>;

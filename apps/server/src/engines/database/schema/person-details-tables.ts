@@ -1,0 +1,2 @@
+/** Tables of person details, by name. */
+export type PersonDetailsSchema = Record<never, never>;

@@ -1,0 +1,2 @@
+/** Tables of qr sign in, by name. */
+export type QrSignInSchema = Record<never, never>;

@@ -1,0 +1,2 @@
+/** Tables of second step, by name. */
+export type SecondStepSchema = Record<never, never>;

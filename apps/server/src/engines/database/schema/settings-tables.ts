@@ -1,0 +1,2 @@
+/** Tables of settings, by name. */
+export type SettingsSchema = Record<never, never>;

@@ -1,0 +1,2 @@
+/** Tables of shared mailboxes, by name. */
+export type SharedMailboxesSchema = Record<never, never>;

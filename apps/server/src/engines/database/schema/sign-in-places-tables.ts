@@ -1,0 +1,2 @@
+/** Tables of sign in places, by name. */
+export type SignInPlacesSchema = Record<never, never>;

@@ -1,0 +1,2 @@
+/** Tables of single sign on, by name. */
+export type SingleSignOnSchema = Record<never, never>;

@@ -1,0 +1,2 @@
+/** Tables of sms, by name. */
+export type SmsSchema = Record<never, never>;

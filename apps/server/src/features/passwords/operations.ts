@@ -1,0 +1,7 @@
+import type { AnyOperation, AnyReader } from '../../engines/database/port.ts';
+
+/** What the database thread runs for this capability. */
+export const passwordsOperations: readonly AnyOperation[] = [];
+
+/** Long reads. */
+export const passwordsReaders: readonly AnyReader[] = [];

@@ -1,0 +1,2 @@
+/** Mail programs: authorisation codes, their devices, their settings. */
+export const clientsCalls = {};

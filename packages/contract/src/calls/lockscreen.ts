@@ -1,0 +1,2 @@
+/** The lock screen. */
+export const lockscreenCalls = {};

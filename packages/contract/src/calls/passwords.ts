@@ -1,0 +1,2 @@
+/** Changing, recovering and ageing of passwords. */
+export const passwordsCalls = {};

@@ -1,0 +1,2 @@
+/** Sign-in by a QR code that a signed-in browser confirms. */
+export const qrSignInCalls = {};

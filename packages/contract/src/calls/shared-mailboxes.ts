@@ -1,0 +1,2 @@
+/** Public mailboxes and associated accounts: grants, switching, who did what. */
+export const sharedMailboxesCalls = {};

@@ -1,0 +1,2 @@
+/** Where one is signed in, and the ends of it. */
+export const signInPlacesCalls = {};

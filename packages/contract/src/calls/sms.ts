@@ -1,0 +1,2 @@
+/** SMS codes: sending them, counting them, checking them. */
+export const smsCalls = {};
