@@ -60,6 +60,8 @@ try {
       orgId: 1,
       client: 'web',
       locked: false,
+      mustChange: false,
+      right: 'own' as const,
       unlockedFolders: new Map(),
     } as const;
     const base = {

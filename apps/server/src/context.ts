@@ -26,6 +26,7 @@ import { createClientsFeature } from './features/clients/index.ts';
 import { createComposeFeature } from './features/compose/index.ts';
 import { createContactsFeature } from './features/contacts/index.ts';
 import { createDeliveryFeature, createDkimAdmin, createQueueAdmin } from './features/delivery/index.ts';
+import { createDirectoryFeature } from './features/directory/index.ts';
 import { createFoldersFeature, readFolderLocks, readUnlockedFolders } from './features/folders/index.ts';
 import { createHomeFeature } from './features/home/index.ts';
 import {
@@ -191,7 +192,18 @@ function pushDoorOf(
 }
 
 function createFeatures(services: Services, intake: BodyIntake, dns: DnsResolver, overrides: ContextOverrides) {
-  const identity = createIdentityFeature(services);
+  const challenges = createChallengesFeature(services);
+  const secondStep = createSecondStepFeature(services);
+  const sms = createSmsFeature(services);
+  const qrSignIn = createQrSignInFeature(services);
+  const directory = createDirectoryFeature(services);
+  const identity = createIdentityFeature(services, {
+    puzzle: challenges.puzzle,
+    secondStep: secondStep.secondStep,
+    sms: sms.sms,
+    qr: qrSignIn.qr,
+    directory: directory.directory,
+  });
   const push = createPushFeature(services);
   const delivery = createDeliveryFeature(services, {
     intake,
@@ -217,13 +229,14 @@ function createFeatures(services: Services, intake: BodyIntake, dns: DnsResolver
     largeAttachments,
     createLetterPartsFeature(services),
     createRulesFeature(services),
-    createChallengesFeature(services),
-    createSmsFeature(services),
-    createSecondStepFeature(services),
-    createQrSignInFeature(services),
+    challenges,
+    sms,
+    secondStep,
+    qrSignIn,
     createPasswordsFeature(services),
     createPersonDetailsFeature(services),
-    createSingleSignOnFeature(services),
+    directory,
+    createSingleSignOnFeature(services, identity.signIn),
     createSignInPlacesFeature(services),
     createLockscreenFeature(services),
     createClientsFeature(services),

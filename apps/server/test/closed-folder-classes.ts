@@ -36,6 +36,7 @@ const searches: Inputs = () => [{ searchKeyword: 'walrus' }, { searchKeyword: 'z
 
 export const classes: Readonly<Record<string, CallClass>> = {
   'identity.token': signIn,
+  'identity.verify': signIn,
   'identity.logout': signIn,
   'identity.userInfo': signIn,
   'identity.domains': signIn,

@@ -68,6 +68,10 @@ export const examples: Readonly<Record<string, CallExample>> = {
     valid: (own) => ({ grant_type: 'password', username: own.address, password: 'Quiet-Harbour-72' }),
     malformed: { grant_type: 'magic' },
   },
+  'identity.verify': {
+    valid: () => ({ ticket: 'of-nothing', method: 'totp', code: '000000' }),
+    malformed: { ticket: '', method: 'magic' },
+  },
   'identity.logout': nothing,
   'identity.userInfo': nothing,
   'identity.domains': nothing,

@@ -99,6 +99,8 @@ function createCaller(store: ProductStore, routes: readonly Route[], who: { acco
       orgId: who.orgId,
       client: 'web',
       locked: false,
+      mustChange: false,
+      right: 'own' as const,
       unlockedFolders: new Map(),
     },
   };

@@ -57,6 +57,8 @@ export interface Call<Input extends z.ZodType = z.ZodType, Output extends z.ZodT
   readonly idempotent?: boolean;
   /** Answers while the screen is locked. */
   readonly whileLocked?: boolean;
+  /** Answers while the person must change their password first; any other call says `passwordMustChange`. */
+  readonly whileMustChange?: boolean;
   readonly body?: CallBody;
   /** `blob`: the answer is a file, not an envelope. */
   readonly response?: 'json' | 'blob';

@@ -21,6 +21,7 @@ export * from './entities/preview.ts';
 export * from './entities/preview-kind.ts';
 export * from './entities/saved-search.ts';
 export * from './entities/search-criteria.ts';
+export * from './entities/second-step.ts';
 export * from './entities/user.ts';
 export * from './envelope.ts';
 export * from './errors/index.ts';

@@ -1,14 +1,21 @@
 import type { Language } from '@hongyan/contract';
 import type { OperationContext } from '../engines/database/port.ts';
 
+/** `own`: one's own mailbox. Another's by a grant: `full` everything with its mail, `read` nothing that changes it. */
+export type MailboxRight = 'own' | 'full' | 'read';
+
 /** A session as every door knows it: who acts (`actor`) and whose mailbox is open (`subject`). */
 export interface CallSession {
   readonly sessionId: string;
   readonly actor: number;
   readonly subject: number;
   readonly orgId: number;
+  /** What the actor may do in this mailbox. */
+  readonly right: MailboxRight;
   readonly client: 'web' | 'api';
   readonly locked: boolean;
+  /** The person is to change their password before anything else. */
+  readonly mustChange: boolean;
   /** Folder ids that are open for this session although they have a password, with the time until which they are. */
   readonly unlockedFolders: ReadonlyMap<number, number>;
 }

@@ -1,12 +1,15 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
+import { secondStepOfferSchema, secondStepProofSchema } from '../entities/second-step.ts';
 import { userInfoSchema } from '../entities/user.ts';
 import { nothingSchema } from '../envelope.ts';
 import { defaultPageSize, maxPageSize, maxPasswordCharacters } from '../limits.ts';
 
 /** Sign-in answer (specification, section 3, "Login response"). A cookie session carries no tokens in the body. */
 const loginAnswer = z.object({
+  /** A second verification is asked: `second` says of what kind, and nothing is opened yet. */
   secondVerified: z.boolean(),
+  second: secondStepOfferSchema.optional(),
   accessToken: z.string().optional(),
   refreshToken: z.string().optional(),
   /** Seconds for which the access token is good. */
@@ -26,6 +29,20 @@ const passwordGrant = z.object({
     .refine((text) => !text.includes('\0'), 'NUL'),
   /** `cookie`: a browser's session, kept in a cookie that no script reads. Else tokens in the body, for programs. */
   session: z.enum(['cookie', 'token']).default('token'),
+  /** Of a solved sliding puzzle, where one is asked (`puzzleNeeded`). */
+  puzzleTicket: z.string().max(200).optional(),
+});
+const smsGrant = z.object({
+  grant_type: z.literal('sms'),
+  phone: z.string().min(1).max(32),
+  code: z.string().min(1).max(16),
+  session: z.enum(['cookie', 'token']).default('token'),
+});
+const qrGrant = z.object({
+  grant_type: z.literal('qr'),
+  /** The secret of the browser that shows the QR code; never in the code itself. */
+  ticket: z.string().min(1).max(200),
+  session: z.enum(['cookie', 'token']).default('token'),
 });
 const refreshGrant = z.object({
   grant_type: z.literal('refresh_token'),
@@ -40,10 +57,23 @@ const token = defineCall({
   capability: 'identity',
   summary: 'Sign in or refresh',
   access: 'open',
-  input: z.discriminatedUnion('grant_type', [passwordGrant, refreshGrant]),
+  input: z.discriminatedUnion('grant_type', [passwordGrant, smsGrant, qrGrant, refreshGrant]),
   output: loginAnswer,
   rateLimit: { max: 600, perSeconds: 60, by: 'address' },
-  errors: ['signInFailed', 'refreshInvalid', 'tooMany', 'busy'],
+  errors: ['signInFailed', 'refreshInvalid', 'puzzleNeeded', 'codeWrong', 'tooMany', 'busy'],
+});
+
+const verify = defineCall({
+  name: 'identity.verify',
+  method: 'POST',
+  path: 'oauth2/verify',
+  capability: 'identity',
+  summary: 'Second verification of a sign-in',
+  access: 'open',
+  input: secondStepProofSchema,
+  output: loginAnswer,
+  rateLimit: { max: 60, perSeconds: 60, by: 'address' },
+  errors: ['codeWrong', 'loginExpired', 'tooMany'],
 });
 
 const logout = defineCall({
@@ -57,6 +87,7 @@ const logout = defineCall({
   changes: true,
   alsoMethod: 'POST',
   whileLocked: true,
+  whileMustChange: true,
 });
 
 const userInfo = defineCall({
@@ -67,6 +98,7 @@ const userInfo = defineCall({
   summary: 'The signed-in person',
   input: z.object({}),
   output: userInfoSchema,
+  whileMustChange: true,
 });
 
 const domains = defineCall({
@@ -91,6 +123,7 @@ const verifyToken = defineCall({
   output: nothingSchema,
   changes: false,
   whileLocked: true,
+  whileMustChange: true,
 });
 
 /** One entry of the login log. */
@@ -129,4 +162,4 @@ const userLog = defineCall({
   }),
 });
 
-export const identityCalls = { token, logout, userInfo, domains, verifyToken, userLog };
+export const identityCalls = { token, verify, logout, userInfo, domains, verifyToken, userLog };

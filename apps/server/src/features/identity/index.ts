@@ -6,6 +6,8 @@ import type { Feature } from '../../feature.ts';
 import { machineContext } from './people.ts';
 import { createIdentityRoutes } from './routes.ts';
 import { createSessionGate, type GateServices, type SessionGate } from './session-gate.ts';
+import { createSignInDoor, type SignInDoor } from './sign-in-door.ts';
+import type { SignInPorts } from './sign-in-ports.ts';
 import { sweepIdentity } from './sweep-identity.ts';
 
 export { foldAddress, normaliseAddress, normaliseDomain } from './address.ts';
@@ -26,6 +28,17 @@ export { findRecipient, isOwnDomain, withoutTag } from './find-recipient.ts';
 export { createPeople, machineContext, type People } from './people.ts';
 export { requirePersonByAddress } from './require-person.ts';
 export { findLiveSession } from './session-gate.ts';
+export type { SignInDoor } from './sign-in-door.ts';
+export { foldNetworkAddress } from './sign-in-limits.ts';
+export type {
+  DirectoryPort,
+  ProvenPerson,
+  PuzzlePort,
+  QrPort,
+  SecondStepPort,
+  SessionKind,
+  SmsPort,
+} from './sign-in-ports.ts';
 export {
   type ClientProtocol,
   findDomain,
@@ -45,8 +58,12 @@ export {
 const sweepEveryMs = 3_600_000;
 
 /** The capability for the composition root; `gate` is what the doors ask who calls. */
-export function createIdentityFeature(services: GateServices): Feature & { readonly gate: SessionGate } {
+export function createIdentityFeature(
+  services: GateServices,
+  ports: SignInPorts,
+): Feature & { readonly gate: SessionGate; readonly signIn: SignInDoor } {
   const gate = createSessionGate(services);
+  const signIn = createSignInDoor(services, gate, ports);
   let timer: NodeJS.Timeout | undefined;
   let sweeping: Promise<void> = Promise.resolve();
   const sweep = (): void => {
@@ -58,8 +75,9 @@ export function createIdentityFeature(services: GateServices): Feature & { reado
   };
   return {
     name: 'identity',
-    routes: createIdentityRoutes(services, gate),
+    routes: createIdentityRoutes(services, gate, signIn),
     gate,
+    signIn,
     start: () => {
       timer = setInterval(sweep, sweepEveryMs);
       timer.unref();

@@ -2,6 +2,7 @@ import { defineOperation } from '../../engines/database/port.ts';
 import { readOrgSetting } from '../settings/in-transaction.ts';
 import { returnReservation, type SignInReservation } from './count-sign-in.ts';
 import { lockCredential } from './locks.ts';
+import type { SignInProof } from './sign-in-ports.ts';
 import { readPerson } from './store.ts';
 
 const hourMs = 3_600_000;
@@ -14,8 +15,10 @@ export interface OpenSessionInput {
   readonly client: 'web' | 'api';
   readonly accessHash: string;
   readonly refreshHash: string | null;
-  /** The stored hash that the password was compared with; if it is another by now, the sign-in fails. */
-  readonly verifiedHash: string;
+  /** How the person was recognised, for the login log. */
+  readonly how: SignInProof;
+  /** The stored hash that the password was compared with; if it is another by now, the sign-in fails. null: no password was shown. */
+  readonly verifiedHash: string | null;
   /** A hash with today's parameters, where the stored one is older. */
   readonly newHash: string | null;
   readonly reservation: SignInReservation;
@@ -32,7 +35,7 @@ export type OpenedSession =
     }
   | { readonly opened: false };
 
-/** Opens a session for a password that was right. A person who was suspended or got another password meanwhile gets none. */
+/** Opens a session for somebody who was recognised. A person who was suspended or got another password meanwhile gets none. */
 export const openSession = defineOperation<OpenSessionInput, OpenedSession>({
   name: 'identity.openSession',
   accounts: () => [],
@@ -40,8 +43,8 @@ export const openSession = defineOperation<OpenSessionInput, OpenedSession>({
     const { accountNo, sessionId, client } = input;
     const credential = await lockCredential(tx, accountNo);
     const person = await readPerson(tx, accountNo);
-    if (person?.state !== 'active' || credential?.passwordHash !== input.verifiedHash)
-      return { output: { opened: false } };
+    const isAnotherByNow = input.verifiedHash !== null && credential?.passwordHash !== input.verifiedHash;
+    if (person?.state !== 'active' || isAnotherByNow) return { output: { opened: false } };
     if (input.newHash !== null)
       await tx
         .updateTable('credential')
@@ -72,8 +75,11 @@ export const openSession = defineOperation<OpenSessionInput, OpenedSession>({
         ended_at: null,
       })
       .execute();
-    const output = { opened: true as const, mustChange: credential.mustChange, accessExpiresAt, expiresAt };
+    const output = { opened: true as const, mustChange: credential?.mustChange ?? false, accessExpiresAt, expiresAt };
     const entry = { action: 'identity.signIn', object: String(accountNo), result: 'ok' as const };
-    return { output, audit: [{ ...entry, orgId: person.orgId, detail: { client, device: input.device } }] };
+    return {
+      output,
+      audit: [{ ...entry, orgId: person.orgId, detail: { client, how: input.how, device: input.device } }],
+    };
   },
 });

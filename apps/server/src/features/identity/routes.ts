@@ -7,43 +7,14 @@ import { signOut } from './end-sessions.ts';
 import { readUserInfo } from './present-user.ts';
 import { readUserLog } from './read-user-log.ts';
 import type { GateServices, SessionGate } from './session-gate.ts';
-import { type SignedIn, SignIn } from './sign-in.ts';
+import { flag, type SignInDoor } from './sign-in-door.ts';
 import { listDomains, listOrganisations } from './store.ts';
 
 /** Where sign-out leads when the organisation says nothing else (specification, section 4). */
 const defaultLogoutLink = '/login';
 
-function flag(value: boolean): 'true' | 'false' {
-  return value ? 'true' : 'false';
-}
-
-function secondsUntil(time: number, now: number): number {
-  return Math.max(0, Math.floor((time - now) / 1000));
-}
-
-/** Tokens stand in the body for programs only; a browser gets the cookie and nothing that a script could read. */
-function answerSignIn(signedIn: SignedIn, now: number, cookies: RouteRequest['cookies']) {
-  const answer = { secondVerified: false, isChangePassword: flag(signedIn.mustChange) };
-  const expiresIn = secondsUntil(signedIn.accessExpiresAt, now);
-  if (signedIn.refreshToken !== null)
-    return { ...answer, accessToken: signedIn.accessToken, refreshToken: signedIn.refreshToken, expiresIn };
-  cookies.setSession(signedIn.accessToken, expiresIn);
-  return answer;
-}
-
-export function createIdentityRoutes(services: GateServices, gate: SessionGate): readonly Route[] {
+export function createIdentityRoutes(services: GateServices, gate: SessionGate, signIn: SignInDoor): readonly Route[] {
   const { database } = services;
-  const signIn = new SignIn(services);
-
-  /** A sign-in begins a new session and ends the one that the browser had. */
-  const endPrevious = async (request: RouteRequest): Promise<void> => {
-    if (request.credential?.kind !== 'cookie') return;
-    const previous = await gate.authenticate(request.credential.token, 'cookie');
-    if (!previous) return;
-    const context = operationContextOf({ ...request.context, session: previous });
-    await database.runner.execute(signOut, context, { accountNo: previous.actor, sessionId: previous.sessionId });
-  };
-
   /** A cookie session has one token for its whole life: asking for a refresh only finds out whether it is alive. */
   const refreshCookie = async (request: RouteRequest) => {
     const { credential } = request;
@@ -58,13 +29,22 @@ export function createIdentityRoutes(services: GateServices, gate: SessionGate):
   };
 
   const token = bindOpenCall(calls.identity.token, async (input, context, request) => {
-    if (input.grant_type === 'password') {
-      const signedIn = await signIn.withPassword(input, context);
-      await endPrevious(request);
-      return answerSignIn(signedIn, context.now, request.cookies);
+    switch (input.grant_type) {
+      case 'password':
+        return signIn.answer(await signIn.with.withPassword({ puzzleTicket: undefined, ...input }, context), request);
+      case 'sms':
+        return signIn.answer(await signIn.with.withSms(input, context), request);
+      case 'qr':
+        return signIn.answer(await signIn.with.withQr(input, context), request);
+      case 'refresh_token':
+        if (input.refresh_token === undefined) return refreshCookie(request);
+        return signIn.answerTokens(await signIn.with.withRefreshToken(input.refresh_token, context), request);
     }
-    if (input.refresh_token === undefined) return refreshCookie(request);
-    return answerSignIn(await signIn.withRefreshToken(input.refresh_token, context), context.now, request.cookies);
+  });
+
+  const verify = bindOpenCall(calls.identity.verify, async (proof, context, request) => {
+    const { signedIn } = await signIn.with.withSecondStep(proof, context);
+    return signIn.answer({ kind: 'signedIn', signedIn }, request);
   });
 
   const logout = bindCall(calls.identity.logout, async (_input, context, request) => {
@@ -97,5 +77,5 @@ export function createIdentityRoutes(services: GateServices, gate: SessionGate):
     return { ...(await database.longRead(readUserLog, input, { signal })), pageNum, pageSize };
   });
 
-  return [token, logout, userInfo, domains, verifyToken, userLog];
+  return [token, verify, logout, userInfo, domains, verifyToken, userLog];
 }

@@ -76,8 +76,8 @@ class StoreSessionGate implements SessionGate {
     const now = clock.now();
     if ((session.client === 'web') !== (kind === 'cookie') || !isAlive(session, now)) return null;
     if (now - session.lastUsedAt >= touchEveryMs) this.#touch(session, now);
-    const { sessionId, actor, subject, orgId, client, locked, unlockedFolders } = session;
-    return { sessionId, actor, subject, orgId, client, locked, unlockedFolders };
+    const { sessionId, actor, subject, orgId, right, client, locked, mustChange, unlockedFolders } = session;
+    return { sessionId, actor, subject, orgId, right, client, locked, mustChange, unlockedFolders };
   }
 
   async isGood({ actor, sessionId }: Pick<CallSession, 'actor' | 'sessionId'>): Promise<boolean> {

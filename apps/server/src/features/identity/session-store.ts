@@ -2,7 +2,7 @@
 import type { CallSession } from '../../call/call-context.ts';
 import { type Db, defineOperation } from '../../engines/database/port.ts';
 import { prepareRead } from '../../engines/database/prepare-read.ts';
-import type { SessionTable } from '../../engines/database/schema/tables.ts';
+import type { Flag, SessionTable } from '../../engines/database/schema/tables.ts';
 
 /** What a token is checked against. */
 export interface StoredSession extends CallSession {
@@ -20,17 +20,24 @@ type SessionRow = SessionTable & {
   readonly org_id: number;
   readonly state: 'active' | 'suspended';
   readonly idle_minutes: string | null;
+  readonly must_change: Flag | null;
 };
 
 const readRow = prepareRead<{ accountNo: number; sessionId: string }, SessionRow>((db, place) =>
   db
     .selectFrom('session')
     .innerJoin('account', 'account.account_no', 'session.account_no')
+    .leftJoin('credential', 'credential.account_no', 'session.account_no')
     .leftJoin('org_setting', (join) =>
       join.onRef('org_setting.org_id', '=', 'account.org_id').on('org_setting.key', '=', 'sessionIdleMinutes'),
     )
     .selectAll('session')
-    .select(['account.org_id as org_id', 'account.state as state', 'org_setting.value as idle_minutes'])
+    .select([
+      'account.org_id as org_id',
+      'account.state as state',
+      'org_setting.value as idle_minutes',
+      'credential.must_change as must_change',
+    ])
     .where('session.account_no', '=', place('accountNo'))
     .where('session.session_id', '=', place('sessionId')),
 );
@@ -45,8 +52,10 @@ export async function readSession(db: Db, accountNo: number, sessionId: string):
     actor: row.account_no,
     subject: row.subject_no,
     orgId: row.org_id,
+    right: 'own',
     client: row.client,
     locked: row.locked === 1,
+    mustChange: row.must_change === 1,
     unlockedFolders: new Map(unlocked.map(([folder, until]) => [Number(folder), until])),
     accessHash: row.access_hash,
     accessExpiresAt: row.access_expires_at,

@@ -1,5 +1,6 @@
 import { calls } from '@hongyan/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { plainSignIn } from '../../../testing/plain-sign-in.ts';
 import { type ProductStore, productStores } from '../../../testing/product-stores.ts';
 import type { OpenCallContext } from '../../call/call-context.ts';
 import type { RouteRequest } from '../../call/route.ts';
@@ -20,7 +21,7 @@ describe.each(productStores)('sign-in on $name', (engine) => {
   beforeAll(async () => {
     store = await engine.open();
     people = createPeople(store);
-    feature = createIdentityFeature(store);
+    feature = createIdentityFeature(store, plainSignIn);
     const { orgId } = await people.createOrganisation(admin(), '鸿雁科技');
     await people.addDomain(admin(), { orgId, name: 'example.org' });
   });
@@ -161,20 +162,23 @@ describe.each(productStores)('sign-in on $name', (engine) => {
     const { address } = await newPerson();
     const bound = boundSecrets(store);
     let hashes = 0;
-    const counted = createIdentityFeature({
-      ...store,
-      secrets: {
-        ...bound,
-        verifyPassword: (...args) => {
-          hashes += 1;
-          return bound.verifyPassword(...args);
-        },
-        verifyNobody: (given) => {
-          hashes += 1;
-          return bound.verifyNobody(given);
+    const counted = createIdentityFeature(
+      {
+        ...store,
+        secrets: {
+          ...bound,
+          verifyPassword: (...args) => {
+            hashes += 1;
+            return bound.verifyPassword(...args);
+          },
+          verifyNobody: (given) => {
+            hashes += 1;
+            return bound.verifyNobody(given);
+          },
         },
       },
-    });
+      plainSignIn,
+    );
     const token = counted.routes.find((candidate) => candidate.call.name === 'identity.token')!;
     for (const username of [address, 'nobody-at-all@example.org']) {
       const attempt = { grant_type: 'password', username, password: 'wrong-password', session: 'token' };
@@ -432,7 +436,7 @@ describe.each(productStores)('sign-in on $name', (engine) => {
         .executeTakeFirstOrThrow();
     const { password_hash: before } = await credential();
     const costlier = { ...store, secrets: { ...boundSecrets(store), needsNewHash: () => true } };
-    const upgraded = createIdentityFeature(costlier);
+    const upgraded = createIdentityFeature(costlier, plainSignIn);
     const token = upgraded.routes.find((candidate) => candidate.call.name === 'identity.token')!;
     await token.handle(request(newAddress(), { grant_type: 'password', username: address, password }));
     expect((await credential()).password_hash).not.toBe(before);

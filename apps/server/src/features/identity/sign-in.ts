@@ -1,8 +1,10 @@
 /** Sign-in and refresh: what is done outside the store (hashes, tokens) between its operations. */
 
+import type { SecondStepOffer, SecondStepProof } from '@hongyan/contract';
 import type { OpenCallContext } from '../../call/call-context.ts';
 import { operationContextOf } from '../../call/call-context.ts';
 import { UserError } from '../../call/user-error.ts';
+import type { OperationContext } from '../../engines/database/port.ts';
 import type { Services } from '../../services.ts';
 import { foldSignInName } from './address.ts';
 import { AddressGate } from './address-gate.ts';
@@ -11,16 +13,16 @@ import { openSession } from './open-session.ts';
 import { endReusedSession, refreshSession } from './refresh-session.ts';
 import { accessPurpose, createSessionId, createToken, parseToken, refreshPurpose } from './session-token.ts';
 import { foldNetworkAddress } from './sign-in-limits.ts';
+import type { ProvenPerson, SessionKind, SignInPorts } from './sign-in-ports.ts';
 import { findSignInAccount, listDomains, type SignInAccount } from './store.ts';
-
-/** Longest text of a browser's name that is kept with a session. */
 
 export type SignInServices = Pick<Services, 'database' | 'secrets'>;
 
 export interface PasswordSignIn {
   readonly username: string;
   readonly password: string;
-  readonly session: 'cookie' | 'token';
+  readonly session: SessionKind;
+  readonly puzzleTicket: string | undefined;
 }
 
 /** A new session; `refreshToken` is null for a cookie session. Times are epoch milliseconds. */
@@ -33,19 +35,59 @@ export interface SignedIn {
   readonly accessExpiresAt: number;
 }
 
+/** What a first proof leads to: a session, or the question for a second one. */
+export type SignInOutcome =
+  | { readonly kind: 'signedIn'; readonly signedIn: SignedIn }
+  | { readonly kind: 'second'; readonly offer: SecondStepOffer };
+
 /** Signs people in. */
 export class SignIn {
   readonly #services: SignInServices;
+  readonly #ports: SignInPorts;
   readonly #gate = new AddressGate();
 
-  constructor(services: SignInServices) {
+  constructor(services: SignInServices, ports: SignInPorts) {
     this.#services = services;
+    this.#ports = ports;
   }
 
-  /** Throws `signInFailed` for every wrong name or password alike, `tooMany` past the limits, `busy` in a flood. */
-  async withPassword(input: PasswordSignIn, context: OpenCallContext): Promise<SignedIn> {
+  /** Throws `signInFailed` for every wrong name or password alike, `puzzleNeeded`, `tooMany` past the limits, `busy` in a flood. */
+  async withPassword(input: PasswordSignIn, context: OpenCallContext): Promise<SignInOutcome> {
     const { address } = foldNetworkAddress(context.address);
-    return this.#gate.run(address, () => this.#tryPassword(input, context));
+    const proven = await this.#gate.run(address, () => this.#provePassword(input, context));
+    return this.withProof(proven, input.session, context);
+  }
+
+  /** A code by SMS. Throws `codeWrong`, `tooMany`. */
+  async withSms(
+    input: { readonly phone: string; readonly code: string; readonly session: SessionKind },
+    context: OpenCallContext,
+  ): Promise<SignInOutcome> {
+    return this.withProof(await this.#ports.sms.prove(input, context), input.session, context);
+  }
+
+  /** A QR code that was confirmed. Throws `codeWrong`. */
+  async withQr(
+    input: { readonly ticket: string; readonly session: SessionKind },
+    context: OpenCallContext,
+  ): Promise<SignInOutcome> {
+    return this.withProof(await this.#ports.qr.prove(input, context), input.session, context);
+  }
+
+  /** Whatever recognised the person: asks for the second step where one is due, else opens the session. Throws `signInFailed` for somebody who is suspended. */
+  async withProof(proven: ProvenPerson, kind: SessionKind, context: OpenCallContext): Promise<SignInOutcome> {
+    const offer = await this.#ports.secondStep.begin(proven, kind, context);
+    if (offer !== null) return { kind: 'second', offer };
+    return { kind: 'signedIn', signedIn: await this.#open(proven, kind, context) };
+  }
+
+  /** The second proof opens the session. */
+  async withSecondStep(
+    proof: SecondStepProof,
+    context: OpenCallContext,
+  ): Promise<{ readonly signedIn: SignedIn; readonly kind: SessionKind }> {
+    const { proven, kind } = await this.#ports.secondStep.finish(proof, context);
+    return { signedIn: await this.#open(proven, kind, context), kind };
   }
 
   /** Without a domain, the one organisation's primary domain is meant; said before anybody is looked up, so it tells nothing. */
@@ -58,68 +100,92 @@ export class SignIn {
     return `${name}@${first.name}`;
   }
 
-  async #tryPassword(input: PasswordSignIn, context: OpenCallContext): Promise<SignedIn> {
+  async #provePassword(input: PasswordSignIn, context: OpenCallContext): Promise<ProvenPerson> {
     const { database, secrets } = this.#services;
     const name = await this.#completeName(input.username);
     const account = await findSignInAccount(database.read, name);
+    const nameHash = secrets.hashToken('sign-in-name', name);
     const operationContext = operationContextOf(context);
+    await this.#ports.puzzle.require({ nameHash, orgId: account?.orgId ?? null, ticket: input.puzzleTicket }, context);
     // Whoever knocks at an account is in its login log; a name that nobody has leads to none.
     const { accountNo = null, orgId = null } = account ?? {};
     const knocking = { ...operationContext, subject: accountNo };
     const counted = await database.runner.execute(countSignIn, knocking, {
-      nameHash: secrets.hashToken('sign-in-name', name),
+      nameHash,
       accountNo: account?.accountNo ?? 0,
       orgId: account?.orgId ?? null,
       ...foldNetworkAddress(context.address),
     });
     if (!counted.allowed) throw new UserError('tooMany', { seconds: counted.seconds });
-    const isRight = await this.#isRightPassword(input.password, account);
-    const signedIn = isRight && account ? await this.#open(input, context, account, counted.reservation) : null;
-    if (signedIn) return signedIn;
-    // Known and unknown names: the same hash work, the same writes, the same answer.
-    await database.runner.execute(recordWrongSignIn, knocking, {
+    const proven = await this.#compare({ name, password: input.password }, account, counted.reservation, context);
+    if (proven !== null) return proven;
+    await this.#refuse({ accountNo, orgId, nameHash }, knocking, context);
+    throw new UserError('signInFailed');
+  }
+
+  /** Known and unknown names: the same hash work, the same writes, the same answer. */
+  async #refuse(
+    attempt: { readonly accountNo: number | null; readonly orgId: number | null; readonly nameHash: string },
+    knocking: OperationContext,
+    context: OpenCallContext,
+  ): Promise<void> {
+    const { accountNo, orgId, nameHash } = attempt;
+    await this.#services.database.runner.execute(recordWrongSignIn, knocking, {
       accountNo,
       orgId,
       device: context.userAgent.slice(0, maxDeviceCharacters),
     });
-    throw new UserError('signInFailed');
+    await this.#ports.puzzle.noteFailure({ nameHash }, context);
   }
 
-  #isRightPassword(password: string, account: SignInAccount | null): Promise<boolean> {
-    const { secrets } = this.#services;
-    const stored = account?.passwordHash ?? null;
-    return stored === null ? secrets.verifyNobody(password) : secrets.verifyPassword(password, stored);
-  }
-
-  async #open(
-    input: PasswordSignIn,
-    context: OpenCallContext,
-    account: SignInAccount,
+  /** Who the password proves; null: nobody. */
+  async #compare(
+    { name, password }: { readonly name: string; readonly password: string },
+    account: SignInAccount | null,
     reservation: SignInReservation,
-  ): Promise<SignedIn | null> {
+    context: OpenCallContext,
+  ): Promise<ProvenPerson | null> {
+    const { secrets } = this.#services;
+    const elsewhere = await this.#ports.directory.check({ name, password }, context);
+    if (elsewhere === 'wrong') return null;
+    if (elsewhere !== null) return { ...elsewhere, how: 'directory', verifiedHash: null, newHash: null, reservation };
+    const stored = account?.passwordHash ?? null;
+    if (stored === null) {
+      await secrets.verifyNobody(password);
+      return null;
+    }
+    const isRight = await secrets.verifyPassword(password, stored);
+    if (!isRight || account?.state !== 'active') return null;
+    const newHash = secrets.needsNewHash(stored) ? await secrets.hashPassword(password) : null;
+    const { accountNo, orgId } = account;
+    return { accountNo, orgId, how: 'password', verifiedHash: stored, newHash, reservation };
+  }
+
+  /** Throws `signInFailed` when the person was suspended, or got another password, since they were recognised. */
+  async #open(proven: ProvenPerson, kind: SessionKind, context: OpenCallContext): Promise<SignedIn> {
     const { database, secrets } = this.#services;
-    const { accountNo, passwordHash } = account;
-    if (account.state !== 'active' || passwordHash === null) return null;
+    const { accountNo, orgId, how, verifiedHash, newHash, reservation } = proven;
     const sessionId = createSessionId();
     const accessToken = createToken(accountNo, sessionId);
-    const refreshToken = input.session === 'token' ? createToken(accountNo, sessionId) : null;
+    const refreshToken = kind === 'token' ? createToken(accountNo, sessionId) : null;
     const opened = await database.runner.execute(
       openSession,
-      { ...operationContextOf(context), actor: accountNo, subject: accountNo, orgId: account.orgId },
+      { ...operationContextOf(context), actor: accountNo, subject: accountNo, orgId },
       {
         accountNo,
         sessionId,
-        client: input.session === 'cookie' ? 'web' : 'api',
+        client: kind === 'cookie' ? 'web' : 'api',
         accessHash: secrets.hashToken(accessPurpose, accessToken),
         refreshHash: refreshToken === null ? null : secrets.hashToken(refreshPurpose, refreshToken),
-        verifiedHash: passwordHash,
-        newHash: secrets.needsNewHash(passwordHash) ? await secrets.hashPassword(input.password) : null,
+        how,
+        verifiedHash,
+        newHash,
         reservation,
         device: context.userAgent.slice(0, maxDeviceCharacters),
         address: foldNetworkAddress(context.address).address,
       },
     );
-    if (!opened.opened) return null;
+    if (!opened.opened) throw new UserError('signInFailed');
     const { mustChange, accessExpiresAt } = opened;
     return { accountNo, sessionId, accessToken, refreshToken, mustChange, accessExpiresAt };
   }

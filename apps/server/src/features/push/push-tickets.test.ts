@@ -9,6 +9,8 @@ const session: CallSession = {
   orgId: 1,
   client: 'web',
   locked: false,
+  mustChange: false,
+  right: 'own' as const,
   unlockedFolders: new Map(),
 };
 

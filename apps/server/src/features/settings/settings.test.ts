@@ -39,7 +39,16 @@ describe.each(productStores)('settings, home and suggestions on $name', (engine)
   const call = async (name: string, input: unknown = {}): Promise<unknown> => {
     const features = [createSettingsFeature(store), createHomeFeature(store), createContactsFeature(store)];
     const route = features.flatMap((feature) => feature.routes).find((candidate) => candidate.call.name === name)!;
-    const session = { sessionId: 's', actor: anna, subject: anna, orgId, client: 'web' as const, locked: false };
+    const session = {
+      sessionId: 's',
+      actor: anna,
+      subject: anna,
+      orgId,
+      client: 'web' as const,
+      locked: false,
+      mustChange: false,
+      right: 'own' as const,
+    };
     const context: CallContext = {
       requestId: 'request',
       now: store.clock.now(),

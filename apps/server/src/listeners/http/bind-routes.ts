@@ -71,6 +71,7 @@ export async function contextOf(
   const session = credential === null ? null : await gates.authenticate(credential, open);
   if (session === null) throw new UserError('loginExpired');
   if (session.locked && call.whileLocked !== true) throw new UserError('locked');
+  if (session.mustChange && call.whileMustChange !== true) throw new UserError('passwordMustChange');
   const context: CallContext = { ...open, session };
   if (call.feature !== undefined && !(await gates.isFeatureOn(call, context))) throw new UserError('featureOff');
   return context;

@@ -20,7 +20,16 @@ test('who goes before the answer ends the work for it; who waits does not', asyn
     begun.resolve(undefined);
     return new Promise<never>(() => undefined);
   });
-  const session = { sessionId: 's', actor: 1, subject: 1, orgId: 1, client: 'api' as const, locked: false };
+  const session = {
+    sessionId: 's',
+    actor: 1,
+    subject: 1,
+    orgId: 1,
+    client: 'api' as const,
+    locked: false,
+    mustChange: false,
+    right: 'own' as const,
+  };
   const authenticate = async () => ({ ...session, unlockedFolders: new Map<number, number>() });
   const door = { isSecure: false, now: () => 0 };
   await bindRoutes(app, [route], door, { authenticate, isFeatureOn: async () => true });

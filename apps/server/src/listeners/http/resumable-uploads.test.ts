@@ -17,7 +17,16 @@ test('a locked screen begins nothing, asks nothing, sends nothing and deletes no
   app.setErrorHandler((error, _request, reply) =>
     reply.code(400).send({ code: error instanceof UserError ? error.code : 500_000 }),
   );
-  const session = { sessionId: 's', actor: 1, subject: 1, orgId: 1, client: 'api' as const, locked: true };
+  const session = {
+    sessionId: 's',
+    actor: 1,
+    subject: 1,
+    orgId: 1,
+    client: 'api' as const,
+    locked: true,
+    mustChange: false,
+    right: 'own' as const,
+  };
   const authenticate = async () => ({ ...session, unlockedFolders: new Map<number, number>() });
   await bindResumableUploads(app, {
     uploads,

@@ -2,6 +2,7 @@
 export const callTable: Record<string, Record<string, readonly ['GET' | 'POST', string]>> = {
   identity: {
     token: ['POST', 'oauth/token'],
+    verify: ['POST', 'oauth2/verify'],
     logout: ['GET', 'oauth/logout'],
     userInfo: ['GET', 'user/info'],
     domains: ['GET', 'mail/main/domain/queryAll'],
@@ -185,5 +186,38 @@ export const callTable: Record<string, Record<string, readonly ['GET' | 'POST', 
     open: ['POST', 'mail/authorised/open/{id}'],
     state: ['GET', 'mail/authorised/state'],
     close: ['POST', 'mail/authorised/close'],
+  },
+  challenges: {
+
+  },
+  sms: {
+
+  },
+  secondStep: {
+
+  },
+  qrSignIn: {
+
+  },
+  passwords: {
+
+  },
+  personDetails: {
+
+  },
+  singleSignOn: {
+
+  },
+  signInPlaces: {
+
+  },
+  lockscreen: {
+
+  },
+  clients: {
+
+  },
+  sharedMailboxes: {
+
   },
 };

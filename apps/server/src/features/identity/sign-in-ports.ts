@@ -1,0 +1,81 @@
+/**
+ * What sign-in asks of other capabilities. Each is wired in by the composition root, so that none of them is known here and
+ * each can know identity.
+ */
+import type { SecondStepOffer, SecondStepProof } from '@hongyan/contract';
+import type { OpenCallContext } from '../../call/call-context.ts';
+import type { SignInReservation } from './count-sign-in.ts';
+
+/** How somebody was first recognised. */
+export type SignInProof = 'password' | 'directory' | 'sms' | 'qr' | 'singleSignOn' | 'trustedSystem';
+
+/** `cookie`: a browser's session; `token`: a program's. */
+export type SessionKind = 'cookie' | 'token';
+
+/** Somebody who was recognised; nothing is opened yet. */
+export interface ProvenPerson {
+  readonly accountNo: number;
+  readonly orgId: number;
+  readonly how: SignInProof;
+  /** The stored hash that the password was compared with: if it is another by the time the session opens, it does not. null: no password was shown. */
+  readonly verifiedHash: string | null;
+  /** The same password hashed at today's cost, where the stored hash is older. */
+  readonly newHash: string | null;
+  /** Counts that a right attempt gives back. */
+  readonly reservation: SignInReservation;
+}
+
+/** The sliding puzzle (specification, section 1), asked after failures, or always, by the organisation's setting. */
+export interface PuzzlePort {
+  /** Throws `puzzleNeeded` unless none is asked of this attempt, or `ticket` is of a puzzle that was solved and not yet used. The same for known and unknown names. */
+  require(
+    attempt: { readonly nameHash: string; readonly orgId: number | null; readonly ticket: string | undefined },
+    context: OpenCallContext,
+  ): Promise<void>;
+  /** A wrong password: the next attempt for this name from this address may be asked for a puzzle. */
+  noteFailure(attempt: { readonly nameHash: string }, context: OpenCallContext): Promise<void>;
+}
+
+/** Second verification (specification, section 4, "Login"). */
+export interface SecondStepPort {
+  /** What is asked of this person beyond the first proof; null: nothing. */
+  begin(proven: ProvenPerson, kind: SessionKind, context: OpenCallContext): Promise<SecondStepOffer | null>;
+  /** Checks the second proof. Throws `codeWrong`, `tooMany`, and `loginExpired` for a ticket that is no more. */
+  finish(
+    proof: SecondStepProof,
+    context: OpenCallContext,
+  ): Promise<{ readonly proven: ProvenPerson; readonly kind: SessionKind }>;
+}
+
+/** A code sent by SMS to a bound phone. */
+export interface SmsPort {
+  /** Throws `codeWrong`, `tooMany`; alike for phones that nobody has. */
+  prove(input: { readonly phone: string; readonly code: string }, context: OpenCallContext): Promise<ProvenPerson>;
+}
+
+/** A QR code that a signed-in browser has confirmed. */
+export interface QrPort {
+  /** Throws `codeWrong` for a ticket that was not confirmed, has expired or was used. */
+  prove(input: { readonly ticket: string }, context: OpenCallContext): Promise<ProvenPerson>;
+}
+
+/** Passwords that are kept elsewhere (LDAP). */
+export interface DirectoryPort {
+  /**
+   * null: this name's password is kept here. Otherwise the directory decides: `wrong`, or the account (made at the first sign-in
+   * where the organisation provisions people). Throws `directoryDown` when it cannot be asked.
+   */
+  check(
+    input: { readonly name: string; readonly password: string },
+    context: OpenCallContext,
+  ): Promise<{ readonly accountNo: number; readonly orgId: number } | 'wrong' | null>;
+}
+
+/** Everything that sign-in asks of others. */
+export interface SignInPorts {
+  readonly puzzle: PuzzlePort;
+  readonly secondStep: SecondStepPort;
+  readonly sms: SmsPort;
+  readonly qr: QrPort;
+  readonly directory: DirectoryPort;
+}

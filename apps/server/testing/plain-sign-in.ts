@@ -1,0 +1,14 @@
+/** Sign-in that asks nothing of anybody else: no puzzle, no second step, no codes, no directory. */
+import { UserError } from '../src/call/user-error.ts';
+import type { SignInPorts } from '../src/features/identity/sign-in-ports.ts';
+
+export const plainSignIn: SignInPorts = {
+  puzzle: { require: () => Promise.resolve(), noteFailure: () => Promise.resolve() },
+  secondStep: {
+    begin: () => Promise.resolve(null),
+    finish: () => Promise.reject(new UserError('loginExpired')),
+  },
+  sms: { prove: () => Promise.reject(new UserError('codeWrong')) },
+  qr: { prove: () => Promise.reject(new UserError('codeWrong')) },
+  directory: { check: () => Promise.resolve(null) },
+};
