@@ -47,7 +47,7 @@ import { createPushFeature, readMissed } from './features/push/index.ts';
 import { createQrSignInFeature } from './features/qr-sign-in/index.ts';
 import { createRulesFeature } from './features/rules/index.ts';
 import { createSearchFeature } from './features/search/index.ts';
-import { createSecondStepFeature } from './features/second-step/index.ts';
+import { createSecondStepFeature, noSms } from './features/second-step/index.ts';
 import { createSettingsFeature, isFeatureOn } from './features/settings/index.ts';
 import { createSharedMailboxesFeature } from './features/shared-mailboxes/index.ts';
 import { createSignInPlacesFeature } from './features/sign-in-places/index.ts';
@@ -193,7 +193,7 @@ function pushDoorOf(
 
 function createFeatures(services: Services, intake: BodyIntake, dns: DnsResolver, overrides: ContextOverrides) {
   const challenges = createChallengesFeature(services);
-  const secondStep = createSecondStepFeature(services);
+  const secondStep = createSecondStepFeature({ ...services, intake, sms: noSms });
   const sms = createSmsFeature(services);
   const qrSignIn = createQrSignInFeature(services);
   const directory = createDirectoryFeature(services);

@@ -26,6 +26,7 @@ export {
 export { findOwners } from './find-owners.ts';
 export { findRecipient, isOwnDomain, withoutTag } from './find-recipient.ts';
 export { createPeople, machineContext, type People } from './people.ts';
+export { maskPhone } from './present-user.ts';
 export { requirePersonByAddress } from './require-person.ts';
 export { findLiveSession } from './session-gate.ts';
 export type { SignInDoor } from './sign-in-door.ts';

@@ -194,7 +194,18 @@ export const callTable: Record<string, Record<string, readonly ['GET' | 'POST', 
 
   },
   secondStep: {
-
+    state: ['GET', 'user/secondStep/state'],
+    begin: ['POST', 'user/secondStep/begin'],
+    confirm: ['POST', 'user/secondStep/confirm'],
+    renamePasskey: ['POST', 'user/secondStep/passkey/rename'],
+    remove: ['POST', 'user/secondStep/remove'],
+    saveSms: ['POST', 'user/secondStep/sms'],
+    recoveryCodes: ['POST', 'user/secondStep/recoveryCodes'],
+    forgetBrowsers: ['POST', 'user/secondStep/forgetBrowsers'],
+    offer: ['POST', 'oauth2/offer'],
+    challenge: ['POST', 'oauth2/challenge'],
+    enrolBegin: ['POST', 'oauth2/enrolBegin'],
+    enrolConfirm: ['POST', 'oauth2/enrolConfirm'],
   },
   qrSignIn: {
 

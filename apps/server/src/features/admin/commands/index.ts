@@ -8,6 +8,7 @@ import { grantCommands } from './grant.ts';
 import { letterPartCommands } from './letter-parts.ts';
 import { orgCommands } from './org.ts';
 import { queueCommands } from './queue.ts';
+import { secondStepCommands } from './second-step.ts';
 import { userCommands } from './user.ts';
 
 /** Every command of the administrator's command line; a later capability adds its group here. */
@@ -17,6 +18,7 @@ export const adminCommands: readonly AdminCommand[] = [
   ...dkimCommands,
   ...departmentCommands,
   ...userCommands,
+  ...secondStepCommands,
   ...codeCommands,
   ...letterPartCommands,
   ...grantCommands,
