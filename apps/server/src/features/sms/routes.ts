@@ -92,7 +92,7 @@ export function createSmsRoutes(
     return false;
   };
   const gatewayStatus = bindOpenCall(calls.sms.gatewayStatus, async () => {
-    const smsGatewayStatus = (await isOffered()) ? '1' : '0';
+    const smsGatewayStatus: '0' | '1' = (await isOffered()) ? '1' : '0';
     return { smsGatewayStatus };
   });
 
