@@ -194,7 +194,11 @@ function pushDoorOf(
 function createFeatures(services: Services, intake: BodyIntake, dns: DnsResolver, overrides: ContextOverrides) {
   const challenges = createChallengesFeature(services);
   const secondStep = createSecondStepFeature(services);
-  const sms = createSmsFeature(services);
+  const sms = createSmsFeature(services, {
+    pictures: challenges.pictures,
+    phoneOfTicket: (ticket, context) => secondStep.phoneOfTicket(ticket, context),
+    authenticate: ({ token, kind }) => identity.gate.authenticate(token, kind),
+  });
   const qrSignIn = createQrSignInFeature(services);
   const directory = createDirectoryFeature(services);
   const identity = createIdentityFeature(services, {
