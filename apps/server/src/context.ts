@@ -4,6 +4,7 @@ import pino, { type Logger } from 'pino';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import type { ResumableUploads } from './call/resumable-uploads.ts';
 import type { SmtpObserve, SmtpSessionHandler } from './call/smtp-session.ts';
+import { UserError } from './call/user-error.ts';
 import type { Config } from './config/config.ts';
 import { type Clock, systemClock } from './engines/clock.ts';
 import { type DnsResolver, openResolver } from './engines/dns/resolver.ts';
@@ -195,7 +196,10 @@ function createFeatures(services: Services, intake: BodyIntake, dns: DnsResolver
   const challenges = createChallengesFeature(services);
   const secondStep = createSecondStepFeature(services);
   const sms = createSmsFeature(services);
-  const qrSignIn = createQrSignInFeature(services);
+  const qrSignIn = createQrSignInFeature(services, {
+    sendSms: () => Promise.reject(new UserError('captchaWrong')),
+    findPlace: () => Promise.resolve(''),
+  });
   const directory = createDirectoryFeature(services);
   const identity = createIdentityFeature(services, {
     puzzle: challenges.puzzle,

@@ -134,3 +134,8 @@ export const dragHintRemovedMs = 800;
 export function countCharacters(text: string): number {
   return Array.from(new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(text)).length;
 }
+
+/** A QR code for signing in lives so long when nobody scans it. */
+export const qrCodeMs = 2 * 60_000;
+/** The longest that one question for the state of such a code is held. */
+export const qrHoldMs = 20_000;
