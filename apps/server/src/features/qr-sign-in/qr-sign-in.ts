@@ -17,6 +17,9 @@ const secretBytes = 16;
 /** As much of a user agent as the list of sessions keeps too. */
 const maxDeviceCharacters = 300;
 
+/** What nothing follows on: nobody need wait for it to change. */
+const isFinal = (state: QrState): boolean => state !== 'waiting' && state !== 'scanned';
+
 const createSecret = (): string => randomBytes(secretBytes).toString('base64url');
 
 export type QrServices = Pick<Services, 'database' | 'secrets' | 'clock'>;
@@ -70,7 +73,7 @@ export class QrSignIn {
     const ticketHash = this.#hashTicket(input.ticket);
     return this.watch.hold(ticketHash, context, {
       read: () => readQrState(database.read, ticketHash, clock.now()),
-      isNews: ({ state }) => state !== input.seen,
+      isNews: ({ state }) => state !== input.seen || isFinal(state),
     });
   }
 
