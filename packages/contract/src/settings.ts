@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { largeAttachmentDays, massMailRecipients, maxAliasesPerPerson } from './limits.ts';
+import { largeAttachmentDays, lockAfterChoices, massMailRecipients, maxAliasesPerPerson } from './limits.ts';
 
 /** A time zone of the person: an IANA name; the specification's hour offset is kept beside it in `timeZone`. */
 const ianaZone = z
@@ -61,6 +61,10 @@ export const settingSchemas = {
   readReceipt: z.enum(['ask', 'always', 'never']).default('ask'),
   /** Single keys act on mails; off for whoever types blind or uses speech. */
   keyboardShortcuts: z.boolean().default(true),
+  /** The screen locks by itself when nobody moves. */
+  islockscreen: z.boolean().default(false),
+  /** After so many minutes. */
+  lockAfterMinutes: z.literal(lockAfterChoices).default(10),
   /** Arrivals up to this time (epoch milliseconds) do not count as new in the list of notifications. */
   notificationsLookedAt: z.number().int().min(0).default(0),
 } as const;

@@ -25,6 +25,18 @@ export const peopleErrors = {
   // Places where one is signed in: 40x730 to 40x739.
 
   // Lock screen: 40x740 to 40x749.
+  lockPasswordMissing: entry(400740, '请先设置锁屏密码', 'Set a lock password first'),
+  lockPasswordExists: entry(409740, '锁屏密码已设置', 'There is a lock password already'),
+  lockPasswordLength: entry(
+    400741,
+    '锁屏密码长度为{min}到{max}个字符',
+    'A lock password has {min} to {max} characters',
+  ),
+  lockPasswordWrong: entry(
+    400742,
+    '锁屏密码不正确，还可以尝试{left}次',
+    'The lock password is not correct. {left} more tries',
+  ),
 
   // Clients: 40x750 to 40x769.
 

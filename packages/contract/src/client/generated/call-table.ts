@@ -215,7 +215,12 @@ export const callTable: Record<string, Record<string, readonly ['GET' | 'POST', 
 
   },
   lockscreen: {
-
+    isOpen: ['GET', 'mail/main/lockScreen/isOpen'],
+    isAutoLock: ['GET', 'mail/main/lockScreen/isAutoLock'],
+    set: ['POST', 'mail/main/lockScreen/set'],
+    open: ['GET', 'mail/main/lockScreen/open'],
+    reset: ['POST', 'mail/main/lockScreen/reset'],
+    relieve: ['POST', 'mail/main/lockScreen/relieve'],
   },
   clients: {
 
