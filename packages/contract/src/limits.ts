@@ -135,6 +135,11 @@ export function countCharacters(text: string): number {
   return Array.from(new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(text)).length;
 }
 
+/** A QR code for signing in lives so long when nobody scans it. */
+export const qrCodeMs = 2 * 60_000;
+/** The longest that one question for the state of such a code is held. */
+export const qrHoldMs = 20_000;
+
 /** The lock password opens a screen whose session is there already, and few tries are given: shorter than a login password may do. */
 export const minLockPasswordCharacters = 4;
 export const maxLockPasswordCharacters = 32;

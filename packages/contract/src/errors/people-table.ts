@@ -16,6 +16,7 @@ export const peopleErrors = {
   // Second step: 40x640 to 40x659.
 
   // QR sign-in: 40x660 to 40x669.
+  qrExpired: entry(404660, '二维码已失效，请刷新后重新扫描', 'This QR code has expired. Refresh it and scan it again'),
 
   // Passwords: 40x670 to 40x689.
 

@@ -203,7 +203,10 @@ export const callTable: Record<string, Record<string, readonly ['GET' | 'POST', 
 
   },
   qrSignIn: {
-
+    code: ['POST', 'oauth/code'],
+    state: ['POST', 'oauth/qrState'],
+    scan: ['POST', 'oauth/qrScan'],
+    answer: ['POST', 'oauth/qrAnswer'],
   },
   passwords: {
 
