@@ -4,6 +4,7 @@ import pino, { type Logger } from 'pino';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import type { ResumableUploads } from './call/resumable-uploads.ts';
 import type { SmtpObserve, SmtpSessionHandler } from './call/smtp-session.ts';
+import { UserError } from './call/user-error.ts';
 import type { Config } from './config/config.ts';
 import { type Clock, systemClock } from './engines/clock.ts';
 import { type DnsResolver, openResolver } from './engines/dns/resolver.ts';
@@ -47,7 +48,7 @@ import { createPushFeature, readMissed } from './features/push/index.ts';
 import { createQrSignInFeature } from './features/qr-sign-in/index.ts';
 import { createRulesFeature } from './features/rules/index.ts';
 import { createSearchFeature } from './features/search/index.ts';
-import { createSecondStepFeature, noSms } from './features/second-step/index.ts';
+import { createSecondStepFeature } from './features/second-step/index.ts';
 import { createSettingsFeature, isFeatureOn } from './features/settings/index.ts';
 import { createSharedMailboxesFeature } from './features/shared-mailboxes/index.ts';
 import { createSignInPlacesFeature } from './features/sign-in-places/index.ts';
@@ -193,9 +194,23 @@ function pushDoorOf(
 
 function createFeatures(services: Services, intake: BodyIntake, dns: DnsResolver, overrides: ContextOverrides) {
   const challenges = createChallengesFeature(services);
-  const secondStep = createSecondStepFeature({ ...services, intake, sms: noSms });
-  const sms = createSmsFeature(services);
-  const qrSignIn = createQrSignInFeature(services);
+  const secondStep = createSecondStepFeature({
+    ...services,
+    intake,
+    sms: {
+      phoneOf: (accountNo) => sms.phoneOf(accountNo),
+      check: (guess, context) => sms.codes.check({ ...guess, purpose: 'secondStep' }, context),
+    },
+  });
+  const sms = createSmsFeature(services, {
+    pictures: challenges.pictures,
+    phoneOfTicket: (ticket, context) => secondStep.phoneOfTicket(ticket, context),
+    authenticate: ({ token, kind }) => identity.gate.authenticate(token, kind),
+  });
+  const qrSignIn = createQrSignInFeature(services, {
+    sendSms: () => Promise.reject(new UserError('captchaWrong')),
+    findPlace: () => Promise.resolve(''),
+  });
   const directory = createDirectoryFeature(services);
   const identity = createIdentityFeature(services, {
     puzzle: challenges.puzzle,

@@ -20,6 +20,7 @@ export const featureDefaults = {
   gateway: false,
   secretMode: true,
   showLogout: true,
+  lockScreen: true,
 } as const satisfies Record<string, boolean>;
 
 export type FeatureSwitch = keyof typeof featureDefaults;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { secondStepPolicies } from './entities/second-step.ts';
-import { largeAttachmentDays, massMailRecipients, maxAliasesPerPerson } from './limits.ts';
+import { largeAttachmentDays, lockAfterChoices, massMailRecipients, maxAliasesPerPerson } from './limits.ts';
 
 /** A time zone of the person: an IANA name; the specification's hour offset is kept beside it in `timeZone`. */
 const ianaZone = z
@@ -62,6 +62,10 @@ export const settingSchemas = {
   readReceipt: z.enum(['ask', 'always', 'never']).default('ask'),
   /** Single keys act on mails; off for whoever types blind or uses speech. */
   keyboardShortcuts: z.boolean().default(true),
+  /** The screen locks by itself when nobody moves. */
+  islockscreen: z.boolean().default(false),
+  /** After so many minutes. */
+  lockAfterMinutes: z.literal(lockAfterChoices).default(10),
   /** Arrivals up to this time (epoch milliseconds) do not count as new in the list of notifications. */
   notificationsLookedAt: z.number().int().min(0).default(0),
 } as const;
@@ -173,6 +177,7 @@ export const orgSettings = {
     default: 12,
     explain: 'sign-in ends after so many hours in any case',
   },
+
   // Second verification.
   secondStep: {
     schema: z.enum(secondStepPolicies),
@@ -184,6 +189,24 @@ export const orgSettings = {
     schema: z.number().int().min(0).max(90),
     default: 0,
     explain: 'days for which a browser may be spared the second verification; 0 asks every time',
+  },
+
+  // Challenges and SMS.
+  puzzleAt: {
+    schema: z.enum(['never', 'afterFailures', 'always']),
+    default: 'afterFailures',
+    explain: 'when sign-in asks for the sliding puzzle: never, after 5 wrong passwords from one address, or always',
+  },
+  smsOutboxForms: {
+    schema: z.boolean(),
+    default: false,
+    explain:
+      'offer SMS codes although there is no gateway: the administrator reads them out (npm run admin -- sms list)',
+  },
+  smsSignature: {
+    schema: z.string().max(20),
+    default: '鸿雁',
+    explain: 'name in brackets before the text of an SMS, as Chinese networks ask for; empty is none',
   },
 } as const;
 

@@ -9,8 +9,6 @@ import { createSecondStepRoutes } from './routes.ts';
 import { SecondProof, type SecondStepServices } from './second-proof.ts';
 
 export { resetSecondStep, setSecondStepRule } from './change-rule.ts';
-export type { SecondStepSms } from './second-step-sms.ts';
-export { noSms } from './second-step-sms.ts';
 export { readFactors, readPolicy } from './store.ts';
 
 /** The capability for the composition root. `phoneOfTicket` tells SMS where a code for a sign-in under way goes. */

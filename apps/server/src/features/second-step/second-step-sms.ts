@@ -7,6 +7,3 @@ export interface SecondStepSms {
   /** Whether this code was sent there for a second step and is still good; counted and used up there. */
   check(input: { readonly phone: string; readonly code: string }, context: OpenCallContext): Promise<boolean>;
 }
-
-/** Nothing can be sent. */
-export const noSms: SecondStepSms = { phoneOf: () => Promise.resolve(null), check: () => Promise.resolve(false) };

@@ -19,7 +19,9 @@ describe('codes of authenticator apps', () => {
   });
 
   test('one step of drift each way is taken, two are not', async () => {
-    const taken = await Promise.all([-60, -30, 0, 30, 60].map((drift) => matchTotp(secret, '081804', at(1_111_111_109 + drift))));
+    const taken = await Promise.all(
+      [-60, -30, 0, 30, 60].map((drift) => matchTotp(secret, '081804', at(1_111_111_109 + drift))),
+    );
     const step = Math.floor(1_111_111_109 / 30);
     expect(taken).toEqual([null, step, step, step, null]);
   });

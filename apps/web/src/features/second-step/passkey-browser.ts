@@ -1,5 +1,8 @@
 /** The browser's side of passkeys; its library is loaded when one is used. */
-import type { PublicKeyCredentialCreationOptionsJSON, PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser';
+import type {
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+} from '@simplewebauthn/browser';
 
 /** Whether this browser, on this page, knows passkeys at all. */
 export function canUsePasskeys(): boolean {

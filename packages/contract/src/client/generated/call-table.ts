@@ -188,10 +188,16 @@ export const callTable: Record<string, Record<string, readonly ['GET' | 'POST', 
     close: ['POST', 'mail/authorised/close'],
   },
   challenges: {
-
+    puzzle: ['GET', 'verify/code'],
+    solve: ['POST', 'verify/image'],
+    picture: ['GET', 'captcha'],
+    smsPicture: ['POST', 'mail/apilogin/getSmsImageCode'],
+    random: ['GET', 'keymanagement/key/getRandomCode'],
   },
   sms: {
-
+    sendCode: ['POST', 'sms/code'],
+    verify: ['POST', 'sms/verify'],
+    gatewayStatus: ['GET', 'mail/main/sms/smsGatewayStatusQuery'],
   },
   secondStep: {
     state: ['GET', 'user/secondStep/state'],
@@ -208,7 +214,10 @@ export const callTable: Record<string, Record<string, readonly ['GET' | 'POST', 
     enrolConfirm: ['POST', 'oauth2/enrolConfirm'],
   },
   qrSignIn: {
-
+    code: ['POST', 'oauth/code'],
+    state: ['POST', 'oauth/qrState'],
+    scan: ['POST', 'oauth/qrScan'],
+    answer: ['POST', 'oauth/qrAnswer'],
   },
   passwords: {
 
@@ -223,7 +232,12 @@ export const callTable: Record<string, Record<string, readonly ['GET' | 'POST', 
 
   },
   lockscreen: {
-
+    isOpen: ['GET', 'mail/main/lockScreen/isOpen'],
+    isAutoLock: ['GET', 'mail/main/lockScreen/isAutoLock'],
+    set: ['POST', 'mail/main/lockScreen/set'],
+    open: ['GET', 'mail/main/lockScreen/open'],
+    reset: ['POST', 'mail/main/lockScreen/reset'],
+    relieve: ['POST', 'mail/main/lockScreen/relieve'],
   },
   clients: {
 
