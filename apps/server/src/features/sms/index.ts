@@ -1,7 +1,6 @@
 /** SMS codes: sending them, counting them, checking them. */
 import type { OpenCallContext } from '../../call/call-context.ts';
 import { UserError } from '../../call/user-error.ts';
-import { createOutbox } from '../../engines/sms/outbox.ts';
 import { clearOutbox, outboxKeptMs } from '../../engines/sms/outbox-operations.ts';
 import type { SmsGateway } from '../../engines/sms/port.ts';
 import type { Feature } from '../../feature.ts';
@@ -39,7 +38,7 @@ function createSmsPort(services: SmsServices, codes: Codes): SmsPort {
 export function createSmsFeature(
   services: SmsServices,
   ports: SmsPorts,
-  gateway: SmsGateway = createOutbox(services),
+  gateway: SmsGateway,
 ): Feature & { readonly sms: SmsPort; readonly codes: SmsCodes } {
   const codes = new Codes(services, gateway);
   const { runner } = services.database;
