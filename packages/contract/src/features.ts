@@ -23,6 +23,7 @@ export const featureDefaults = {
   gender: true,
   duties: true,
   department: true,
+  lockScreen: true,
 } as const satisfies Record<string, boolean>;
 
 export type FeatureSwitch = keyof typeof featureDefaults;
