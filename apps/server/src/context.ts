@@ -246,8 +246,14 @@ function createFeatures(services: Services, intake: BodyIntake, dns: DnsResolver
     sms,
     secondStep,
     qrSignIn,
-    createPasswordsFeature(services),
-    createPersonDetailsFeature(services),
+    createPasswordsFeature(
+      { ...services, intake },
+      {
+        pictures: challenges.pictures,
+        sms: { takeVerified: (...asked) => sms.codes.takeVerified(...asked), isOffered: () => sms.isOffered() },
+      },
+    ),
+    createPersonDetailsFeature({ ...services, intake }, sms.codes),
     directory,
     createSingleSignOnFeature(services, identity.signIn),
     createSignInPlacesFeature(services),

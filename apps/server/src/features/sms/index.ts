@@ -7,6 +7,7 @@ import type { Feature } from '../../feature.ts';
 import { machineContext, type ProvenPerson, type SmsPort } from '../identity/index.ts';
 import { sweepCodes } from './check-code.ts';
 import { foldPhone } from './fold-phone.ts';
+import { isSmsOffered } from './is-offered.ts';
 import { findPhoneOwners } from './phone-owners.ts';
 import { createSmsRoutes, type SmsPorts } from './routes.ts';
 import { Codes, type SmsCodes, type SmsServices } from './sms-codes.ts';
@@ -39,7 +40,13 @@ export function createSmsFeature(
   services: SmsServices,
   ports: SmsPorts,
   gateway: SmsGateway,
-): Feature & { readonly sms: SmsPort; readonly codes: SmsCodes } {
+): Feature & {
+  readonly sms: SmsPort;
+  readonly codes: SmsCodes;
+  isOffered(): Promise<boolean>;
+  /** Forgets codes and messages that are over; runs by itself once an hour. */
+  sweep(): Promise<void>;
+} {
   const codes = new Codes(services, gateway);
   const { runner } = services.database;
   let timer: NodeJS.Timeout | undefined;
@@ -54,6 +61,8 @@ export function createSmsFeature(
     routes: createSmsRoutes(services, codes, gateway, ports),
     sms: createSmsPort(services, codes),
     codes,
+    sweep,
+    isOffered: () => isSmsOffered(services.database.read, gateway),
     start: () => {
       timer = setInterval(() => {
         sweeping = sweep().catch((error: unknown) =>

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ProductStore, productStores } from '../../../testing/product-stores.ts';
 import type { CallSession, OpenCallContext } from '../../call/call-context.ts';
 import type { RouteRequest } from '../../call/route.ts';
-import { clearOutbox } from '../../engines/sms/outbox-operations.ts';
 import { createOutbox, listOutbox } from '../../engines/sms/outbox.ts';
+import { clearOutbox } from '../../engines/sms/outbox-operations.ts';
 import { type SmsGateway, SmsNotSentError } from '../../engines/sms/port.ts';
 import { createPeople, machineContext } from '../identity/index.ts';
 import { setOrgSetting } from '../settings/index.ts';
@@ -108,7 +108,10 @@ describe.each(productStores)('codes by SMS on $name', (engine) => {
   const refusal = (promise: Promise<unknown>) =>
     promise.then(
       () => null,
-      (error: { errorName?: string; params?: { seconds?: number } }) => [error.errorName, error.params?.seconds ?? null],
+      (error: { errorName?: string; params?: { seconds?: number } }) => [
+        error.errorName,
+        error.params?.seconds ?? null,
+      ],
     );
 
   it('signs in whoever holds the phone, once, however the number is written', async () => {
@@ -171,14 +174,19 @@ describe.each(productStores)('codes by SMS on $name', (engine) => {
     await newPerson(shared);
     await newPerson(shared);
     const { accountNo } = await newPerson(suspended);
-    await store.writeRaw(`UPDATE account SET state = 'disabled' WHERE account_no = ${accountNo}`);
+    await store.writeRaw(`UPDATE account SET state = 'suspended' WHERE account_no = ${accountNo}`);
     await forget();
     for (const phone of [nobodys, shared, suspended]) {
       expect(await ask(phone)).toEqual({ seconds: 60 });
       expect((await refusal(ask(phone)))?.[0]).toBe('tooMany');
       expect(await refusal(prove(phone, '123456'))).toEqual(['codeWrong', null]);
     }
-    const rows = await store.database.read.selectFrom('sms_code').select('account_no').orderBy('expires_at', 'desc').limit(3).execute();
+    const rows = await store.database.read
+      .selectFrom('sms_code')
+      .select('account_no')
+      .orderBy('expires_at', 'desc')
+      .limit(3)
+      .execute();
     expect(rows).toEqual([{ account_no: null }, { account_no: null }, { account_no: null }]);
     await feature.stop?.();
     expect(await outbox()).toEqual([]);
@@ -350,7 +358,11 @@ describe.each(productStores)('codes by SMS on $name', (engine) => {
 
   it('hides the forms where there is only the outbox, unless an organisation wants them', async () => {
     expect(await call('gatewayStatus', {})).toEqual({ smsGatewayStatus: '0' });
-    await store.database.runner.execute(setOrgSetting, { ...admin(), orgId }, { orgId, key: 'smsOutboxForms', value: true });
+    await store.database.runner.execute(
+      setOrgSetting,
+      { ...admin(), orgId },
+      { orgId, key: 'smsOutboxForms', value: true },
+    );
     expect(await call('gatewayStatus', {})).toEqual({ smsGatewayStatus: '1' });
   });
 

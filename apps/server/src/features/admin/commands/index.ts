@@ -7,6 +7,7 @@ import { domainCommands } from './domain.ts';
 import { grantCommands } from './grant.ts';
 import { letterPartCommands } from './letter-parts.ts';
 import { orgCommands } from './org.ts';
+import { personDetailsCommands } from './person-details.ts';
 import { queueCommands } from './queue.ts';
 import { smsCommands } from './sms.ts';
 import { userCommands } from './user.ts';
@@ -18,6 +19,7 @@ export const adminCommands: readonly AdminCommand[] = [
   ...dkimCommands,
   ...departmentCommands,
   ...userCommands,
+  ...personDetailsCommands,
   ...codeCommands,
   ...letterPartCommands,
   ...grantCommands,
