@@ -13,6 +13,7 @@ import { countResults } from './engines/scanner/count-results.ts';
 import { openScanner } from './engines/scanner/open-scanner.ts';
 import type { ContentScanner } from './engines/scanner/port.ts';
 import { openSecrets, type SecretsOptions } from './engines/secrets/open-secrets.ts';
+import { openSmsGateway } from './engines/sms/open-gateway.ts';
 import type { Smarthost, TransportConfig } from './engines/smtp-transport/delivery.ts';
 import { createMemoryMtaStsCache, createMtaStsFetcher } from './engines/smtp-transport/index.ts';
 import { threadEntry } from './engines/thread-entry.ts';
@@ -195,11 +196,15 @@ function pushDoorOf(
 function createFeatures(services: Services, intake: BodyIntake, dns: DnsResolver, overrides: ContextOverrides) {
   const challenges = createChallengesFeature(services);
   const secondStep = createSecondStepFeature(services);
-  const sms = createSmsFeature(services, {
-    pictures: challenges.pictures,
-    phoneOfTicket: (ticket, context) => secondStep.phoneOfTicket(ticket, context),
-    authenticate: ({ token, kind }) => identity.gate.authenticate(token, kind),
-  });
+  const sms = createSmsFeature(
+    services,
+    {
+      pictures: challenges.pictures,
+      phoneOfTicket: (ticket, context) => secondStep.phoneOfTicket(ticket, context),
+      authenticate: ({ token, kind }) => identity.gate.authenticate(token, kind),
+    },
+    openSmsGateway(services.config.sms, services),
+  );
   const qrSignIn = createQrSignInFeature(services, {
     sendSms: () => Promise.reject(new UserError('captchaWrong')),
     findPlace: () => Promise.resolve(''),
@@ -241,8 +246,14 @@ function createFeatures(services: Services, intake: BodyIntake, dns: DnsResolver
     sms,
     secondStep,
     qrSignIn,
-    createPasswordsFeature(services),
-    createPersonDetailsFeature(services),
+    createPasswordsFeature(
+      { ...services, intake },
+      {
+        pictures: challenges.pictures,
+        sms: { takeVerified: (...asked) => sms.codes.takeVerified(...asked), isOffered: () => sms.isOffered() },
+      },
+    ),
+    createPersonDetailsFeature({ ...services, intake }, sms.codes),
     directory,
     createSingleSignOnFeature(services, identity.signIn),
     createSignInPlacesFeature(services),

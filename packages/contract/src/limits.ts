@@ -125,6 +125,12 @@ export const maxNotifications = 100;
 
 export const minPasswordCharacters = 6;
 export const maxPasswordCharacters = 128;
+/** An expiring password is told this many days before. */
+export const passwordNoticeDays = 14;
+/** The notice can be put off for so long (specification, section 9). */
+export const passwordPromptDays = 7;
+/** What a person says of their duties. */
+export const maxDutiesCharacters = 60;
 export const clientCodesPerDay = 3;
 
 export const dragHintDelayMs = 700;
