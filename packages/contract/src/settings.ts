@@ -176,6 +176,24 @@ export const orgSettings = {
     default: 12,
     explain: 'sign-in ends after so many hours in any case',
   },
+
+  // Challenges and SMS.
+  puzzleAt: {
+    schema: z.enum(['never', 'afterFailures', 'always']),
+    default: 'afterFailures',
+    explain: 'when sign-in asks for the sliding puzzle: never, after 5 wrong passwords from one address, or always',
+  },
+  smsOutboxForms: {
+    schema: z.boolean(),
+    default: false,
+    explain:
+      'offer SMS codes although there is no gateway: the administrator reads them out (npm run admin -- sms list)',
+  },
+  smsSignature: {
+    schema: z.string().max(20),
+    default: '鸿雁',
+    explain: 'name in brackets before the text of an SMS, as Chinese networks ask for; empty is none',
+  },
 } as const;
 
 export type OrgSettingKey = keyof typeof orgSettings;

@@ -10,6 +10,8 @@ export const peopleErrors = {
   // Challenges: 40x623 to 40x629.
 
   // SMS: 40x630 to 40x639.
+  phoneInvalid: entry(400630, '手机号码格式不正确', 'This is not a phone number'),
+  smsNotSent: entry(503630, '短信发送失败，请稍后重试', 'The SMS could not be sent. Try again later'),
 
   // Second step: 40x640 to 40x659.
 

@@ -188,10 +188,16 @@ export const callTable: Record<string, Record<string, readonly ['GET' | 'POST', 
     close: ['POST', 'mail/authorised/close'],
   },
   challenges: {
-
+    puzzle: ['GET', 'verify/code'],
+    solve: ['POST', 'verify/image'],
+    picture: ['GET', 'captcha'],
+    smsPicture: ['POST', 'mail/apilogin/getSmsImageCode'],
+    random: ['GET', 'keymanagement/key/getRandomCode'],
   },
   sms: {
-
+    sendCode: ['POST', 'sms/code'],
+    verify: ['POST', 'sms/verify'],
+    gatewayStatus: ['GET', 'mail/main/sms/smsGatewayStatusQuery'],
   },
   secondStep: {
 
