@@ -4,7 +4,6 @@ import pino, { type Logger } from 'pino';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import type { ResumableUploads } from './call/resumable-uploads.ts';
 import type { SmtpObserve, SmtpSessionHandler } from './call/smtp-session.ts';
-import { UserError } from './call/user-error.ts';
 import type { Config } from './config/config.ts';
 import { type Clock, systemClock } from './engines/clock.ts';
 import { type DnsResolver, openResolver } from './engines/dns/resolver.ts';
@@ -206,7 +205,8 @@ function createFeatures(services: Services, intake: BodyIntake, dns: DnsResolver
     openSmsGateway(services.config.sms, services),
   );
   const qrSignIn = createQrSignInFeature(services, {
-    sendSms: () => Promise.reject(new UserError('captchaWrong')),
+    pictures: challenges.pictures,
+    codes: sms.codes,
     findPlace: () => Promise.resolve(''),
   });
   const directory = createDirectoryFeature(services);
