@@ -4,7 +4,6 @@ import pino, { type Logger } from 'pino';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import type { ResumableUploads } from './call/resumable-uploads.ts';
 import type { SmtpObserve, SmtpSessionHandler } from './call/smtp-session.ts';
-import { UserError } from './call/user-error.ts';
 import type { Config } from './config/config.ts';
 import { type Clock, systemClock } from './engines/clock.ts';
 import { type DnsResolver, openResolver } from './engines/dns/resolver.ts';
@@ -13,6 +12,7 @@ import { countResults } from './engines/scanner/count-results.ts';
 import { openScanner } from './engines/scanner/open-scanner.ts';
 import type { ContentScanner } from './engines/scanner/port.ts';
 import { openSecrets, type SecretsOptions } from './engines/secrets/open-secrets.ts';
+import { openSmsGateway } from './engines/sms/open-gateway.ts';
 import type { Smarthost, TransportConfig } from './engines/smtp-transport/delivery.ts';
 import { createMemoryMtaStsCache, createMtaStsFetcher } from './engines/smtp-transport/index.ts';
 import { threadEntry } from './engines/thread-entry.ts';
@@ -202,13 +202,18 @@ function createFeatures(services: Services, intake: BodyIntake, dns: DnsResolver
       check: (guess, context) => sms.codes.check({ ...guess, purpose: 'secondStep' }, context),
     },
   });
-  const sms = createSmsFeature(services, {
-    pictures: challenges.pictures,
-    phoneOfTicket: (ticket, context) => secondStep.phoneOfTicket(ticket, context),
-    authenticate: ({ token, kind }) => identity.gate.authenticate(token, kind),
-  });
+  const sms = createSmsFeature(
+    services,
+    {
+      pictures: challenges.pictures,
+      phoneOfTicket: (ticket, context) => secondStep.phoneOfTicket(ticket, context),
+      authenticate: ({ token, kind }) => identity.gate.authenticate(token, kind),
+    },
+    openSmsGateway(services.config.sms, services),
+  );
   const qrSignIn = createQrSignInFeature(services, {
-    sendSms: () => Promise.reject(new UserError('captchaWrong')),
+    pictures: challenges.pictures,
+    codes: sms.codes,
     findPlace: () => Promise.resolve(''),
   });
   const directory = createDirectoryFeature(services);
@@ -248,8 +253,14 @@ function createFeatures(services: Services, intake: BodyIntake, dns: DnsResolver
     sms,
     secondStep,
     qrSignIn,
-    createPasswordsFeature(services),
-    createPersonDetailsFeature(services),
+    createPasswordsFeature(
+      { ...services, intake },
+      {
+        pictures: challenges.pictures,
+        sms: { takeVerified: (...asked) => sms.codes.takeVerified(...asked), isOffered: () => sms.isOffered() },
+      },
+    ),
+    createPersonDetailsFeature({ ...services, intake }, sms.codes),
     directory,
     createSingleSignOnFeature(services, identity.signIn),
     createSignInPlacesFeature(services),

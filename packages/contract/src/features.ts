@@ -20,6 +20,9 @@ export const featureDefaults = {
   gateway: false,
   secretMode: true,
   showLogout: true,
+  gender: true,
+  duties: true,
+  department: true,
   lockScreen: true,
 } as const satisfies Record<string, boolean>;
 

@@ -125,6 +125,12 @@ export const maxNotifications = 100;
 
 export const minPasswordCharacters = 6;
 export const maxPasswordCharacters = 128;
+/** An expiring password is told this many days before. */
+export const passwordNoticeDays = 14;
+/** The notice can be put off for so long (specification, section 9). */
+export const passwordPromptDays = 7;
+/** What a person says of their duties. */
+export const maxDutiesCharacters = 60;
 export const clientCodesPerDay = 3;
 
 export const dragHintDelayMs = 700;
@@ -151,3 +157,11 @@ export const lockCheckIntervalMs = 60_000;
 export const lockDelayMs = 5_000;
 /** Minutes without a hand after which a screen can lock by itself. */
 export const lockAfterChoices = [1, 3, 5, 10, 15, 30, 60] as const;
+
+/** Recovery codes that are made at once; each is good for one sign-in. */
+export const recoveryCodeCount = 10;
+/** With so few left the person is told to print new ones. */
+export const fewRecoveryCodes = 3;
+/** A phone, a computer, a key at the belt and one in the safe: enough for anybody, and a bound for what one account keeps. */
+export const maxPasskeys = 10;
+export const maxPasskeyNameCharacters = 30;

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { defineCall, type RateLimit } from '../call.ts';
 import {
-  maxPasskeyNameCharacters,
   recoveryCodesSchema,
   secondStepConfirmSchema,
   secondStepFactorKinds,
@@ -10,7 +9,7 @@ import {
   secondStepStateSchema,
 } from '../entities/second-step.ts';
 import { nothingSchema } from '../envelope.ts';
-import { maxPasswordCharacters } from '../limits.ts';
+import { maxPasskeyNameCharacters, maxPasswordCharacters } from '../limits.ts';
 
 /** The login password once more; left out after a recent sign-in. */
 const password = z.string().min(1).max(maxPasswordCharacters).optional();

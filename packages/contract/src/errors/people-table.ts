@@ -37,8 +37,28 @@ export const peopleErrors = {
   qrExpired: entry(404660, '二维码已失效，请刷新后重新扫描', 'This QR code has expired. Refresh it and scan it again'),
 
   // Passwords: 40x670 to 40x689.
+  passwordHasPinyin: entry(400670, '密码不能包含姓名的全拼', 'The password cannot contain your full name in pinyin'),
+  passwordHasChinese: entry(400671, '密码不能包含中文字符', 'password cannot contain Chinese characters'),
+  passwordUsedBefore: entry(
+    400672,
+    '不能使用最近{count}次用过的密码',
+    'This is one of your last {count} passwords. Choose another',
+  ),
+  recoveryExpired: entry(
+    400673,
+    '找回密码的操作已过期，请重新开始',
+    'This took too long or was used already. Start the recovery again',
+  ),
+  recoveryMailInside: entry(
+    400674,
+    '备用邮箱须是本系统以外的邮箱',
+    'The recovery address must be a mailbox outside this system',
+  ),
 
   // Person details, phone: 40x690 to 40x709.
+  phoneTaken: entry(409690, '该手机号已绑定其他账号', 'This phone number is bound to another account'),
+  phoneNotBound: entry(400691, '尚未绑定手机号', 'No phone number is bound'),
+  dutiesTooLong: entry(400692, '职务不能超过{max}个字符', 'Duties cannot have more than {max} characters'),
 
   // Single sign-on, directory: 40x710 to 40x729.
 

@@ -24,7 +24,7 @@ interface Limit {
   readonly windowMs: number;
 }
 
-/** Whether the person has signed in from this address (folded) of late. */
+/** Whether the person has signed in from this address lately: strangers elsewhere cannot use its counts up. */
 export async function isKnownAddress(
   tx: Tx,
   attempt: Pick<SignInAttempt, 'accountNo' | 'address'>,

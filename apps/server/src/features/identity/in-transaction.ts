@@ -1,5 +1,7 @@
 /** What operations of other features call inside their own transaction. Loaded by the database thread: nothing here knows routes or engines. */
 export { isKnownAddress } from './count-sign-in.ts';
 export { chooseSelector, type NewDkimKey } from './dkim-key.ts';
-export { endOneSession } from './end-sessions.ts';
+export { endAllSessions, endOneSession } from './end-sessions.ts';
 export { type CountedAttempt, countAttempt, returnAttempt } from './limit-counter.ts';
+export { lockCredential } from './locks.ts';
+export { storePassword } from './store-password.ts';

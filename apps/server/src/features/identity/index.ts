@@ -12,6 +12,7 @@ import { sweepIdentity } from './sweep-identity.ts';
 
 export { foldAddress, normaliseAddress, normaliseDomain } from './address.ts';
 export { type ClientSignIn, checkClientCode } from './client-code.ts';
+export { completeSignInName } from './complete-name.ts';
 export { confirmPassword } from './confirm-password.ts';
 export {
   chooseSelector,
@@ -25,6 +26,8 @@ export {
 } from './dkim-key.ts';
 export { findOwners } from './find-owners.ts';
 export { findRecipient, isOwnDomain, withoutTag } from './find-recipient.ts';
+export { hashOwnNewPassword } from './new-password.ts';
+export { type PasswordOwner, readPasswordTerms } from './password-policy.ts';
 export { createPeople, machineContext, type People } from './people.ts';
 export { maskPhone } from './present-user.ts';
 export { requirePersonByAddress } from './require-person.ts';
@@ -43,7 +46,9 @@ export type {
 } from './sign-in-ports.ts';
 export {
   type ClientProtocol,
+  findDepartment,
   findDomain,
+  findSignInAccount,
   listAddresses,
   listClientCodes,
   listDepartments,

@@ -10,10 +10,11 @@ export async function readReachablePhone(
 ): Promise<string | null> {
   const account = await db
     .selectFrom('account')
-    .select(['org_id', 'phone'])
+    .select(['org_id', 'phone', 'phone_verified_at'])
     .where('account_no', '=', accountNo)
     .executeTakeFirst();
-  if (account === undefined || account.phone === null || account.phone === '') return null;
+  if (account === undefined || account.phone === null || account.phone_verified_at === null || account.phone === '')
+    return null;
   const isReached =
     gateway.kind === 'outbox'
       ? await readOrgSetting(db, account.org_id, 'smsOutboxForms')

@@ -89,7 +89,6 @@ function ProofForm({ offer, onDone, onCancel }: SecondStepFormProps) {
   };
   return (
     <form className={styles['stack']} aria-label={t('title')} onSubmit={(event) => void submit(event)} noValidate>
-      <h2 className={styles['heading']}>{t('title')}</h2>
       <p className={styles['hint']}>{t(questions[method], { phone })}</p>
       {method === 'passkey' ? (
         error !== undefined && (

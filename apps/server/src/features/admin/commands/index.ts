@@ -7,8 +7,10 @@ import { domainCommands } from './domain.ts';
 import { grantCommands } from './grant.ts';
 import { letterPartCommands } from './letter-parts.ts';
 import { orgCommands } from './org.ts';
+import { personDetailsCommands } from './person-details.ts';
 import { queueCommands } from './queue.ts';
 import { secondStepCommands } from './second-step.ts';
+import { smsCommands } from './sms.ts';
 import { userCommands } from './user.ts';
 
 /** Every command of the administrator's command line; a later capability adds its group here. */
@@ -19,9 +21,11 @@ export const adminCommands: readonly AdminCommand[] = [
   ...departmentCommands,
   ...userCommands,
   ...secondStepCommands,
+  ...personDetailsCommands,
   ...codeCommands,
   ...letterPartCommands,
   ...grantCommands,
   ...queueCommands,
+  ...smsCommands,
   ...auditCommands,
 ];
