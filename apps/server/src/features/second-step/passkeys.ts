@@ -1,15 +1,14 @@
 /** Passkeys and security keys: WebAuthn level 3. The library checks signatures, origin and counter; what is asked and kept is decided here. */
 import { isIP } from 'node:net';
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server';
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import type { OpenCallContext } from '../../call/call-context.ts';
 import type { PasskeyTable } from '../../engines/database/schema/second-step-tables.ts';
+
+/**
+ * Loaded when the first passkey is used. Beside its size, its ASN.1 reader and that of the maker of self-signed certificates, loaded
+ * together, disturb each other: the certificate is made at the first start, before anybody has a passkey.
+ */
+const loadLibrary = () => import('@simplewebauthn/server');
 
 /** Under what name the browser knows this server. */
 export interface RelyingParty {
@@ -35,11 +34,12 @@ function namesOf(passkeys: readonly KeptPasskey[]) {
 }
 
 /** What the browser is to ask an authenticator for a new passkey; `userId` is the same for all of one person. */
-export function registrationOptions(
+export async function registrationOptions(
   party: RelyingParty,
   user: { readonly id: Uint8Array<ArrayBuffer>; readonly address: string; readonly name: string },
   known: readonly KeptPasskey[],
 ) {
+  const { generateRegistrationOptions } = await loadLibrary();
   return generateRegistrationOptions({
     rpName: 'Hongyan 鸿雁',
     rpID: party.id,
@@ -53,7 +53,8 @@ export function registrationOptions(
 }
 
 /** What the browser is to ask one of the person's authenticators. */
-export function authenticationOptions(party: RelyingParty, known: readonly KeptPasskey[]) {
+export async function authenticationOptions(party: RelyingParty, known: readonly KeptPasskey[]) {
+  const { generateAuthenticationOptions } = await loadLibrary();
   return generateAuthenticationOptions({
     rpID: party.id,
     allowCredentials: namesOf(known),
@@ -81,6 +82,7 @@ export async function checkRegistration(
 ): Promise<Omit<PasskeyTable, 'account_no' | 'name' | 'created_at' | 'last_used_at'> | null> {
   const answer = parseAnswer(text);
   if (answer === null) return null;
+  const { verifyRegistrationResponse } = await loadLibrary();
   try {
     const { verified, registrationInfo } = await verifyRegistrationResponse({
       response: answer as RegistrationResponseJSON,
@@ -115,6 +117,7 @@ export async function checkAuthentication(
   const answer = parseAnswer(text);
   const passkey = known.find((one) => one.passkey_id === answer?.id && one.rp_id === party.id);
   if (answer === null || passkey === undefined) return null;
+  const { verifyAuthenticationResponse } = await loadLibrary();
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: answer as AuthenticationResponseJSON,
