@@ -10,6 +10,9 @@ import type { PasskeyTable } from '../../engines/database/schema/second-step-tab
  */
 const loadLibrary = () => import('@simplewebauthn/server');
 
+/** EdDSA, ES256, RS256 (COSE): what authenticators have and Node checks without experiments. */
+const algorithms = [-8, -7, -257];
+
 /** Under what name the browser knows this server. */
 export interface RelyingParty {
   readonly id: string;
@@ -47,6 +50,7 @@ export async function registrationOptions(
     userName: user.address,
     userDisplayName: user.name,
     attestationType: 'none',
+    supportedAlgorithmIDs: algorithms,
     excludeCredentials: namesOf(known),
     authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
   });
@@ -89,6 +93,7 @@ export async function checkRegistration(
       expectedChallenge: challenge,
       expectedOrigin: party.origin,
       expectedRPID: party.id,
+      supportedAlgorithmIDs: algorithms,
       // It stands beside a password: presence is enough, a PIN or finger is the authenticator's own affair.
       requireUserVerification: false,
     });
