@@ -8,6 +8,7 @@ export type { PendingMail, WithdrawOutcome } from './calls/pending.ts';
 export * from './entities/authorised-mail.ts';
 export * from './entities/automatic-mail.ts';
 export * from './entities/bulk-action.ts';
+export * from './entities/client-device.ts';
 export * from './entities/draft.ts';
 export * from './entities/folder.ts';
 export * from './entities/found-mails.ts';

@@ -1,3 +1,8 @@
 /** What operations of other features call inside their own transaction. Loaded by the database thread: nothing here knows routes or engines. */
+
+export { endClientCode, insertClientCode, type NewCode } from './client-codes.ts';
 export { chooseSelector, type NewDkimKey } from './dkim-key.ts';
 export { type CountedAttempt, countAttempt, returnAttempt } from './limit-counter.ts';
+export { normaliseName } from './names.ts';
+export { assertMayManagePerson } from './policy.ts';
+export { requirePerson } from './require-person.ts';

@@ -11,7 +11,8 @@ import type { SignInPorts } from './sign-in-ports.ts';
 import { sweepIdentity } from './sweep-identity.ts';
 
 export { foldAddress, normaliseAddress, normaliseDomain } from './address.ts';
-export { type ClientSignIn, checkClientCode } from './client-code.ts';
+export { type ClientSignIn, type CodeCheck, checkClientCode, createClientCode, hashClientCode } from './client-code.ts';
+export { readCodesMade } from './client-codes.ts';
 export { confirmPassword } from './confirm-password.ts';
 export {
   chooseSelector,
@@ -26,7 +27,7 @@ export {
 export { findOwners } from './find-owners.ts';
 export { findRecipient, isOwnDomain, withoutTag } from './find-recipient.ts';
 export { createPeople, machineContext, type People } from './people.ts';
-export { requirePersonByAddress } from './require-person.ts';
+export { requirePerson, requirePersonByAddress } from './require-person.ts';
 export { findLiveSession } from './session-gate.ts';
 export type { SignInDoor } from './sign-in-door.ts';
 export { foldNetworkAddress } from './sign-in-limits.ts';
@@ -40,7 +41,7 @@ export type {
   SmsPort,
 } from './sign-in-ports.ts';
 export {
-  type ClientProtocol,
+  type ClientCode,
   findDomain,
   listAddresses,
   listClientCodes,
