@@ -61,6 +61,21 @@ export const peopleErrors = {
   ),
 
   // Clients: 40x750 to 40x769.
+  clientCodesFull: entry(
+    400750,
+    '授权码最多保留 {max} 个，请先吊销不用的',
+    'At most {max} authorisation codes: revoke one first',
+  ),
+  clientNameEmpty: entry(400751, '请填写设备名称', 'Name the device'),
+  clientNameTooLong: entry(400752, '设备名称最多 {max} 个字', 'A device name has at most {max} characters'),
+  clientProtocolsEmpty: entry(400753, '请至少选择一种协议', 'Choose at least one protocol'),
+  clientDeviceNotFound: entry(404750, '设备不存在', 'There is no such device'),
+  clientProfileNotFound: entry(
+    404751,
+    '配置文件链接已失效，请在设置中重新下载',
+    'This profile link has expired: download it anew from the settings',
+  ),
+  clientsOfOthers: entry(403750, '只能管理自己邮箱的客户端', 'Only the clients of your own mailbox can be managed'),
 
   // Shared mailboxes: 40x770 to 40x789.
 

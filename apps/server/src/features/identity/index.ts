@@ -11,7 +11,8 @@ import type { SignInPorts } from './sign-in-ports.ts';
 import { sweepIdentity } from './sweep-identity.ts';
 
 export { foldAddress, normaliseAddress, normaliseDomain } from './address.ts';
-export { type ClientSignIn, checkClientCode } from './client-code.ts';
+export { type ClientSignIn, type CodeCheck, checkClientCode, createClientCode, hashClientCode } from './client-code.ts';
+export { readCodesMade } from './client-codes.ts';
 export { completeSignInName } from './complete-name.ts';
 export { confirmPassword } from './confirm-password.ts';
 export {
@@ -30,7 +31,7 @@ export { hashOwnNewPassword } from './new-password.ts';
 export { type PasswordOwner, readPasswordTerms } from './password-policy.ts';
 export { createPeople, machineContext, type People } from './people.ts';
 export { maskPhone } from './present-user.ts';
-export { requirePersonByAddress } from './require-person.ts';
+export { requirePerson, requirePersonByAddress } from './require-person.ts';
 export { findLiveSession } from './session-gate.ts';
 export { readScreenState } from './session-store.ts';
 export type { SignInDoor } from './sign-in-door.ts';
@@ -45,7 +46,7 @@ export type {
   SmsPort,
 } from './sign-in-ports.ts';
 export {
-  type ClientProtocol,
+  type ClientCode,
   findDepartment,
   findDomain,
   findSignInAccount,

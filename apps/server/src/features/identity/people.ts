@@ -1,5 +1,6 @@
 /** What administrators do with people: hashes, keys and codes are made here, then one operation each. Used by the admin command, the demonstration and tests. */
 
+import type { ClientProtocol } from '@hongyan/contract';
 import { UserError } from '../../call/user-error.ts';
 import type { OperationContext } from '../../engines/database/port.ts';
 import type { Services } from '../../services.ts';
@@ -16,7 +17,7 @@ import { createDkimKey } from './dkim-key.ts';
 import { hashNewPassword } from './new-password.ts';
 import { requirePerson } from './require-person.ts';
 import { setPassword } from './set-password.ts';
-import { type ClientProtocol, findDomain } from './store.ts';
+import { findDomain } from './store.ts';
 
 export interface NewPerson {
   readonly address: string;
@@ -100,6 +101,7 @@ export function createPeople(services: Pick<Services, 'database' | 'secrets'>) {
       const { codeId } = await runner.execute(addClientCode, context, {
         ...input,
         expiresAt: input.expiresAt ?? null,
+        isDefault: false,
         codeHash: hashClientCode(secrets, code),
       });
       return { codeId, code };

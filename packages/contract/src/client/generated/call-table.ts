@@ -242,7 +242,16 @@ export const callTable: Record<string, Record<string, readonly ['GET' | 'POST', 
     relieve: ['POST', 'mail/main/lockScreen/relieve'],
   },
   clients: {
-
+    detail: ['GET', 'user/client/detail'],
+    generatePassword: ['GET', 'user/client/generatePassword'],
+    cancelPassword: ['GET', 'user/client/cancelPassword'],
+    rename: ['POST', 'user/client/rename'],
+    stateByUser: ['POST', 'user/client/stateByUser'],
+    protocol: ['POST', 'user/client/protocol'],
+    profile: ['GET', 'user/client/profile/{profileId}'],
+    devices: ['GET', 'mail/client/list'],
+    deleteDevice: ['GET', 'mail/client/delete'],
+    updateStatus: ['POST', 'mail/client/updateStatus'],
   },
   sharedMailboxes: {
 

@@ -138,6 +138,8 @@ export interface ClientCodeTable {
   expires_at: number | null;
   last_used_at: number | null;
   revoked_at: number | null;
+  /** 1: the specification's single code; there is one that works at most. */
+  is_default: 0 | 1;
 }
 
 export interface AccountSettingTable {
