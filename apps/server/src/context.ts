@@ -240,7 +240,7 @@ function createFeatures(services: Services, intake: BodyIntake, dns: DnsResolver
     createSignInPlacesFeature(services),
     createLockscreenFeature(services),
     createClientsFeature(services),
-    createSharedMailboxesFeature(services),
+    createSharedMailboxesFeature(services, identity.signIn),
     createTrustFeature({ ...services, intake, fetch: createGuardedFetch(fetchOptionsOf(dns, overrides)) }),
     push,
   ];

@@ -5,6 +5,7 @@ export type { SignInEntry } from './calls/identity.ts';
 export * from './calls/index.ts';
 export type { ListOrder, ListSort } from './calls/page.ts';
 export type { PendingMail, WithdrawOutcome } from './calls/pending.ts';
+export type { GrantableRight, Grantee, MailboxActivity, MailboxGrant, OpenMailbox } from './calls/shared-mailboxes.ts';
 export * from './entities/authorised-mail.ts';
 export * from './entities/automatic-mail.ts';
 export * from './entities/bulk-action.ts';

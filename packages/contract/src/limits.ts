@@ -134,3 +134,8 @@ export const dragHintRemovedMs = 800;
 export function countCharacters(text: string): number {
   return Array.from(new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(text)).length;
 }
+
+/** People and departments to whom rights are given in one step. */
+export const maxGrantees = 50;
+/** People and departments with rights in one mailbox: more are a department. */
+export const maxGrantsPerMailbox = 500;

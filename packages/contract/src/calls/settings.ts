@@ -8,6 +8,7 @@ const get = defineCall({
   method: 'GET',
   path: 'mail/main/generalConfig/get',
   capability: 'settings',
+  needs: 'person',
   summary: 'General settings',
   alsoMethod: 'POST',
   changes: false,
@@ -30,6 +31,7 @@ const saveDisplay = defineCall({
   method: 'POST',
   path: 'mail/main/display/save',
   capability: 'settings',
+  needs: 'person',
   summary: 'Save display settings',
   input: z.object({
     fontSize: fontSize.unwrap().optional(),

@@ -25,6 +25,7 @@ export {
 } from './dkim-key.ts';
 export { findOwners } from './find-owners.ts';
 export { findRecipient, isOwnDomain, withoutTag } from './find-recipient.ts';
+export { type GrantedRight, listMailboxRights, type MailboxRights, readMailboxRights } from './mailbox-rights.ts';
 export { createPeople, machineContext, type People } from './people.ts';
 export { requirePersonByAddress } from './require-person.ts';
 export { findLiveSession } from './session-gate.ts';
@@ -53,6 +54,7 @@ export {
   readOrganisation,
   readPerson,
 } from './store.ts';
+export { switchMailbox } from './switch-session.ts';
 
 /** How often passed counters and old sessions are forgotten. */
 const sweepEveryMs = 3_600_000;

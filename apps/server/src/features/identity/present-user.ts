@@ -1,5 +1,7 @@
 import type { UserInfo } from '@hongyan/contract';
 import type { Db } from '../../engines/database/port.ts';
+import { listMailboxRights } from './mailbox-rights.ts';
+import { readPerson } from './store.ts';
 
 /** A phone number as it is shown: first 3 and last 4 digits (specification, section 5). Shorter ones are all asterisks. */
 export function maskPhone(phone: string | null): string {
@@ -8,10 +10,24 @@ export function maskPhone(phone: string | null): string {
   return digits.slice(0, 3) + '*'.repeat(digits.length - 7) + digits.slice(-4);
 }
 
+/** What somebody may open besides their own mailbox, as the specification has it: type to comma-separated addresses. */
+async function readAssociated(db: Db, actor: number, now: number): Promise<Record<string, string>> {
+  const rights = (await listMailboxRights(db, actor, now)).filter(({ right }) => right !== null);
+  const named = await Promise.all(
+    rights.map(async ({ account, isShared }) => ({
+      type: isShared ? 'public' : 'associated',
+      address: (await readPerson(db, account))?.address ?? '',
+    })),
+  );
+  const byType = Map.groupBy(named, ({ type }) => type);
+  return Object.fromEntries([...byType].map(([type, list]) => [type, list.map(({ address }) => address).join(',')]));
+}
+
 /** Whose mailbox is open, as the client shows it; null when there is no such account. */
 export async function readUserInfo(
   db: Db,
   session: { readonly actor: number; readonly subject: number },
+  now: number,
 ): Promise<UserInfo | null> {
   const row = await db
     .selectFrom('account')
@@ -42,7 +58,7 @@ export async function readUserInfo(
     isAdmin: session.actor === session.subject ? row.is_admin : 0,
     gender: row.gender,
     duties: row.duties ?? '',
-    associatedAccount: {},
+    associatedAccount: await readAssociated(db, session.actor, now),
     accountType: row.kind === 'shared' ? 2 : 1,
   };
 }

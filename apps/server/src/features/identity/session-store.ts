@@ -3,6 +3,7 @@ import type { CallSession } from '../../call/call-context.ts';
 import { type Db, defineOperation } from '../../engines/database/port.ts';
 import { prepareRead } from '../../engines/database/prepare-read.ts';
 import type { Flag, SessionTable } from '../../engines/database/schema/tables.ts';
+import { readMailboxRights } from './mailbox-rights.ts';
 
 /** What a token is checked against. */
 export interface StoredSession extends CallSession {
@@ -42,7 +43,7 @@ const readRow = prepareRead<{ accountNo: number; sessionId: string }, SessionRow
     .where('session.session_id', '=', place('sessionId')),
 );
 
-/** One point read: the session, its person's state and the organisation's idle time. */
+/** One point read: the session, its person's state and the organisation's idle time. The right in another's mailbox is not looked up (`withRight`). */
 export async function readSession(db: Db, accountNo: number, sessionId: string): Promise<StoredSession | null> {
   const [row] = await readRow(db, { accountNo, sessionId });
   if (!row) return null;
@@ -65,6 +66,20 @@ export async function readSession(db: Db, accountNo: number, sessionId: string):
     actorState: row.state,
     idleMinutes: row.idle_minutes,
   };
+}
+
+/** The session with what its person may do in the mailbox that is open: a second point read where it is another's. null: nothing (any more). */
+export async function withRight<Session extends CallSession>(
+  db: Db,
+  session: Session,
+  now: number,
+): Promise<Session | null> {
+  if (session.subject === session.actor) return session;
+  const rights = await readMailboxRights(db, session, now);
+  if (rights === null || rights.right === null) return null;
+  // Whoever manages its mail writes in its name; the recipients see who it was, unless that right was given too.
+  const granted = { isShared: rights.isShared, send: rights.send ?? 'onBehalf' };
+  return { ...session, right: rights.right, granted };
 }
 
 /** Notes that a session is in use. */

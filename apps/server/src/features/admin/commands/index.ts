@@ -6,6 +6,7 @@ import { dkimCommands } from './dkim.ts';
 import { domainCommands } from './domain.ts';
 import { grantCommands } from './grant.ts';
 import { letterPartCommands } from './letter-parts.ts';
+import { mailboxCommands } from './mailbox.ts';
 import { orgCommands } from './org.ts';
 import { queueCommands } from './queue.ts';
 import { userCommands } from './user.ts';
@@ -20,6 +21,7 @@ export const adminCommands: readonly AdminCommand[] = [
   ...codeCommands,
   ...letterPartCommands,
   ...grantCommands,
+  ...mailboxCommands,
   ...queueCommands,
   ...auditCommands,
 ];
