@@ -20,6 +20,7 @@ const updateOne = defineCall({
   method: 'POST',
   path: 'mail/main/generalConfig/single/update',
   capability: 'settings',
+  needs: 'person',
   summary: 'Save one setting',
   input: z.object({ key: z.string().max(64), value: z.union([z.string().max(1_000), z.number(), z.boolean()]) }),
   output: nothingSchema,
