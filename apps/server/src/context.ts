@@ -276,7 +276,7 @@ function createFeatures(services: Services, intake: BodyIntake, dns: DnsResolver
     createSignInPlacesFeature(services),
     createLockscreenFeature(services),
     clients,
-    createSharedMailboxesFeature(services),
+    createSharedMailboxesFeature(services, identity.signIn),
     createTrustFeature({ ...services, intake, fetch: createGuardedFetch(fetchOptionsOf(dns, overrides)) }),
     push,
   ];

@@ -1,4 +1,5 @@
 import type { UserInfo } from '@hongyan/contract';
+import { MailboxSwitcher } from '../features/shared-mailboxes/index.ts';
 import { useWords } from '../lib/words.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Button } from '../ui/button.tsx';
@@ -42,6 +43,7 @@ export function PersonCard({ person, onSignOut }: { person: Person; onSignOut: (
           ))}
         </dl>
       )}
+      <MailboxSwitcher />
       <Button kind="secondary" icon="logout" wide onClick={onSignOut}>
         {t('signOut')}
       </Button>

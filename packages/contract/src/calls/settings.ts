@@ -8,6 +8,7 @@ const get = defineCall({
   method: 'GET',
   path: 'mail/main/generalConfig/get',
   capability: 'settings',
+  needs: 'person',
   summary: 'General settings',
   alsoMethod: 'POST',
   changes: false,
@@ -19,6 +20,7 @@ const updateOne = defineCall({
   method: 'POST',
   path: 'mail/main/generalConfig/single/update',
   capability: 'settings',
+  needs: 'person',
   summary: 'Save one setting',
   input: z.object({ key: z.string().max(64), value: z.union([z.string().max(1_000), z.number(), z.boolean()]) }),
   output: nothingSchema,
@@ -30,6 +32,7 @@ const saveDisplay = defineCall({
   method: 'POST',
   path: 'mail/main/display/save',
   capability: 'settings',
+  needs: 'person',
   summary: 'Save display settings',
   input: z.object({
     fontSize: fontSize.unwrap().optional(),

@@ -254,6 +254,11 @@ export const callTable: Record<string, Record<string, readonly ['GET' | 'POST', 
     updateStatus: ['POST', 'mail/client/updateStatus'],
   },
   sharedMailboxes: {
-
+    find: ['GET', 'user/public/find'],
+    switch: ['POST', 'oauth/switch'],
+    grants: ['GET', 'user/grant/list'],
+    saveGrants: ['POST', 'user/grant/save'],
+    deleteGrant: ['POST', 'user/grant/delete'],
+    activity: ['GET', 'user/public/activity'],
   },
 };

@@ -6,6 +6,7 @@ import { dkimCommands } from './dkim.ts';
 import { domainCommands } from './domain.ts';
 import { grantCommands } from './grant.ts';
 import { letterPartCommands } from './letter-parts.ts';
+import { mailboxCommands } from './mailbox.ts';
 import { orgCommands } from './org.ts';
 import { personDetailsCommands } from './person-details.ts';
 import { queueCommands } from './queue.ts';
@@ -23,6 +24,7 @@ export const adminCommands: readonly AdminCommand[] = [
   ...codeCommands,
   ...letterPartCommands,
   ...grantCommands,
+  ...mailboxCommands,
   ...queueCommands,
   ...smsCommands,
   ...auditCommands,
