@@ -47,6 +47,7 @@ const tree = defineCall({
   method: 'GET',
   path: 'contact/tree',
   capability: 'contacts',
+  feature: 'displayOrg',
   summary: 'The organisation: its departments with counts, and the people of one of them',
   input: z.object({
     /** Whose people are wanted; without it those who are in no department. */
