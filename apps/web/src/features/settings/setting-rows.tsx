@@ -9,6 +9,7 @@ import { Select } from '../../ui/select.tsx';
 import { type SettingChange, useSaveSetting, useSettings } from '../home/index.ts';
 import { generalWords } from './general.words.ts';
 import styles from './general-page.module.css';
+import { type GeneralRow, generalRows, type RowWords } from './general-rows.ts';
 
 /** How long "saved" stays. */
 const savedShownMs = 2_000;
@@ -46,12 +47,20 @@ function SavedMark({ saved }: { saved: boolean }) {
 
 type BooleanKey = { [Key in keyof Settings]: Settings[Key] extends boolean ? Key : never }[keyof Settings];
 
+/** The row's words, from the table that the search reads too. */
+function useRowWords(name: GeneralRow): { label: string; hint: string | undefined } {
+  const { words, label, hint }: RowWords = generalRows[name];
+  const t = useWords(words);
+  return { label: t(label), hint: hint === undefined ? undefined : t(hint) };
+}
+
 /** A setting that is on or off. */
-export function SwitchRow({ name, label, hint }: { name: BooleanKey; label: string; hint?: string }) {
+export function SwitchRow({ name }: { name: BooleanKey & GeneralRow }) {
+  const { label, hint } = useRowWords(name);
   const settings = useSettings();
   const { save, saved } = useQuietSave();
   return (
-    <div className={styles['row']}>
+    <div className={styles['row']} data-setting={name}>
       <Checkbox checked={settings[name]} onChange={(value) => save({ key: name, value })} className={styles['switch']}>
         <span className={styles['label']}>{label}</span>
         {hint !== undefined && <span className={styles['hint']}>{hint}</span>}
@@ -61,17 +70,16 @@ export function SwitchRow({ name, label, hint }: { name: BooleanKey; label: stri
   );
 }
 
-interface ChoiceRowProps<Key extends keyof Settings> {
+interface ChoiceRowProps<Key extends GeneralRow> {
   name: Key;
-  label: string;
-  hint?: string;
   options: readonly { value: Settings[Key]; label: string }[];
   /** Below the list. */
   children?: ReactNode;
 }
 
 /** A setting of several values. */
-export function ChoiceRow<Key extends keyof Settings>({ name, label, hint, options, children }: ChoiceRowProps<Key>) {
+export function ChoiceRow<Key extends GeneralRow>({ name, options, children }: ChoiceRowProps<Key>) {
+  const { label, hint } = useRowWords(name);
   const settings = useSettings();
   const { save, saved } = useQuietSave();
   const choose = (text: string): void => {
@@ -83,7 +91,7 @@ export function ChoiceRow<Key extends keyof Settings>({ name, label, hint, optio
   // A value that another client has set and that is not offered here is shown as it is.
   const known = shown.some(({ value }) => value === current) ? shown : [...shown, { value: current, label: current }];
   return (
-    <div className={styles['row']}>
+    <div className={styles['row']} data-setting={name}>
       <div className={styles['text']}>
         <span className={styles['label']}>{label}</span>
         {hint !== undefined && <span className={styles['hint']}>{hint}</span>}

@@ -2,7 +2,7 @@ import { undoSendChoices } from '@hongyan/contract/limits';
 import { useLanguage, useWords } from '../../lib/words.ts';
 import { letterFonts } from '../compose/index.ts';
 import { generalWords } from './general.words.ts';
-import { ChoiceRow } from './setting-rows.tsx';
+import { ChoiceRow, SwitchRow } from './setting-rows.tsx';
 
 /** Pixels, within what the setting takes. */
 const sizes = [10, 12, 13, 14, 15, 16, 18, 20, 24, 28, 32, 36] as const;
@@ -19,8 +19,6 @@ export function WritingSection() {
     <>
       <ChoiceRow
         name="undoSendSeconds"
-        label={t('undoSend')}
-        hint={t('undoSendHint')}
         options={undoSendChoices.map((value) => ({
           value,
           label: value === 0 ? t('undoOff') : t('seconds', { count: value }),
@@ -28,25 +26,19 @@ export function WritingSection() {
       />
       <ChoiceRow
         name="signPosition"
-        label={t('signPosition')}
         options={(['above', 'below'] as const).map((value) => ({ value, label: t(value) }))}
       />
       <ChoiceRow
         name="composeFormat"
-        label={t('format')}
         options={(['html', 'text'] as const).map((value) => ({ value, label: t(value) }))}
       />
-      <ChoiceRow name="composeFont" label={t('font')} options={[{ value: '', label: t('skinFont') }, ...fonts]} />
-      <ChoiceRow
-        name="composeFontSize"
-        label={t('fontSize')}
-        options={sizes.map((value) => ({ value, label: `${String(value)} px` }))}
-      />
+      <ChoiceRow name="composeFont" options={[{ value: '', label: t('skinFont') }, ...fonts]} />
+      <ChoiceRow name="composeFontSize" options={sizes.map((value) => ({ value, label: `${String(value)} px` }))} />
       <ChoiceRow
         name="readReceipt"
-        label={t('receipt')}
         options={(['ask', 'always', 'never'] as const).map((value) => ({ value, label: t(value) }))}
       />
+      <SwitchRow name="saveContact" />
     </>
   );
 }
