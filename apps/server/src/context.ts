@@ -4,6 +4,7 @@ import pino, { type Logger } from 'pino';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import type { ResumableUploads } from './call/resumable-uploads.ts';
 import type { SmtpObserve, SmtpSessionHandler } from './call/smtp-session.ts';
+import { UserError } from './call/user-error.ts';
 import type { Config } from './config/config.ts';
 import { type Clock, systemClock } from './engines/clock.ts';
 import { type DnsResolver, openResolver } from './engines/dns/resolver.ts';
@@ -194,8 +195,15 @@ function pushDoorOf(
 function createFeatures(services: Services, intake: BodyIntake, dns: DnsResolver, overrides: ContextOverrides) {
   const challenges = createChallengesFeature(services);
   const secondStep = createSecondStepFeature(services);
-  const sms = createSmsFeature(services);
-  const qrSignIn = createQrSignInFeature(services);
+  const sms = createSmsFeature(services, {
+    pictures: challenges.pictures,
+    phoneOfTicket: (ticket, context) => secondStep.phoneOfTicket(ticket, context),
+    authenticate: ({ token, kind }) => identity.gate.authenticate(token, kind),
+  });
+  const qrSignIn = createQrSignInFeature(services, {
+    sendSms: () => Promise.reject(new UserError('captchaWrong')),
+    findPlace: () => Promise.resolve(''),
+  });
   const directory = createDirectoryFeature(services);
   const identity = createIdentityFeature(services, {
     puzzle: challenges.puzzle,

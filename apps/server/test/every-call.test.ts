@@ -264,10 +264,10 @@ describe.each(engines)('every call, on %s', (engine) => {
   });
 
   it.each(sessionCalls)("%s does what it says with one's own, and nothing with another's", async (_name, entry) => {
-    const { valid } = exampleOf(entry);
-    const address = entry.name === 'identity.logout' ? haiyan : lilei;
-    const own = entry.name === 'identity.logout' ? await world.server.signIn(haiyan) : client;
-    things ??= await makeThings(own, address, 0);
+    const { valid, ownSession, prepare } = exampleOf(entry);
+    things ??= await makeThings(client, lilei, 0);
+    const own = ownSession === true ? await world.server.signIn(lilei) : client;
+    await prepare?.(own);
     const before = await Promise.all(others.map(({ accountNo }) => snapshot(accountNo)));
     for (const other of others) {
       for (const id of idsNamedBy(entry)) {

@@ -45,7 +45,8 @@ export const appSettingsSchema = z.object({
   strangerMarkEnable: z.boolean(),
   mailApprovalDownload: flag,
   newMailNotification: z.boolean(),
-  islockscreen: flag,
+  /** The screen locks by itself. */
+  islockscreen: z.boolean(),
   controlFileTypes: z.array(z.string()),
 
   passwordComplexLevel: z.enum(['1', '2', '3']),
@@ -120,7 +121,7 @@ export const appSettingOwners: Readonly<Record<AppSettingName, AppSettingOwner>>
   strangerMarkEnable: ofPerson('strangerMarkEnable'),
   mailApprovalDownload: ofFeature('mailApproval'),
   newMailNotification: ofPerson('newMailNotification'),
-  islockscreen: ofFeature('lockScreen'),
+  islockscreen: ofPerson('islockscreen'),
   controlFileTypes: ofOrganisation('controlFileTypes'),
   passwordComplexLevel: ofOrganisation('passwordComplexLevel'),
   smimeEnable: ofFeature('smime'),

@@ -6,6 +6,8 @@ export type { SignInEntry } from './calls/identity.ts';
 export * from './calls/index.ts';
 export type { ListOrder, ListSort } from './calls/page.ts';
 export type { PendingMail, WithdrawOutcome } from './calls/pending.ts';
+export type { QrRequest, QrState } from './calls/qr-sign-in.ts';
+export { phoneInputSchema, type SmsPurpose, smsPurposeSchema } from './calls/sms.ts';
 export * from './entities/authorised-mail.ts';
 export * from './entities/automatic-mail.ts';
 export * from './entities/bulk-action.ts';

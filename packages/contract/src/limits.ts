@@ -134,3 +134,20 @@ export const dragHintRemovedMs = 800;
 export function countCharacters(text: string): number {
   return Array.from(new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(text)).length;
 }
+
+/** A QR code for signing in lives so long when nobody scans it. */
+export const qrCodeMs = 2 * 60_000;
+/** The longest that one question for the state of such a code is held. */
+export const qrHoldMs = 20_000;
+
+/** The lock password opens a screen whose session is there already, and few tries are given: shorter than a login password may do. */
+export const minLockPasswordCharacters = 4;
+export const maxLockPasswordCharacters = 32;
+/** Wrong lock passwords of one sign-in; after the last the sign-in ends. */
+export const maxLockAttempts = 10;
+/** How often the client asks whether the screen is to be locked (specification, section 9). */
+export const lockCheckIntervalMs = 60_000;
+/** Between the warning and the lock (specification, section 9). */
+export const lockDelayMs = 5_000;
+/** Minutes without a hand after which a screen can lock by itself. */
+export const lockAfterChoices = [1, 3, 5, 10, 15, 30, 60] as const;

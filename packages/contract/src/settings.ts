@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { largeAttachmentDays, massMailRecipients, maxAliasesPerPerson } from './limits.ts';
+import { largeAttachmentDays, lockAfterChoices, massMailRecipients, maxAliasesPerPerson } from './limits.ts';
 
 /** A time zone of the person: an IANA name; the specification's hour offset is kept beside it in `timeZone`. */
 const ianaZone = z
@@ -61,6 +61,10 @@ export const settingSchemas = {
   readReceipt: z.enum(['ask', 'always', 'never']).default('ask'),
   /** Single keys act on mails; off for whoever types blind or uses speech. */
   keyboardShortcuts: z.boolean().default(true),
+  /** The screen locks by itself when nobody moves. */
+  islockscreen: z.boolean().default(false),
+  /** After so many minutes. */
+  lockAfterMinutes: z.literal(lockAfterChoices).default(10),
   /** Arrivals up to this time (epoch milliseconds) do not count as new in the list of notifications. */
   notificationsLookedAt: z.number().int().min(0).default(0),
 } as const;
@@ -199,6 +203,24 @@ export const orgSettings = {
     schema: z.number().int().min(1).max(720),
     default: 12,
     explain: 'sign-in ends after so many hours in any case',
+  },
+
+  // Challenges and SMS.
+  puzzleAt: {
+    schema: z.enum(['never', 'afterFailures', 'always']),
+    default: 'afterFailures',
+    explain: 'when sign-in asks for the sliding puzzle: never, after 5 wrong passwords from one address, or always',
+  },
+  smsOutboxForms: {
+    schema: z.boolean(),
+    default: false,
+    explain:
+      'offer SMS codes although there is no gateway: the administrator reads them out (npm run admin -- sms list)',
+  },
+  smsSignature: {
+    schema: z.string().max(20),
+    default: '鸿雁',
+    explain: 'name in brackets before the text of an SMS, as Chinese networks ask for; empty is none',
   },
 } as const;
 

@@ -6,6 +6,7 @@ import { LetterKeeper } from '../features/compose/index.ts';
 import { LazyFolderDialogs } from '../features/folders/index.ts';
 import { useFeatureSwitch, useHomeIndex, useSettings } from '../features/home/index.ts';
 import { loadIdentity, rememberLogoutLink, signOut, useSession } from '../features/identity/index.ts';
+import { loadLockLayer } from '../features/lockscreen/index.ts';
 import { BulkLayer, FolderWorkProvider, restoreFirstScreen } from '../features/mailbox/index.ts';
 import { NotificationBell, PushLink, useInboxUnread } from '../features/push/index.ts';
 import { SearchBox } from '../features/search/index.ts';
@@ -35,6 +36,7 @@ import { useWindowMark } from './use-window-mark.ts';
 import { ViewTabs } from './view-tabs.tsx';
 import { ViewTitleContext } from './view-title.ts';
 
+const LockLayer = lazy(async () => ({ default: await loadLockLayer() }));
 const ShortcutDialog = lazy(async () => ({ default: (await import('./shortcut-dialog.tsx')).ShortcutDialog }));
 
 const identityQuery = {
@@ -104,6 +106,9 @@ function Desk() {
         <DragHint />
         <PushLink />
         <LetterKeeper />
+        <Suspense>
+          <LockLayer />
+        </Suspense>
         <BulkLayer />
         <LazyFolderDialogs />
         {isHelpOpen && (

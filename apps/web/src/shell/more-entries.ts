@@ -36,7 +36,12 @@ const settings: MoreEntry = ({ t, settingsPath, open }) =>
 const screen =
   (
     path: string,
-    look: { key: string; word: 'selfCheck' | 'calendar'; icon: 'clock' | 'calendar'; feature?: FeatureSwitch },
+    look: {
+      key: string;
+      word: 'selfCheck' | 'calendar' | 'lockScreen';
+      icon: 'clock' | 'calendar' | 'lock';
+      feature?: FeatureSwitch;
+    },
   ): MoreEntry =>
   ({ t, routeExists, isFeatureOn, open }) =>
     routeExists(path) && (look.feature === undefined || isFeatureOn(look.feature))
@@ -107,7 +112,7 @@ const signOut: MoreEntry = ({ t, app, signOut: leave }) =>
 
 /**
  * The More menu of the top bar in the order of the specification, section 2 "Layout"; a line stands between the groups. A
- * capability adds its entry here (lock screen after skin, feedback after that).
+ * capability adds its entry here (feedback after the lock screen).
  */
 const moreGroups: readonly (readonly MoreEntry[])[] = [
   [
@@ -116,6 +121,7 @@ const moreGroups: readonly (readonly MoreEntry[])[] = [
     screen('/set/calendar', { key: 'calendar', word: 'calendar', icon: 'calendar', feature: 'calendar' }),
     fontSize,
     skin,
+    screen('/lockscreen', { key: 'lock', word: 'lockScreen', icon: 'lock', feature: 'lockScreen' }),
   ],
   [keys, download],
   [signOut],

@@ -10,10 +10,13 @@ export const peopleErrors = {
   // Challenges: 40x623 to 40x629.
 
   // SMS: 40x630 to 40x639.
+  phoneInvalid: entry(400630, '手机号码格式不正确', 'This is not a phone number'),
+  smsNotSent: entry(503630, '短信发送失败，请稍后重试', 'The SMS could not be sent. Try again later'),
 
   // Second step: 40x640 to 40x659.
 
   // QR sign-in: 40x660 to 40x669.
+  qrExpired: entry(404660, '二维码已失效，请刷新后重新扫描', 'This QR code has expired. Refresh it and scan it again'),
 
   // Passwords: 40x670 to 40x689.
 
@@ -24,6 +27,18 @@ export const peopleErrors = {
   // Places where one is signed in: 40x730 to 40x739.
 
   // Lock screen: 40x740 to 40x749.
+  lockPasswordMissing: entry(400740, '请先设置锁屏密码', 'Set a lock password first'),
+  lockPasswordExists: entry(409740, '锁屏密码已设置', 'There is a lock password already'),
+  lockPasswordLength: entry(
+    400741,
+    '锁屏密码长度为{min}到{max}个字符',
+    'A lock password has {min} to {max} characters',
+  ),
+  lockPasswordWrong: entry(
+    400742,
+    '锁屏密码不正确，还可以尝试{left}次',
+    'The lock password is not correct. {left} more tries',
+  ),
 
   // Clients: 40x750 to 40x769.
 

@@ -55,7 +55,7 @@ function mailOf({ settings, organisation, isOn, forwards }: AppSettingSources) {
     strangerMarkEnable: settings.strangerMarkEnable,
     mailApprovalDownload: flagOf(isOn('mailApproval')),
     newMailNotification: settings.newMailNotification,
-    islockscreen: flagOf(isOn('lockScreen')),
+    islockscreen: isOn('lockScreen') && settings.islockscreen,
     controlFileTypes: organisation.controlFileTypes,
   };
 }

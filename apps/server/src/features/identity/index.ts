@@ -28,6 +28,7 @@ export { findRecipient, isOwnDomain, withoutTag } from './find-recipient.ts';
 export { createPeople, machineContext, type People } from './people.ts';
 export { requirePersonByAddress } from './require-person.ts';
 export { findLiveSession } from './session-gate.ts';
+export { readScreenState } from './session-store.ts';
 export type { SignInDoor } from './sign-in-door.ts';
 export { foldNetworkAddress } from './sign-in-limits.ts';
 export type {

@@ -69,6 +69,7 @@ export const openSession = defineOperation<OpenSessionInput, OpenedSession>({
         last_used_at: context.now,
         absolute_expires_at: expiresAt,
         locked: 0,
+        active_at: context.now,
         unlocked_folders: '{}',
         device: input.device,
         address: input.address,

@@ -77,7 +77,8 @@ export function beforeSignOut(work: () => Promise<unknown>): void {
   unfinished.add(work);
 }
 
-async function finishWork(): Promise<void> {
+/** Does what is still to be done while one is signed in, for at most three seconds. */
+export async function finishWork(): Promise<void> {
   const limit = new Promise((resolve) => setTimeout(resolve, maxFinishMs));
   // What fails here has shown so itself; signing out goes on.
   const all = Promise.allSettled([...unfinished].map((work) => work()));

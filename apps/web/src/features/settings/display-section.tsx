@@ -4,7 +4,7 @@ import { useSaveSetting, useSettings } from '../home/index.ts';
 import { displayWords } from './display.words.ts';
 import { generalWords } from './general.words.ts';
 import styles from './general-page.module.css';
-import { ChoiceRow } from './setting-rows.tsx';
+import { GeneralChoiceRow } from './general-row.tsx';
 import { recommendedHours, zoneHours, zoneName } from './time-zones.ts';
 
 /** How everything is shown. */
@@ -13,7 +13,7 @@ export function DisplaySection() {
   const tg = useWords(generalWords);
   return (
     <>
-      <ChoiceRow
+      <GeneralChoiceRow
         name="language"
         options={[
           // Each by its own name, for whoever reads no other.
@@ -21,8 +21,11 @@ export function DisplaySection() {
           { value: 'en', label: languageNames.en },
         ]}
       />
-      <ChoiceRow name="layout" options={(['two', 'three'] as const).map((value) => ({ value, label: t(value) }))} />
-      <ChoiceRow
+      <GeneralChoiceRow
+        name="layout"
+        options={(['two', 'three'] as const).map((value) => ({ value, label: t(value) }))}
+      />
+      <GeneralChoiceRow
         name="fontSize"
         options={[
           { value: 1, label: t('standard') },
@@ -30,7 +33,7 @@ export function DisplaySection() {
           { value: 3, label: t('extraLarge') },
         ]}
       />
-      <ChoiceRow
+      <GeneralChoiceRow
         name="wordSize"
         options={[
           { value: 'small', label: t('smallWords') },
@@ -38,7 +41,7 @@ export function DisplaySection() {
           { value: 'large', label: t('largeWords') },
         ]}
       />
-      <ChoiceRow
+      <GeneralChoiceRow
         name="tableSize"
         options={[
           { value: 1, label: t('dense') },
@@ -47,7 +50,7 @@ export function DisplaySection() {
         ]}
       />
       <ZoneRow />
-      <ChoiceRow
+      <GeneralChoiceRow
         name="timeFormat"
         options={[
           { value: 24, label: tg('hours24') },
@@ -70,12 +73,12 @@ function ZoneRow() {
     return { value, label: value === recommendedHours ? t('recommended', { zone: name }) : name };
   });
   return (
-    <ChoiceRow name="timeZone" options={options}>
+    <GeneralChoiceRow name="timeZone" options={options}>
       {here !== '' && here !== timeZoneName && (
         <button type="button" className={styles['offer']} onClick={() => mutate({ key: 'timeZoneName', value: here })}>
           {t('ofThisComputer', { zone: here })}
         </button>
       )}
-    </ChoiceRow>
+    </GeneralChoiceRow>
   );
 }

@@ -1,5 +1,5 @@
 import type { Settings } from '@hongyan/contract';
-import { ChoiceRow, SwitchRow } from './setting-rows.tsx';
+import { GeneralChoiceRow, GeneralSwitchRow } from './general-row.tsx';
 
 const counts: readonly Settings['mailCount'][] = [10, 15, 20, 30, 50, 100];
 
@@ -7,16 +7,16 @@ const counts: readonly Settings['mailCount'][] = [10, 15, 20, 30, 50, 100];
 export function ReadingSection() {
   return (
     <>
-      <ChoiceRow name="mailCount" options={counts.map((value) => ({ value, label: String(value) }))} />
-      <SwitchRow name="showMailPageNumber" />
-      <SwitchRow name="showMailList" />
-      <SwitchRow name="showMailSize" />
-      <SwitchRow name="displayEmail" />
-      <SwitchRow name="conversationView" />
-      <SwitchRow name="newMailNotification" />
-      <SwitchRow name="strangerMarkEnable" />
-      <SwitchRow name="mailSourceMarkEnable" />
-      <SwitchRow name="keyboardShortcuts" />
+      <GeneralChoiceRow name="mailCount" options={counts.map((value) => ({ value, label: String(value) }))} />
+      <GeneralSwitchRow name="showMailPageNumber" />
+      <GeneralSwitchRow name="showMailList" />
+      <GeneralSwitchRow name="showMailSize" />
+      <GeneralSwitchRow name="displayEmail" />
+      <GeneralSwitchRow name="conversationView" />
+      <GeneralSwitchRow name="newMailNotification" />
+      <GeneralSwitchRow name="strangerMarkEnable" />
+      <GeneralSwitchRow name="mailSourceMarkEnable" />
+      <GeneralSwitchRow name="keyboardShortcuts" />
     </>
   );
 }

@@ -9,7 +9,6 @@ import { Select } from '../../ui/select.tsx';
 import { type SettingChange, useSaveSetting, useSettings } from '../home/index.ts';
 import { generalWords } from './general.words.ts';
 import styles from './general-page.module.css';
-import { type GeneralRow, generalRows, type RowWords } from './general-rows.ts';
 
 /** How long "saved" stays. */
 const savedShownMs = 2_000;
@@ -45,18 +44,10 @@ function SavedMark({ saved }: { saved: boolean }) {
   );
 }
 
-type BooleanKey = { [Key in keyof Settings]: Settings[Key] extends boolean ? Key : never }[keyof Settings];
-
-/** The row's words, from the table that the search reads too. */
-function useRowWords(name: GeneralRow): { label: string; hint: string | undefined } {
-  const { words, label, hint }: RowWords = generalRows[name];
-  const t = useWords(words);
-  return { label: t(label), hint: hint === undefined ? undefined : t(hint) };
-}
+export type BooleanKey = { [Key in keyof Settings]: Settings[Key] extends boolean ? Key : never }[keyof Settings];
 
 /** A setting that is on or off. */
-export function SwitchRow({ name }: { name: BooleanKey & GeneralRow }) {
-  const { label, hint } = useRowWords(name);
+export function SwitchRow({ name, label, hint }: { name: BooleanKey; label: string; hint?: string | undefined }) {
   const settings = useSettings();
   const { save, saved } = useQuietSave();
   return (
@@ -70,16 +61,17 @@ export function SwitchRow({ name }: { name: BooleanKey & GeneralRow }) {
   );
 }
 
-interface ChoiceRowProps<Key extends GeneralRow> {
+export interface ChoiceRowProps<Key extends keyof Settings> {
   name: Key;
+  label: string;
+  hint?: string | undefined;
   options: readonly { value: Settings[Key]; label: string }[];
   /** Below the list. */
   children?: ReactNode;
 }
 
 /** A setting of several values. */
-export function ChoiceRow<Key extends GeneralRow>({ name, options, children }: ChoiceRowProps<Key>) {
-  const { label, hint } = useRowWords(name);
+export function ChoiceRow<Key extends keyof Settings>({ name, label, hint, options, children }: ChoiceRowProps<Key>) {
   const settings = useSettings();
   const { save, saved } = useQuietSave();
   const choose = (text: string): void => {

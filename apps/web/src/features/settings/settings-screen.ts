@@ -24,11 +24,11 @@ export function settingsScreen({ path, entry, icon, name, load, feature, index }
   return {
     path,
     ...(entry === undefined ? {} : { entry }),
+    ...(feature === undefined ? {} : { feature }),
     icon,
     access: 'token',
     frame: 'settings',
     load,
-    ...(feature === undefined ? {} : { feature }),
     ...(index === undefined ? {} : { settingsIndex: index }),
     crumbs: () => [translate(settingsWords, 'settings'), name()],
   };

@@ -2,7 +2,7 @@ import { undoSendChoices } from '@hongyan/contract/limits';
 import { useLanguage, useWords } from '../../lib/words.ts';
 import { letterFonts } from '../compose/index.ts';
 import { generalWords } from './general.words.ts';
-import { ChoiceRow, SwitchRow } from './setting-rows.tsx';
+import { GeneralChoiceRow, GeneralSwitchRow } from './general-row.tsx';
 
 /** Pixels, within what the setting takes. */
 const sizes = [10, 12, 13, 14, 15, 16, 18, 20, 24, 28, 32, 36] as const;
@@ -17,28 +17,31 @@ export function WritingSection() {
   }));
   return (
     <>
-      <ChoiceRow
+      <GeneralChoiceRow
         name="undoSendSeconds"
         options={undoSendChoices.map((value) => ({
           value,
           label: value === 0 ? t('undoOff') : t('seconds', { count: value }),
         }))}
       />
-      <ChoiceRow
+      <GeneralChoiceRow
         name="signPosition"
         options={(['above', 'below'] as const).map((value) => ({ value, label: t(value) }))}
       />
-      <ChoiceRow
+      <GeneralChoiceRow
         name="composeFormat"
         options={(['html', 'text'] as const).map((value) => ({ value, label: t(value) }))}
       />
-      <ChoiceRow name="composeFont" options={[{ value: '', label: t('skinFont') }, ...fonts]} />
-      <ChoiceRow name="composeFontSize" options={sizes.map((value) => ({ value, label: `${String(value)} px` }))} />
-      <ChoiceRow
+      <GeneralChoiceRow name="composeFont" options={[{ value: '', label: t('skinFont') }, ...fonts]} />
+      <GeneralChoiceRow
+        name="composeFontSize"
+        options={sizes.map((value) => ({ value, label: `${String(value)} px` }))}
+      />
+      <GeneralChoiceRow
         name="readReceipt"
         options={(['ask', 'always', 'never'] as const).map((value) => ({ value, label: t(value) }))}
       />
-      <SwitchRow name="saveContact" />
+      <GeneralSwitchRow name="saveContact" />
     </>
   );
 }

@@ -191,16 +191,25 @@ export const callTable: Record<string, Record<string, readonly ['GET' | 'POST', 
     close: ['POST', 'mail/authorised/close'],
   },
   challenges: {
-
+    puzzle: ['GET', 'verify/code'],
+    solve: ['POST', 'verify/image'],
+    picture: ['GET', 'captcha'],
+    smsPicture: ['POST', 'mail/apilogin/getSmsImageCode'],
+    random: ['GET', 'keymanagement/key/getRandomCode'],
   },
   sms: {
-
+    sendCode: ['POST', 'sms/code'],
+    verify: ['POST', 'sms/verify'],
+    gatewayStatus: ['GET', 'mail/main/sms/smsGatewayStatusQuery'],
   },
   secondStep: {
 
   },
   qrSignIn: {
-
+    code: ['POST', 'oauth/code'],
+    state: ['POST', 'oauth/qrState'],
+    scan: ['POST', 'oauth/qrScan'],
+    answer: ['POST', 'oauth/qrAnswer'],
   },
   passwords: {
 
@@ -215,7 +224,12 @@ export const callTable: Record<string, Record<string, readonly ['GET' | 'POST', 
 
   },
   lockscreen: {
-
+    isOpen: ['GET', 'mail/main/lockScreen/isOpen'],
+    isAutoLock: ['GET', 'mail/main/lockScreen/isAutoLock'],
+    set: ['POST', 'mail/main/lockScreen/set'],
+    open: ['GET', 'mail/main/lockScreen/open'],
+    reset: ['POST', 'mail/main/lockScreen/reset'],
+    relieve: ['POST', 'mail/main/lockScreen/relieve'],
   },
   clients: {
 

@@ -113,6 +113,8 @@ export interface SessionTable {
   last_used_at: number;
   absolute_expires_at: number;
   locked: Flag;
+  /** When a hand last moved in one of its windows, as they told; for the lock screen. Epoch milliseconds. */
+  active_at: number;
   /** JSON: folder id to the time until which it is unlocked. */
   unlocked_folders: string;
   device: string;
