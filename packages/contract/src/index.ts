@@ -1,3 +1,4 @@
+export * from './app-settings.ts';
 export * from './call.ts';
 export type { SenderIdentity } from './calls/addresses.ts';
 export type { SentLogEntry } from './calls/delivery.ts';

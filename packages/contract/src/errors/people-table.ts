@@ -99,4 +99,10 @@ export const peopleErrors = {
   // Home, announcements, feedback: 40x790 to 40x809.
 
   // Settings, switches, look: 40x810 to 40x829.
+  featureUnknown: entry(
+    400810,
+    '没有名为 {name} 的功能开关。可用的有：{known}',
+    'There is no feature switch named {name}. There are: {known}',
+  ),
+  hostInvalid: entry(400811, '{host} 不是主机名', '{host} is no host name'),
 };

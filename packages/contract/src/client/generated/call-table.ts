@@ -97,8 +97,11 @@ export const callTable: Record<string, Record<string, readonly ['GET' | 'POST', 
   },
   settings: {
     get: ['GET', 'mail/main/generalConfig/get'],
+    gain: ['POST', 'mail/main/generalConfig/gain'],
+    save: ['POST', 'mail/main/generalConfig/save'],
     updateOne: ['POST', 'mail/main/generalConfig/single/update'],
     saveDisplay: ['POST', 'mail/main/display/save'],
+    updateSkin: ['POST', 'mail/main/generalConfig/skin/update'],
   },
   push: {
     ticket: ['POST', 'mail/message/ticket'],

@@ -4,6 +4,7 @@ import { codeCommands } from './code.ts';
 import { departmentCommands } from './department.ts';
 import { dkimCommands } from './dkim.ts';
 import { domainCommands } from './domain.ts';
+import { featureCommands } from './feature.ts';
 import { grantCommands } from './grant.ts';
 import { letterPartCommands } from './letter-parts.ts';
 import { mailboxCommands } from './mailbox.ts';
@@ -16,6 +17,7 @@ import { userCommands } from './user.ts';
 /** Every command of the administrator's command line; a later capability adds its group here. */
 export const adminCommands: readonly AdminCommand[] = [
   ...orgCommands,
+  ...featureCommands,
   ...domainCommands,
   ...dkimCommands,
   ...departmentCommands,
