@@ -29,7 +29,8 @@ export interface RateLimit {
   readonly by: 'session' | 'address';
 }
 
-export type CallBody = 'json' | 'multipart';
+/** `form`: application/x-www-form-urlencoded, where a protocol of others demands it (OpenID Connect Back-Channel Logout 1.0 §2.5). */
+export type CallBody = 'json' | 'multipart' | 'form';
 
 /** One call of the API: the one place where its path, shapes, rights and limits are said. Route, validation, OpenAPI page and typed client derive from it. */
 export interface Call<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> {
@@ -60,8 +61,8 @@ export interface Call<Input extends z.ZodType = z.ZodType, Output extends z.ZodT
   /** Answers while the person must change their password first; any other call says `passwordMustChange`. */
   readonly whileMustChange?: boolean;
   readonly body?: CallBody;
-  /** `blob`: the answer is a file, not an envelope. */
-  readonly response?: 'json' | 'blob';
+  /** `blob`: the answer is a file, not an envelope. `redirect`: 303 to another place, for calls that a browser navigates to. */
+  readonly response?: 'json' | 'blob' | 'redirect';
   /** The largest body in bytes; 1 MiB where not said. */
   readonly maxBodyBytes?: number;
 }

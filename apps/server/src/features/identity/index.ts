@@ -23,6 +23,7 @@ export {
   type NewDkimKey,
   openDkimKey,
 } from './dkim-key.ts';
+export { ensureDepartment } from './ensure-department.ts';
 export { findOwners } from './find-owners.ts';
 export { findRecipient, isOwnDomain, withoutTag } from './find-recipient.ts';
 export { createPeople, machineContext, type People } from './people.ts';
@@ -31,7 +32,10 @@ export { findLiveSession } from './session-gate.ts';
 export type { SignInDoor } from './sign-in-door.ts';
 export { foldNetworkAddress } from './sign-in-limits.ts';
 export type {
+  CodePort,
   DirectoryPort,
+  ExternalSession,
+  ProviderListPort,
   ProvenPerson,
   PuzzlePort,
   QrPort,
@@ -75,7 +79,7 @@ export function createIdentityFeature(
   };
   return {
     name: 'identity',
-    routes: createIdentityRoutes(services, gate, signIn),
+    routes: createIdentityRoutes(services, gate, signIn, ports.providers),
     gate,
     signIn,
     start: () => {

@@ -206,7 +206,9 @@ export const callTable: Record<string, Record<string, readonly ['GET' | 'POST', 
 
   },
   singleSignOn: {
-
+    sso: ['GET', 'oauth/sso'],
+    clientSso: ['GET', 'oauth/client/sso'],
+    ssoLogout: ['POST', 'oauth/sso/logout'],
   },
   signInPlaces: {
 
