@@ -21,7 +21,7 @@ const logoutClaimsSchema = z
     jti: z.string().min(1).max(512),
     sub: z.string().min(1).max(255).optional(),
     sid: z.string().min(1).max(512).optional(),
-    nonce: z.undefined(),
+    nonce: z.never().optional(),
     events: z.looseObject({ [logoutEvent]: z.looseObject({}) }),
   })
   .refine(({ sub, sid }) => sub !== undefined || sid !== undefined);

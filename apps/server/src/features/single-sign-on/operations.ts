@@ -1,5 +1,6 @@
 import type { AnyOperation, AnyReader } from '../../engines/database/port.ts';
 import { addCode, noteCodeSession, takeCode } from './authorisation-code.ts';
+import { addOauthClient, removeOauthClient } from './change-clients.ts';
 import { removeProvider, setProvider } from './change-providers.ts';
 import { endProviderSessions } from './end-by-provider.ts';
 import { linkSubject, unlinkAccount } from './link-subject.ts';
@@ -16,6 +17,8 @@ export const singleSignOnOperations: readonly AnyOperation[] = [
   endProviderSessions,
   setProvider,
   removeProvider,
+  addOauthClient,
+  removeOauthClient,
 ];
 
 /** Long reads. */

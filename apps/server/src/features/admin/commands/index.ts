@@ -8,6 +8,7 @@ import { grantCommands } from './grant.ts';
 import { letterPartCommands } from './letter-parts.ts';
 import { orgCommands } from './org.ts';
 import { queueCommands } from './queue.ts';
+import { ssoCommands } from './sso.ts';
 import { userCommands } from './user.ts';
 
 /** Every command of the administrator's command line; a later capability adds its group here. */
@@ -21,5 +22,6 @@ export const adminCommands: readonly AdminCommand[] = [
   ...letterPartCommands,
   ...grantCommands,
   ...queueCommands,
+  ...ssoCommands,
   ...auditCommands,
 ];
