@@ -12,6 +12,7 @@ import { orgCommands } from './org.ts';
 import { personDetailsCommands } from './person-details.ts';
 import { queueCommands } from './queue.ts';
 import { smsCommands } from './sms.ts';
+import { ssoCommands } from './sso.ts';
 import { userCommands } from './user.ts';
 
 /** Every command of the administrator's command line; a later capability adds its group here. */
@@ -29,5 +30,6 @@ export const adminCommands: readonly AdminCommand[] = [
   ...mailboxCommands,
   ...queueCommands,
   ...smsCommands,
+  ...ssoCommands,
   ...auditCommands,
 ];
