@@ -1,5 +1,6 @@
 /** What the tests that go over every call of the contract know of each. */
 
+import type { ErrorName } from '@hongyan/contract';
 import type { ApiClient } from '@hongyan/testkit';
 
 /** One of each thing that a call can name. */
@@ -57,6 +58,8 @@ export interface CallExample {
   readonly malformed: Record<string, unknown> | null;
   /** The call ends, locks or switches the sign-in that makes it: it is made by one of its own. */
   readonly ownSession?: true;
+  /** Needs something that only its own test makes (a code by SMS, a device): heard, and refused by the rule of that name. */
+  readonly told?: ErrorName;
   /** What has to be there before, made by whoever makes the call. */
   readonly prepare?: (own: ApiClient) => Promise<unknown>;
 }

@@ -10,8 +10,12 @@ export const qrSignInExamples: Readonly<Record<string, CallExample>> = {
     valid: () => ({ ticket: unknownCode, seen: 'scanned' }),
     malformed: { ticket: 'x'.repeat(65) },
   },
-  'qrSignIn.scan': { valid: () => ({ code: unknownCode }), malformed: { code: '' } },
-  'qrSignIn.answer': { valid: () => ({ code: unknownCode, accept: false }), malformed: { code: 7, accept: 'yes' } },
+  'qrSignIn.scan': { told: 'qrExpired', valid: () => ({ code: unknownCode }), malformed: { code: '' } },
+  'qrSignIn.answer': {
+    told: 'qrExpired',
+    valid: () => ({ code: unknownCode, accept: false }),
+    malformed: { code: 7, accept: 'yes' },
+  },
 };
 
 const why = 'signs in; has nothing of mails in it';

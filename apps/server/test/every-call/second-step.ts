@@ -6,8 +6,13 @@ const password = 'Quiet-Harbour-72';
 export const secondStepExamples: Readonly<Record<string, CallExample>> = {
   'secondStep.state': { valid: () => ({}), malformed: null },
   'secondStep.begin': { valid: () => ({ kind: 'totp', password }), malformed: { kind: 'magic' } },
-  'secondStep.confirm': { valid: () => ({ setup: 'of-nothing', code: '000000' }), malformed: { setup: ['x'] } },
+  'secondStep.confirm': {
+    told: 'loginExpired',
+    valid: () => ({ setup: 'of-nothing', code: '000000' }),
+    malformed: { setup: ['x'] },
+  },
   'secondStep.renamePasskey': {
+    told: 'notFound',
     valid: () => ({ passkeyId: 'of-nobody', name: 'key' }),
     malformed: { passkeyId: 'x', name: '' },
   },
