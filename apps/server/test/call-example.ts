@@ -59,6 +59,8 @@ export interface CallExample {
   readonly ownSession?: true;
   /** What has to be there before, made by whoever makes the call. */
   readonly prepare?: (own: ApiClient) => Promise<unknown>;
+  /** Its success needs what no example can make (an authenticator): the test that shows it. */
+  readonly provedBy?: string;
 }
 
 export type Inputs = (own: OwnThings) => Record<string, unknown>[];

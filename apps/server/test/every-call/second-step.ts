@@ -1,19 +1,25 @@
 import type { CallClass, CallExample } from '../call-example.ts';
 
 const openTicket: CallExample = { valid: () => ({ ticket: 'of-nothing' }), malformed: { ticket: '' } };
+const provedBy = 'features/second-step/second-step.test.ts';
 const password = 'Quiet-Harbour-72';
 
 export const secondStepExamples: Readonly<Record<string, CallExample>> = {
   'secondStep.state': { valid: () => ({}), malformed: null },
   'secondStep.begin': { valid: () => ({ kind: 'totp', password }), malformed: { kind: 'magic' } },
-  'secondStep.confirm': { valid: () => ({ setup: 'of-nothing', code: '000000' }), malformed: { setup: ['x'] } },
+  'secondStep.confirm': {
+    valid: () => ({ setup: 'of-nothing', code: '000000' }),
+    malformed: { setup: ['x'] },
+    provedBy,
+  },
   'secondStep.renamePasskey': {
     valid: () => ({ passkeyId: 'of-nobody', name: 'key' }),
     malformed: { passkeyId: 'x', name: '' },
+    provedBy,
   },
   'secondStep.remove': { valid: () => ({ kind: 'totp', password }), malformed: { kind: 7 } },
   'secondStep.saveSms': { valid: () => ({ on: false, password }), malformed: { on: 'yes' } },
-  'secondStep.recoveryCodes': { valid: () => ({ password }), malformed: { password: 7 } },
+  'secondStep.recoveryCodes': { valid: () => ({ password }), malformed: { password: 7 }, provedBy },
   'secondStep.forgetBrowsers': { valid: () => ({}), malformed: null },
   'secondStep.offer': openTicket,
   'secondStep.challenge': openTicket,
