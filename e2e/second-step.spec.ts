@@ -28,8 +28,8 @@ const test = base.extend<{ place: Place }>({
     await server.addOrganisation('示范公司', 'inside.example');
     await server.addPerson(lilei, '李雷');
     await server.addPerson(haiyan, '王海燕');
-    const { services, people, dkim } = server.context;
-    const admin = { ...services, people, dkim, queue: createQueueAdmin(services.database) };
+    const { services, people, dkim, clientCodes } = server.context;
+    const admin = { ...services, people, dkim, clientCodes, queue: createQueueAdmin(services.database) };
     for (const argv of [
       ['org', 'set', 'secondStep', 'required'],
       ['org', 'set', 'secondStepRememberDays', '30'],
