@@ -16,6 +16,7 @@ export { foldPhone } from './fold-phone.ts';
 export { findPhoneOwners, type PhoneOwner } from './phone-owners.ts';
 export type { SmsPorts } from './routes.ts';
 export type { CodeCheck, CodeRequest, SmsCodes, SmsServices } from './sms-codes.ts';
+export { phoneLimits } from './sms-limits.ts';
 
 /** How often old codes and messages are forgotten. */
 const sweepEveryMs = 3_600_000;
