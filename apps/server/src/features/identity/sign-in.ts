@@ -14,7 +14,7 @@ import { endReusedSession, refreshSession } from './refresh-session.ts';
 import { accessPurpose, createSessionId, createToken, parseToken, refreshPurpose } from './session-token.ts';
 import { foldNetworkAddress } from './sign-in-limits.ts';
 import type { ProvenPerson, SessionKind, SignInPorts } from './sign-in-ports.ts';
-import { findSignInAccount, type SignInAccount } from './store.ts';
+import { findDomain, findSignInAccount, type SignInAccount } from './store.ts';
 
 export type SignInServices = Pick<Services, 'database' | 'secrets'>;
 
@@ -115,7 +115,9 @@ export class SignIn {
     const account = await findSignInAccount(database.read, name);
     const nameHash = secrets.hashToken('sign-in-name', name);
     const operationContext = operationContextOf(context);
-    await this.#ports.puzzle.require({ nameHash, orgId: account?.orgId ?? null, ticket: input.puzzleTicket }, context);
+    // By the domain, so that a name that nobody has there is asked as the others are.
+    const domain = await findDomain(database.read, name.slice(name.lastIndexOf('@') + 1));
+    await this.#ports.puzzle.require({ nameHash, orgId: domain?.orgId ?? null, ticket: input.puzzleTicket }, context);
     // Whoever knocks at an account is in its login log; a name that nobody has leads to none.
     const { accountNo = null, orgId = null } = account ?? {};
     const knocking = { ...operationContext, subject: accountNo };

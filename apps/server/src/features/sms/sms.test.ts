@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ProductStore, productStores } from '../../../testing/product-stores.ts';
 import type { CallSession, OpenCallContext } from '../../call/call-context.ts';
 import type { RouteRequest } from '../../call/route.ts';
+import { UserError } from '../../call/user-error.ts';
 import { createOutbox, listOutbox } from '../../engines/sms/outbox.ts';
 import { clearOutbox } from '../../engines/sms/outbox-operations.ts';
 import { type SmsGateway, SmsNotSentError } from '../../engines/sms/port.ts';
@@ -108,10 +109,7 @@ describe.each(productStores)('codes by SMS on $name', (engine) => {
   const refusal = (promise: Promise<unknown>) =>
     promise.then(
       () => null,
-      (error: { errorName?: string; params?: { seconds?: number } }) => [
-        error.errorName,
-        error.params?.seconds ?? null,
-      ],
+      (error: unknown) => (error instanceof UserError ? [error.errorName, error.params.seconds ?? null] : [error]),
     );
 
   it('signs in whoever holds the phone, once, however the number is written', async () => {
@@ -218,8 +216,10 @@ describe.each(productStores)('codes by SMS on $name', (engine) => {
     await newPerson(phone);
     const sent: number[] = [];
     const start = store.clock.now();
-    for (; store.clock.now() < start + dayMs; store.clock.advance(minuteMs / 2))
+    while (store.clock.now() < start + dayMs) {
       if ((await refusal(ask(phone))) === null) sent.push(store.clock.now() - start);
+      store.clock.advance(store.clock.now() < start + hourMs ? minuteMs / 2 : 10 * minuteMs);
+    }
     expect(sent).toHaveLength(10);
     expect(sent.filter((at) => at < hourMs)).toHaveLength(5);
     expect(sent.slice(0, 2)).toEqual([0, minuteMs]);
@@ -240,11 +240,13 @@ describe.each(productStores)('codes by SMS on $name', (engine) => {
         .executeTakeFirst();
       return row?.tries ?? 0;
     };
-    for (; store.clock.now() < start + dayMs; store.clock.advance(minuteMs)) {
-      if ((await refusal(ask(phone))) !== null) continue;
-      for (let guess = 0; guess < 8; guess += 1) await refusal(prove(phone, 'none'));
-      compared += await tries();
-      if (store.clock.now() < start + hourMs) inFirstHour = compared;
+    while (store.clock.now() < start + dayMs) {
+      if ((await refusal(ask(phone))) === null) {
+        for (let guess = 0; guess < 8; guess += 1) await refusal(prove(phone, 'none'));
+        compared += await tries();
+        if (store.clock.now() < start + hourMs) inFirstHour = compared;
+      }
+      store.clock.advance(store.clock.now() < start + hourMs ? minuteMs : 10 * minuteMs);
     }
     expect([inFirstHour, compared]).toEqual([25, 50]);
   });
