@@ -45,13 +45,11 @@ async function takePicture(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: join(pictures, `${name}.png`) });
 }
 
-const isClean = (page: Page) =>
-  page.evaluate(
-    (secret) =>
-      !document.documentElement.outerHTML.includes(secret) &&
-      !JSON.stringify({ ...localStorage, ...sessionStorage }).includes(secret),
-    'secret of the desk',
-  );
+/** Whether the mail's subject stands nowhere: neither on the page nor in what the browser keeps. */
+async function isClean(page: Page): Promise<boolean> {
+  const kept = await page.evaluate('JSON.stringify({ ...localStorage, ...sessionStorage })');
+  return !(await page.content()).includes('secret of the desk') && !String(kept).includes('secret of the desk');
+}
 
 for (const language of storyLanguages('zh')) {
   test(`a desk is left and taken again: ${language}`, async ({ page, context, house }) => {

@@ -168,6 +168,7 @@ describe.each(engines)('every call, on %s', (engine) => {
       attachmentId: lastOf(detail.attachments[0]?.url),
       pictureId: lastOf(upload.url),
       thumbnailId: lastOf(detail.attachments[1]?.thumbnail ?? undefined),
+      profileId: lastOf((await own.clients.detail({})).data.profilePath ?? undefined),
     };
   }
 
@@ -309,6 +310,7 @@ describe.each(engines)('every call, on %s', (engine) => {
         largeLinkId: bend(things.largeLinkId),
         customPictureId: bend(things.customPictureId),
         authorisedLinkId: bend(things.authorisedLinkId),
+        profileId: bend(things.profileId),
       };
       const { code } = errors[entry.errors[0]!];
       expectRefusal(await call(requestOf(entry, valid(bent))), code);
@@ -324,6 +326,7 @@ describe.each(engines)('every call, on %s', (engine) => {
       const swapped = {
         ...things,
         authorisedLinkId: things.largeLinkId,
+        profileId: things.attachmentId,
         attachmentId,
         pictureId,
         remotePictureId,

@@ -55,6 +55,8 @@ export interface Call<Input extends z.ZodType = z.ZodType, Output extends z.ZodT
   readonly changes: boolean;
   /** Accepts an `Idempotency-Key` header: a repeat answers what the first answered. */
   readonly idempotent?: boolean;
+  /** A POST whose input stands in its query (user/password/prompt?expireDay=7); what the body says wins. */
+  readonly inputInQuery?: boolean;
   /** Answers while the screen is locked. */
   readonly whileLocked?: boolean;
   /** Answers while the person must change their password first; any other call says `passwordMustChange`. */

@@ -7,8 +7,8 @@ export const featureDefaults = {
   mailArchive: false,
   mailMove: false,
   calendar: false,
-  clientSettings: false,
-  clientDevices: false,
+  clientSettings: true,
+  clientDevices: true,
   skin: false,
   netdisk: false,
   preview: true,
@@ -20,6 +20,9 @@ export const featureDefaults = {
   gateway: false,
   secretMode: true,
   showLogout: true,
+  gender: true,
+  duties: true,
+  department: true,
   lockScreen: true,
 } as const satisfies Record<string, boolean>;
 

@@ -10,6 +10,7 @@ export { phoneInputSchema, type SmsPurpose, smsPurposeSchema } from './calls/sms
 export * from './entities/authorised-mail.ts';
 export * from './entities/automatic-mail.ts';
 export * from './entities/bulk-action.ts';
+export * from './entities/client-device.ts';
 export * from './entities/draft.ts';
 export * from './entities/folder.ts';
 export * from './entities/found-mails.ts';

@@ -19,8 +19,28 @@ export const peopleErrors = {
   qrExpired: entry(404660, '二维码已失效，请刷新后重新扫描', 'This QR code has expired. Refresh it and scan it again'),
 
   // Passwords: 40x670 to 40x689.
+  passwordHasPinyin: entry(400670, '密码不能包含姓名的全拼', 'The password cannot contain your full name in pinyin'),
+  passwordHasChinese: entry(400671, '密码不能包含中文字符', 'password cannot contain Chinese characters'),
+  passwordUsedBefore: entry(
+    400672,
+    '不能使用最近{count}次用过的密码',
+    'This is one of your last {count} passwords. Choose another',
+  ),
+  recoveryExpired: entry(
+    400673,
+    '找回密码的操作已过期，请重新开始',
+    'This took too long or was used already. Start the recovery again',
+  ),
+  recoveryMailInside: entry(
+    400674,
+    '备用邮箱须是本系统以外的邮箱',
+    'The recovery address must be a mailbox outside this system',
+  ),
 
   // Person details, phone: 40x690 to 40x709.
+  phoneTaken: entry(409690, '该手机号已绑定其他账号', 'This phone number is bound to another account'),
+  phoneNotBound: entry(400691, '尚未绑定手机号', 'No phone number is bound'),
+  dutiesTooLong: entry(400692, '职务不能超过{max}个字符', 'Duties cannot have more than {max} characters'),
 
   // Single sign-on, directory: 40x710 to 40x729.
 
@@ -41,6 +61,21 @@ export const peopleErrors = {
   ),
 
   // Clients: 40x750 to 40x769.
+  clientCodesFull: entry(
+    400750,
+    '授权码最多保留 {max} 个，请先吊销不用的',
+    'At most {max} authorisation codes: revoke one first',
+  ),
+  clientNameEmpty: entry(400751, '请填写设备名称', 'Name the device'),
+  clientNameTooLong: entry(400752, '设备名称最多 {max} 个字', 'A device name has at most {max} characters'),
+  clientProtocolsEmpty: entry(400753, '请至少选择一种协议', 'Choose at least one protocol'),
+  clientDeviceNotFound: entry(404750, '设备不存在', 'There is no such device'),
+  clientProfileNotFound: entry(
+    404751,
+    '配置文件链接已失效，请在设置中重新下载',
+    'This profile link has expired: download it anew from the settings',
+  ),
+  clientsOfOthers: entry(403750, '只能管理自己邮箱的客户端', 'Only the clients of your own mailbox can be managed'),
 
   // Shared mailboxes: 40x770 to 40x789.
 

@@ -56,7 +56,7 @@ export function createIdentityRoutes(services: GateServices, gate: SessionGate, 
   });
 
   const userInfo = bindCall(calls.identity.userInfo, async (_input, context) => {
-    const info = await readUserInfo(database.read, context.session);
+    const info = await readUserInfo(database.read, context.session, context.now);
     if (!info) throw new UserError('loginExpired');
     return info;
   });

@@ -33,7 +33,8 @@ function inputOf(call: Call, request: FastifyRequest): unknown {
   const body = call.body === 'multipart' ? {} : (request.body ?? {});
   if (typeof body !== 'object' || Array.isArray(body))
     throw new UserError('invalidInput', { reason: 'JSON object expected' });
-  return { ...body, ...params };
+  const query = call.inputInQuery === true ? (request.query as object) : {};
+  return { ...query, ...body, ...params };
 }
 
 function parseInput(schema: z.ZodType, input: unknown): unknown {

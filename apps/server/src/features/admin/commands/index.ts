@@ -7,7 +7,9 @@ import { domainCommands } from './domain.ts';
 import { grantCommands } from './grant.ts';
 import { letterPartCommands } from './letter-parts.ts';
 import { orgCommands } from './org.ts';
+import { personDetailsCommands } from './person-details.ts';
 import { queueCommands } from './queue.ts';
+import { smsCommands } from './sms.ts';
 import { userCommands } from './user.ts';
 
 /** Every command of the administrator's command line; a later capability adds its group here. */
@@ -17,9 +19,11 @@ export const adminCommands: readonly AdminCommand[] = [
   ...dkimCommands,
   ...departmentCommands,
   ...userCommands,
+  ...personDetailsCommands,
   ...codeCommands,
   ...letterPartCommands,
   ...grantCommands,
   ...queueCommands,
+  ...smsCommands,
   ...auditCommands,
 ];
