@@ -78,37 +78,35 @@ async function shot(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: join(folder, `${name}.png`) });
 }
 
+/** Runs in the page, where pictures are decoded: this project's types know no document. */
+const findGapScript = `(async () => {
+  const [background, piece] = document.querySelectorAll('dialog img');
+  await Promise.all([background.decode(), piece.decode()]);
+  const pixelsOf = (image) => {
+    const canvas = document.createElement('canvas');
+    [canvas.width, canvas.height] = [image.naturalWidth, image.naturalHeight];
+    const brush = canvas.getContext('2d');
+    brush.drawImage(image, 0, 0);
+    return brush.getImageData(0, 0, canvas.width, canvas.height);
+  };
+  const [whole, part] = [pixelsOf(background), pixelsOf(piece)];
+  const top = Math.round((Number.parseFloat(piece.style.top) / 100) * whole.height);
+  const differenceAt = (left) => {
+    let sum = 0;
+    for (let y = 20; y < part.height - 8; y += 2)
+      for (let x = 16; x < part.width - 16; x += 2)
+        for (let channel = 0; channel < 3; channel += 1) {
+          const seen = whole.data[((top + y) * whole.width + left + x) * 4 + channel];
+          sum += Math.abs(seen - part.data[(y * part.width + x) * 4 + channel] / 2);
+        }
+    return sum;
+  };
+  const places = Array.from({ length: whole.width - part.width + 1 }, (_, left) => ({ left, off: differenceAt(left) }));
+  return places.reduce((best, place) => (place.off < best.off ? place : best)).left;
+})()`;
+
 /** Where the piece fits, found in the picture itself as a person's eye does: the gap is the piece's own place, darkened. */
-function findGap(page: Page): Promise<number> {
-  return page.evaluate(async () => {
-    const [background, piece] = [...document.querySelectorAll<HTMLImageElement>('dialog img')];
-    if (!background || !piece) throw new Error('no puzzle is shown');
-    await Promise.all([background.decode(), piece.decode()]);
-    const pixelsOf = (image: HTMLImageElement) => {
-      const canvas = document.createElement('canvas');
-      [canvas.width, canvas.height] = [image.naturalWidth, image.naturalHeight];
-      const brush = canvas.getContext('2d')!;
-      brush.drawImage(image, 0, 0);
-      return brush.getImageData(0, 0, canvas.width, canvas.height);
-    };
-    const [whole, part] = [pixelsOf(background), pixelsOf(piece)];
-    const top = Math.round((Number.parseFloat(piece.style.top) / 100) * whole.height);
-    const differenceAt = (left: number): number => {
-      let sum = 0;
-      for (let y = 20; y < part.height - 8; y += 2)
-        for (let x = 16; x < part.width - 16; x += 2)
-          for (let channel = 0; channel < 3; channel += 1) {
-            const seen = whole.data[((top + y) * whole.width + left + x) * 4 + channel] ?? 0;
-            sum += Math.abs(seen - (part.data[(y * part.width + x) * 4 + channel] ?? 0) / 2);
-          }
-      return sum;
-    };
-    let best = 0;
-    for (let left = 0; left <= whole.width - part.width; left += 1)
-      if (differenceAt(left) < differenceAt(best)) best = left;
-    return best;
-  });
-}
+const findGap = (page: Page): Promise<number> => page.evaluate<number>(findGapScript);
 
 /** Drags the slider by `part` of its way, as a hand does. */
 async function drag(page: Page, part: number): Promise<void> {
