@@ -51,7 +51,7 @@ import { createQrSignInFeature } from './features/qr-sign-in/index.ts';
 import { createRulesFeature } from './features/rules/index.ts';
 import { createSearchFeature } from './features/search/index.ts';
 import { createSecondStepFeature } from './features/second-step/index.ts';
-import { createSettingsFeature, isFeatureOn } from './features/settings/index.ts';
+import { createSettingsFeature, featureSubjectOf, isFeatureOn } from './features/settings/index.ts';
 import { createSharedMailboxesFeature } from './features/shared-mailboxes/index.ts';
 import { createSignInPlacesFeature } from './features/sign-in-places/index.ts';
 import { createSingleSignOnFeature } from './features/single-sign-on/index.ts';
@@ -276,7 +276,7 @@ function createFeatures(services: Services, intake: BodyIntake, dns: DnsResolver
     createSignInPlacesFeature(services),
     createLockscreenFeature(services),
     clients,
-    createSharedMailboxesFeature(services),
+    createSharedMailboxesFeature(services, identity.signIn),
     createTrustFeature({ ...services, intake, fetch: createGuardedFetch(fetchOptionsOf(dns, overrides)) }),
     push,
   ];
@@ -328,7 +328,7 @@ export async function createContext(config: Config, overrides: ContextOverrides 
       isFeatureOn: (call, context) =>
         call.feature === undefined
           ? Promise.resolve(true)
-          : isFeatureOn(database.read, context.session.orgId, call.feature),
+          : isFeatureOn(database.read, featureSubjectOf(context), call.feature),
     },
     health: {
       metrics: registry,

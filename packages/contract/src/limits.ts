@@ -164,3 +164,7 @@ export const lockCheckIntervalMs = 60_000;
 export const lockDelayMs = 5_000;
 /** Minutes without a hand after which a screen can lock by itself. */
 export const lockAfterChoices = [1, 3, 5, 10, 15, 30, 60] as const;
+/** People and departments to whom rights are given in one step. */
+export const maxGrantees = 50;
+/** People and departments with rights in one mailbox: more are a department. */
+export const maxGrantsPerMailbox = 500;

@@ -78,8 +78,31 @@ export const peopleErrors = {
   clientsOfOthers: entry(403750, '只能管理自己邮箱的客户端', 'Only the clients of your own mailbox can be managed'),
 
   // Shared mailboxes: 40x770 to 40x789.
+  mailboxRightMissing: entry(403770, '您在这个邮箱里没有这项权限', 'You do not have this right in this mailbox'),
+  notWhileSwitched: entry(403771, '请先切换回自己的邮箱', 'Switch back to your own mailbox first'),
+  mailboxNotOpen: entry(404770, '没有可以打开的这个邮箱', 'There is no such mailbox that you may open'),
+  granteeNotFound: entry(404771, '没有这个人或部门：{name}', 'There is no such person or department: {name}'),
+  granteeIsOwner: entry(400770, '不能授权给邮箱自己', 'A mailbox cannot be granted to itself'),
+  grantEndPassed: entry(400771, '结束日期必须晚于今天', 'The end date must be in the future'),
+  sharedMailboxSignIn: entry(
+    409770,
+    '{address} 是公共邮箱，不能登录',
+    '{address} is a shared mailbox: nobody signs in to it',
+  ),
+  mailboxNotChosen: entry(400773, '请选择公共邮箱', 'please choose a public mailbox'),
+  tooManyGrants: entry(
+    400772,
+    '一个邮箱最多授权给 {max} 个人或部门',
+    'A mailbox can be granted to at most {max} people and departments',
+  ),
 
   // Home, announcements, feedback: 40x790 to 40x809.
 
   // Settings, switches, look: 40x810 to 40x829.
+  featureUnknown: entry(
+    400810,
+    '没有名为 {name} 的功能开关。可用的有：{known}',
+    'There is no feature switch named {name}. There are: {known}',
+  ),
+  hostInvalid: entry(400811, '{host} 不是主机名', '{host} is no host name'),
 };

@@ -27,6 +27,7 @@ export {
 } from './dkim-key.ts';
 export { findOwners } from './find-owners.ts';
 export { findRecipient, isOwnDomain, withoutTag } from './find-recipient.ts';
+export { type GrantedRight, listMailboxRights, type MailboxRights, readMailboxRights } from './mailbox-rights.ts';
 export { hashOwnNewPassword } from './new-password.ts';
 export { type PasswordOwner, readPasswordTerms } from './password-policy.ts';
 export { createPeople, machineContext, type People } from './people.ts';
@@ -61,6 +62,7 @@ export {
   readOrganisation,
   readPerson,
 } from './store.ts';
+export { switchMailbox } from './switch-session.ts';
 
 /** How often passed counters and old sessions are forgotten. */
 const sweepEveryMs = 3_600_000;

@@ -20,6 +20,8 @@ import { setPassword } from './set-password.ts';
 import { findDomain } from './store.ts';
 
 export interface NewPerson {
+  /** `shared`: a mailbox of several, into which nobody signs in. */
+  readonly kind?: 'person' | 'shared';
   readonly address: string;
   readonly name: string;
   /** null: nobody signs in until one is set. */

@@ -49,7 +49,9 @@ export function createIdentityRoutes(services: GateServices, gate: SessionGate, 
 
   const logout = bindCall(calls.identity.logout, async (_input, context, request) => {
     const { actor, sessionId, orgId } = context.session;
-    await database.runner.execute(signOut, operationContextOf(context), { accountNo: actor, sessionId });
+    // In the actor's own login log, whichever mailbox is open.
+    const operation = { ...operationContextOf(context), subject: actor };
+    await database.runner.execute(signOut, operation, { accountNo: actor, sessionId });
     request.cookies.clearSession();
     const link = await readOrgSetting(database.read, orgId, 'logoutLink');
     return { logoutLink: link === '' ? defaultLogoutLink : link };

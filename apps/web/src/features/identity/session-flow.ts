@@ -3,7 +3,14 @@ import { api, onSessionExpired, successCode } from '../../lib/api-client.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { closeAllTabs } from '../../shell/tabs-store.ts';
 import { clearNotices } from '../../ui/notices.ts';
-import { followOtherWindows, forgetSession, rememberIdentity, startSession, useSession } from './session-store.ts';
+import {
+  followOtherWindows,
+  forgetSession,
+  moveSession,
+  rememberIdentity,
+  startSession,
+  useSession,
+} from './session-store.ts';
 
 export interface Credentials {
   username: string;
@@ -110,6 +117,18 @@ export async function finishWork(): Promise<void> {
   // What fails here has shown so itself; signing out goes on.
   const all = Promise.allSettled([...unfinished].map((work) => work()));
   if (unfinished.size > 0) await Promise.race([all, limit]);
+}
+
+/**
+ * Opens another mailbox, or one's own again: letters are saved, `ask` has the session swapped, what is stored of the mailbox that was left is cleared,
+ * and the page begins anew (specification, section 4), in every window of this browser. Rejects with the refusal; then nothing has changed.
+ */
+export async function switchMailbox(ask: () => Promise<unknown>): Promise<void> {
+  await finishWork();
+  await ask();
+  moveSession();
+  window.location.hash = '#/';
+  window.location.reload();
 }
 
 /** Reset-token (specification, section 4): clears everything, then to the stored logout link, else to /login. */

@@ -18,5 +18,6 @@ export const routes: readonly AppRoute[] = [
     feature: 'lockScreen',
     name: () => translate(lockNameWords, 'lockScreen'),
     load: async () => (await import('./lock-settings-page.tsx')).LockSettingsPage,
+    index: async () => (await import('./lock-index.ts')).lockIndex,
   }),
 ];

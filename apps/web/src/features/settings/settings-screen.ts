@@ -13,12 +13,14 @@ interface SettingsScreen {
   /** In the list at the left, the breadcrumb and the tab. */
   name: () => string;
   load: AppRoute['load'];
-  /** Hidden and refused while the switch is off. */
+  /** Left out of the list and refused while the switch is off. */
   feature?: FeatureSwitch;
+  /** What the search within settings finds on it, besides its name; a module of its own, so that it is loaded late. */
+  index?: AppRoute['settingsIndex'];
 }
 
-/** A screen of the settings: its route, which is all that the list of them (set-frame.tsx) needs. */
-export function settingsScreen({ path, entry, icon, name, load, feature }: SettingsScreen): AppRoute {
+/** A screen of the settings: its route, which is all that the list of them (settings-menu.ts has its order) and the search need. */
+export function settingsScreen({ path, entry, icon, name, load, feature, index }: SettingsScreen): AppRoute {
   return {
     path,
     ...(entry === undefined ? {} : { entry }),
@@ -27,6 +29,7 @@ export function settingsScreen({ path, entry, icon, name, load, feature }: Setti
     access: 'token',
     frame: 'settings',
     load,
+    ...(index === undefined ? {} : { settingsIndex: index }),
     crumbs: () => [translate(settingsWords, 'settings'), name()],
   };
 }

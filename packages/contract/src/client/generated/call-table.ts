@@ -97,8 +97,11 @@ export const callTable: Record<string, Record<string, readonly ['GET' | 'POST', 
   },
   settings: {
     get: ['GET', 'mail/main/generalConfig/get'],
+    gain: ['POST', 'mail/main/generalConfig/gain'],
+    save: ['POST', 'mail/main/generalConfig/save'],
     updateOne: ['POST', 'mail/main/generalConfig/single/update'],
     saveDisplay: ['POST', 'mail/main/display/save'],
+    updateSkin: ['POST', 'mail/main/generalConfig/skin/update'],
   },
   push: {
     ticket: ['POST', 'mail/message/ticket'],
@@ -254,6 +257,11 @@ export const callTable: Record<string, Record<string, readonly ['GET' | 'POST', 
     updateStatus: ['POST', 'mail/client/updateStatus'],
   },
   sharedMailboxes: {
-
+    find: ['GET', 'user/public/find'],
+    switch: ['POST', 'oauth/switch'],
+    grants: ['GET', 'user/grant/list'],
+    saveGrants: ['POST', 'user/grant/save'],
+    deleteGrant: ['POST', 'user/grant/delete'],
+    activity: ['GET', 'user/public/activity'],
   },
 };

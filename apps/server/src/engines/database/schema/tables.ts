@@ -251,6 +251,8 @@ export interface CorrespondentTable {
   name: string;
   sent_count: number;
   last_sent_at: number;
+  /** 1: offered as a recipient (setting saveContact); 0: only known to be no stranger. */
+  is_kept: Flag;
 }
 
 /** A sent mail and one address that it went to, folded as `foldAddress` folds; kept for every recipient of the envelope. */

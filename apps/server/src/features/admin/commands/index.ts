@@ -4,8 +4,10 @@ import { codeCommands } from './code.ts';
 import { departmentCommands } from './department.ts';
 import { dkimCommands } from './dkim.ts';
 import { domainCommands } from './domain.ts';
+import { featureCommands } from './feature.ts';
 import { grantCommands } from './grant.ts';
 import { letterPartCommands } from './letter-parts.ts';
+import { mailboxCommands } from './mailbox.ts';
 import { orgCommands } from './org.ts';
 import { personDetailsCommands } from './person-details.ts';
 import { queueCommands } from './queue.ts';
@@ -15,6 +17,7 @@ import { userCommands } from './user.ts';
 /** Every command of the administrator's command line; a later capability adds its group here. */
 export const adminCommands: readonly AdminCommand[] = [
   ...orgCommands,
+  ...featureCommands,
   ...domainCommands,
   ...dkimCommands,
   ...departmentCommands,
@@ -23,6 +26,7 @@ export const adminCommands: readonly AdminCommand[] = [
   ...codeCommands,
   ...letterPartCommands,
   ...grantCommands,
+  ...mailboxCommands,
   ...queueCommands,
   ...smsCommands,
   ...auditCommands,
