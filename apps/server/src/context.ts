@@ -210,7 +210,14 @@ function mailDoorsOf({ submissions, submission }: Config): readonly MailDoor[] {
 
 function createFeatures(services: Services, intake: BodyIntake, dns: DnsResolver, overrides: ContextOverrides) {
   const challenges = createChallengesFeature(services);
-  const secondStep = createSecondStepFeature(services);
+  const secondStep = createSecondStepFeature({
+    ...services,
+    intake,
+    sms: {
+      phoneOf: (accountNo) => sms.phoneOf(accountNo),
+      check: (guess, context) => sms.codes.check({ ...guess, purpose: 'secondStep' }, context),
+    },
+  });
   const sms = createSmsFeature(
     services,
     {

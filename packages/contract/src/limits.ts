@@ -168,3 +168,11 @@ export const lockAfterChoices = [1, 3, 5, 10, 15, 30, 60] as const;
 export const maxGrantees = 50;
 /** People and departments with rights in one mailbox: more are a department. */
 export const maxGrantsPerMailbox = 500;
+
+/** Recovery codes that are made at once; each is good for one sign-in. */
+export const recoveryCodeCount = 10;
+/** With so few left the person is told to print new ones. */
+export const fewRecoveryCodes = 3;
+/** A phone, a computer, a key at the belt and one in the safe: enough for anybody, and a bound for what one account keeps. */
+export const maxPasskeys = 10;
+export const maxPasskeyNameCharacters = 30;

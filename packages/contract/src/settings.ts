@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { secondStepPolicies } from './entities/second-step.ts';
 import { largeAttachmentDays, lockAfterChoices, massMailRecipients, maxAliasesPerPerson } from './limits.ts';
 
 /** A time zone of the person: an IANA name; the specification's hour offset is kept beside it in `timeZone`. */
@@ -219,6 +220,19 @@ export const orgSettings = {
     schema: z.number().int().min(1).max(720),
     default: 12,
     explain: 'sign-in ends after so many hours in any case',
+  },
+
+  // Second verification.
+  secondStep: {
+    schema: z.enum(secondStepPolicies),
+    default: 'optional',
+    explain:
+      'second verification at sign-in: off, optional (whoever has set one up is asked) or required (who has none sets one up at the next sign-in)',
+  },
+  secondStepRememberDays: {
+    schema: z.number().int().min(0).max(90),
+    default: 0,
+    explain: 'days for which a browser may be spared the second verification; 0 asks every time',
   },
 
   // Challenges and SMS.

@@ -27,6 +27,15 @@ export interface CallSession {
   readonly unlockedFolders: ReadonlyMap<number, number>;
 }
 
+/** What a browser keeps for us beside its session. `trusted`: second proofs that need not be shown again for a while. */
+export type BrowserCookieName = 'trusted';
+
+/** Cookies that no script reads (`__Host-` on TLS). */
+export interface BrowserCookies {
+  read(name: BrowserCookieName): string | null;
+  set(name: BrowserCookieName, value: string, maxAgeSeconds: number): void;
+}
+
 /** What a route's handler knows of the request. */
 export interface OpenCallContext {
   readonly requestId: string;
@@ -42,6 +51,8 @@ export interface OpenCallContext {
   readonly secure: boolean;
   /** Aborted when the caller has gone before the answer: long reads end then, changes do not. */
   readonly signal: AbortSignal;
+  /** Left out where no browser calls. */
+  readonly browserCookies?: BrowserCookies;
 }
 
 export interface CallContext extends OpenCallContext {

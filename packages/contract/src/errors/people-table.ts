@@ -14,6 +14,24 @@ export const peopleErrors = {
   smsNotSent: entry(503630, '短信发送失败，请稍后重试', 'The SMS could not be sent. Try again later'),
 
   // Second step: 40x640 to 40x659.
+  setupExpired: entry(400640, '设置已超时，请重新开始', 'This took too long. Please begin again'),
+  passkeyRefused: entry(400641, '通行密钥未通过验证，请重试', 'The passkey was not accepted. Please try again'),
+  passkeyImpossible: entry(
+    400642,
+    '当前网址不支持通行密钥，请通过域名访问',
+    'Passkeys do not work at this address. Open the mailbox by its domain name',
+  ),
+  tooManyPasskeys: entry(400643, '最多可添加{max}个通行密钥', 'There can be at most {max} passkeys'),
+  noPhone: entry(400644, '请先绑定手机号', 'Bind a phone first'),
+  nothingSetUp: entry(400645, '请先设置一种二次验证方式', 'Set up a way of two-step verification first'),
+  passwordOnceMore: entry(403640, '请输入登录密码以确认身份', 'Confirm with your login password'),
+  secondStepOff: entry(403641, '您的组织未启用二次验证', 'Your organisation does not use two-step verification'),
+  lastSecondStep: entry(
+    403642,
+    '您的组织要求二次验证，请先添加另一种方式',
+    'Your organisation demands two-step verification. Add another way first',
+  ),
+  passkeyNotFound: entry(404640, '通行密钥不存在', 'This passkey does not exist'),
 
   // QR sign-in: 40x660 to 40x669.
   qrExpired: entry(404660, '二维码已失效，请刷新后重新扫描', 'This QR code has expired. Refresh it and scan it again'),

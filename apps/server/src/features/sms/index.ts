@@ -9,6 +9,7 @@ import { sweepCodes } from './check-code.ts';
 import { foldPhone } from './fold-phone.ts';
 import { isSmsOffered } from './is-offered.ts';
 import { findPhoneOwners } from './phone-owners.ts';
+import { readReachablePhone } from './reachable-phone.ts';
 import { createSmsRoutes, type SmsPorts } from './routes.ts';
 import { Codes, type SmsCodes, type SmsServices } from './sms-codes.ts';
 
@@ -45,6 +46,8 @@ export function createSmsFeature(
   readonly sms: SmsPort;
   readonly codes: SmsCodes;
   isOffered(): Promise<boolean>;
+  /** The phone of a person, where messages reach it. */
+  readonly phoneOf: (accountNo: number) => Promise<string | null>;
   /** Forgets codes and messages that are over; runs by itself once an hour. */
   sweep(): Promise<void>;
 } {
@@ -62,6 +65,7 @@ export function createSmsFeature(
     routes: createSmsRoutes(services, codes, gateway, ports),
     sms: createSmsPort(services, codes),
     codes,
+    phoneOf: (accountNo) => readReachablePhone(services.database.read, gateway, accountNo),
     sweep,
     isOffered: () => isSmsOffered(services.database.read, gateway),
     start: () => {

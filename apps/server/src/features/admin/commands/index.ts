@@ -11,6 +11,7 @@ import { mailboxCommands } from './mailbox.ts';
 import { orgCommands } from './org.ts';
 import { personDetailsCommands } from './person-details.ts';
 import { queueCommands } from './queue.ts';
+import { secondStepCommands } from './second-step.ts';
 import { smsCommands } from './sms.ts';
 import { userCommands } from './user.ts';
 
@@ -22,6 +23,7 @@ export const adminCommands: readonly AdminCommand[] = [
   ...dkimCommands,
   ...departmentCommands,
   ...userCommands,
+  ...secondStepCommands,
   ...personDetailsCommands,
   ...codeCommands,
   ...letterPartCommands,
