@@ -54,7 +54,7 @@ import { createSecondStepFeature } from './features/second-step/index.ts';
 import { createSettingsFeature, featureSubjectOf, isFeatureOn } from './features/settings/index.ts';
 import { createSharedMailboxesFeature } from './features/shared-mailboxes/index.ts';
 import { createSignInPlacesFeature } from './features/sign-in-places/index.ts';
-import { createSingleSignOnFeature } from './features/single-sign-on/index.ts';
+import { createSingleSignOnFeature, createSingleSignOnPorts } from './features/single-sign-on/index.ts';
 import { createSmsFeature } from './features/sms/index.ts';
 import { createMailTrustReader, createTrustFeature } from './features/trust/index.ts';
 import type { RouteGates } from './listeners/http/bind-routes.ts';
@@ -239,6 +239,7 @@ function createFeatures(services: Services, intake: BodyIntake, dns: DnsResolver
     sms: sms.sms,
     qr: qrSignIn.qr,
     directory: directory.directory,
+    ...createSingleSignOnPorts(services),
   });
   const push = createPushFeature(services);
   const delivery = createDeliveryFeature(services, {

@@ -61,6 +61,23 @@ export const peopleErrors = {
   dutiesTooLong: entry(400692, '职务不能超过{max}个字符', 'Duties cannot have more than {max} characters'),
 
   // Single sign-on, directory: 40x710 to 40x729.
+  ssoFailed: entry(400710, '单点登录未完成，请重试', 'Single sign-on was not completed. Please try again'),
+  ssoUnknown: entry(404711, '没有这个单点登录', 'There is no such single sign-on'),
+  ssoDown: entry(502712, '单点登录服务暂时无法访问', 'The single sign-on service cannot be reached at the moment'),
+  ssoNobody: entry(403713, '此账号没有对应的邮箱', 'There is no mailbox for this account'),
+  ssoMailUnverified: entry(403714, '此账号的邮箱地址未经验证', 'The address of this account is not verified'),
+  ssoAnotherPerson: entry(
+    409715,
+    '此邮箱已与另一个账号关联，请联系管理员',
+    'This mailbox belongs to another account. Ask your administrator',
+  ),
+  directoryDown: entry(503716, '目录服务暂时无法访问', 'The directory cannot be reached at the moment'),
+  redirectUnknown: entry(400717, '此应用或其回调地址未登记', 'This application or its redirect is not registered'),
+  grantInvalid: entry(400718, '授权码无效或已过期', 'The authorisation code is not valid or has expired'),
+  systemRefused: entry(403719, '系统登录凭据无效', 'This system may not sign anybody in'),
+  directoryUnset: entry(404720, '没有配置目录服务', 'There is no directory'),
+  directoryInvalid: entry(400721, '目录配置有误：{reason}', 'The settings of the directory are not right: {reason}'),
+  ssoInvalid: entry(400722, '单点登录配置有误：{reason}', 'The settings of single sign-on are not right: {reason}'),
 
   // Places where one is signed in: 40x730 to 40x739.
 

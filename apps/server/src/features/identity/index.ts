@@ -25,6 +25,7 @@ export {
   type NewDkimKey,
   openDkimKey,
 } from './dkim-key.ts';
+export { ensureDepartment } from './ensure-department.ts';
 export { findOwners } from './find-owners.ts';
 export { findRecipient, isOwnDomain, withoutTag } from './find-recipient.ts';
 export { type GrantedRight, listMailboxRights, type MailboxRights, readMailboxRights } from './mailbox-rights.ts';
@@ -38,8 +39,11 @@ export { readScreenState } from './session-store.ts';
 export type { SignInDoor } from './sign-in-door.ts';
 export { foldNetworkAddress } from './sign-in-limits.ts';
 export type {
+  CodePort,
   DirectoryPort,
+  ExternalSession,
   ProvenPerson,
+  ProviderListPort,
   PuzzlePort,
   QrPort,
   SecondStepPort,
@@ -85,7 +89,7 @@ export function createIdentityFeature(
   };
   return {
     name: 'identity',
-    routes: createIdentityRoutes(services, gate, signIn),
+    routes: createIdentityRoutes(services, gate, signIn, ports.providers),
     gate,
     signIn,
     start: () => {

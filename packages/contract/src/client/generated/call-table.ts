@@ -242,7 +242,9 @@ export const callTable: Record<string, Record<string, readonly ['GET' | 'POST', 
     unbindPhone: ['POST', 'user/bind/unbindPhone'],
   },
   singleSignOn: {
-
+    sso: ['GET', 'oauth/sso'],
+    clientSso: ['GET', 'oauth/client/sso'],
+    ssoLogout: ['POST', 'oauth/sso/logout'],
   },
   signInPlaces: {
 

@@ -13,6 +13,7 @@ import { personDetailsCommands } from './person-details.ts';
 import { queueCommands } from './queue.ts';
 import { secondStepCommands } from './second-step.ts';
 import { smsCommands } from './sms.ts';
+import { ssoCommands } from './sso.ts';
 import { userCommands } from './user.ts';
 
 /** Every command of the administrator's command line; a later capability adds its group here. */
@@ -31,5 +32,6 @@ export const adminCommands: readonly AdminCommand[] = [
   ...mailboxCommands,
   ...queueCommands,
   ...smsCommands,
+  ...ssoCommands,
   ...auditCommands,
 ];
