@@ -1,11 +1,11 @@
 // The organisation demands a second step: one person makes a passkey at sign-in (Chromium's virtual authenticator) and comes in with
 // it, and once with a printed code; another sets up an app, whose code works once.
 import { join } from 'node:path';
-import { type TestServer, startTestServer, testPassword } from '@hongyan/testkit';
+import { startTestServer, type TestServer, testPassword } from '@hongyan/testkit';
 import { test as base, type CDPSession, expect, type Page } from '@playwright/test';
 import { generate } from 'otplib';
 import { runAdminCommand } from '../apps/server/src/features/admin/index.ts';
-import { createQueueAdmin } from '../apps/server/src/features/admin/queue-admin.ts';
+import { createQueueAdmin } from '../apps/server/src/features/delivery/index.ts';
 import { names } from './names.ts';
 
 const lilei = 'li.lei@inside.example';
@@ -76,7 +76,10 @@ async function keepCodes(page: Page): Promise<string[]> {
   const list = page.getByRole('list', { name: '保存恢复码' });
   await expect(list.getByRole('listitem')).toHaveCount(10);
   const codes = await list.getByRole('listitem').allInnerTexts();
-  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: '下载' }).click()]);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: '下载' }).click(),
+  ]);
   expect(download.suggestedFilename()).toBe('鸿雁恢复码.txt');
   const go = page.getByRole('button', { name: '继续' });
   await expect(go).toBeDisabled();
@@ -86,7 +89,10 @@ async function keepCodes(page: Page): Promise<string[]> {
   return codes;
 }
 
-test('a passkey made at sign-in opens the mailbox from then on; a printed code opens it once', async ({ page, place }) => {
+test('a passkey made at sign-in opens the mailbox from then on; a printed code opens it once', async ({
+  page,
+  place,
+}) => {
   const authenticator = await addAuthenticator(page);
   await prove(page, place, lilei);
   await expect(page.getByText('您的组织要求登录时进行二次验证')).toBeVisible();
@@ -124,7 +130,10 @@ test('a passkey made at sign-in opens the mailbox from then on; a printed code o
   await expect(page.getByText('验证码不正确或已过期')).toBeVisible();
 });
 
-test('an authenticator app is set up from its key; the code that set it up opens nothing more', async ({ page, place }) => {
+test('an authenticator app is set up from its key; the code that set it up opens nothing more', async ({
+  page,
+  place,
+}) => {
   await prove(page, place, haiyan);
   await page.getByRole('button', { name: '身份验证器应用' }).click();
   await expect(page.getByRole('img', { name: '身份验证器应用的二维码' })).toBeVisible();

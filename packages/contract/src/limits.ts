@@ -164,10 +164,6 @@ export const lockCheckIntervalMs = 60_000;
 export const lockDelayMs = 5_000;
 /** Minutes without a hand after which a screen can lock by itself. */
 export const lockAfterChoices = [1, 3, 5, 10, 15, 30, 60] as const;
-/** People and departments to whom rights are given in one step. */
-export const maxGrantees = 50;
-/** People and departments with rights in one mailbox: more are a department. */
-export const maxGrantsPerMailbox = 500;
 
 /** Recovery codes that are made at once; each is good for one sign-in. */
 export const recoveryCodeCount = 10;
@@ -176,3 +172,8 @@ export const fewRecoveryCodes = 3;
 /** A phone, a computer, a key at the belt and one in the safe: enough for anybody, and a bound for what one account keeps. */
 export const maxPasskeys = 10;
 export const maxPasskeyNameCharacters = 30;
+
+/** People and departments to whom rights are given in one step. */
+export const maxGrantees = 50;
+/** People and departments with rights in one mailbox: more are a department. */
+export const maxGrantsPerMailbox = 500;

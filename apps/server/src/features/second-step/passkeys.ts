@@ -1,15 +1,17 @@
 /** Passkeys and security keys: WebAuthn level 3. The library checks signatures, origin and counter; what is asked and kept is decided here. */
 import { isIP } from 'node:net';
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server';
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import type { OpenCallContext } from '../../call/call-context.ts';
 import type { PasskeyTable } from '../../engines/database/schema/second-step-tables.ts';
+
+/**
+ * Loaded when the first passkey is used. Beside its size, its ASN.1 reader and that of the maker of self-signed certificates, loaded
+ * together, disturb each other: the certificate is made at the first start, before anybody has a passkey.
+ */
+const loadLibrary = () => import('@simplewebauthn/server');
+
+/** EdDSA, ES256, RS256 (COSE): what authenticators have and Node checks without experiments. */
+const algorithms = [-8, -7, -257];
 
 /** Under what name the browser knows this server. */
 export interface RelyingParty {
@@ -35,11 +37,12 @@ function namesOf(passkeys: readonly KeptPasskey[]) {
 }
 
 /** What the browser is to ask an authenticator for a new passkey; `userId` is the same for all of one person. */
-export function registrationOptions(
+export async function registrationOptions(
   party: RelyingParty,
   user: { readonly id: Uint8Array<ArrayBuffer>; readonly address: string; readonly name: string },
   known: readonly KeptPasskey[],
 ) {
+  const { generateRegistrationOptions } = await loadLibrary();
   return generateRegistrationOptions({
     rpName: 'Hongyan 鸿雁',
     rpID: party.id,
@@ -47,13 +50,15 @@ export function registrationOptions(
     userName: user.address,
     userDisplayName: user.name,
     attestationType: 'none',
+    supportedAlgorithmIDs: algorithms,
     excludeCredentials: namesOf(known),
     authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
   });
 }
 
 /** What the browser is to ask one of the person's authenticators. */
-export function authenticationOptions(party: RelyingParty, known: readonly KeptPasskey[]) {
+export async function authenticationOptions(party: RelyingParty, known: readonly KeptPasskey[]) {
+  const { generateAuthenticationOptions } = await loadLibrary();
   return generateAuthenticationOptions({
     rpID: party.id,
     allowCredentials: namesOf(known),
@@ -81,12 +86,14 @@ export async function checkRegistration(
 ): Promise<Omit<PasskeyTable, 'account_no' | 'name' | 'created_at' | 'last_used_at'> | null> {
   const answer = parseAnswer(text);
   if (answer === null) return null;
+  const { verifyRegistrationResponse } = await loadLibrary();
   try {
     const { verified, registrationInfo } = await verifyRegistrationResponse({
       response: answer as RegistrationResponseJSON,
       expectedChallenge: challenge,
       expectedOrigin: party.origin,
       expectedRPID: party.id,
+      supportedAlgorithmIDs: algorithms,
       // It stands beside a password: presence is enough, a PIN or finger is the authenticator's own affair.
       requireUserVerification: false,
     });
@@ -115,6 +122,7 @@ export async function checkAuthentication(
   const answer = parseAnswer(text);
   const passkey = known.find((one) => one.passkey_id === answer?.id && one.rp_id === party.id);
   if (answer === null || passkey === undefined) return null;
+  const { verifyAuthenticationResponse } = await loadLibrary();
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: answer as AuthenticationResponseJSON,
