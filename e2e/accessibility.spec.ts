@@ -32,6 +32,7 @@ const places: Readonly<Record<string, (known: Known) => string>> = {
   '/set/print/:uid/:mbox': () => '/set/print/1/1',
   '/write/:type/:mailId': () => '/write/new/0',
   '/linkPage': () => '/linkPage?url=https%3A%2F%2Fexample.org%2F',
+  '/scan/:code': () => '/scan/AAAAAAAAAAAAAAAAAAAAAA',
   '/authorised/:id': () => `/authorised/${'0'.repeat(40)}`,
   '/set': () => '/set',
   '/set/foldermanagement': () => '/set/foldermanagement',

@@ -1,7 +1,10 @@
 /** A house for one story: the server as people run it, with its demonstration, DNS that leads to a receiving server outside. */
+import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { Worker } from 'node:worker_threads';
 import {
   type DnsServer,
@@ -18,10 +21,17 @@ import { test as base } from '@playwright/test';
 export const outsideDomain = 'outside.example';
 export const lileiAddress = 'li.lei@hongyan.example';
 
+const run = promisify(execFile);
+const adminMain = fileURLToPath(new URL('../apps/server/src/admin/main.ts', import.meta.url));
+
 export interface House {
   readonly url: string;
   readonly sink: SmtpSink;
   readonly password: string;
+  /** Its data directory. */
+  readonly directory: string;
+  /** What an administrator types: `npm run admin -- …`; answers what is printed. */
+  admin(...args: readonly string[]): Promise<string>;
   /** Hands a letter to the server as another server does; resolves with its 250. */
   deliver(letter: Letter): Promise<void>;
   /** Longest stall of the server's event loop since the last look, in milliseconds. */
@@ -35,6 +45,7 @@ interface Parts {
   readonly dns: DnsServer;
   readonly sink: SmtpSink;
   readonly idle: Worker;
+  readonly directory: string;
 }
 
 const idleThread = `
@@ -47,11 +58,17 @@ const idleThread = `
     delay.reset();
   });`;
 
-function houseOf({ server, sink, idle }: Parts): House {
+function houseOf({ server, sink, idle, directory }: Parts): House {
   return {
     url: server.url,
+    directory,
     sink,
     password: server.people.find(({ address }) => address === lileiAddress)?.password ?? '',
+    admin: async (...args) => {
+      const { PATH = '', HOME = '' } = process.env;
+      const env = { PATH, HOME, HONGYAN_DATA: directory };
+      return (await run(process.execPath, [adminMain, ...args], { env })).stdout;
+    },
     deliver: async (letter) => {
       await sendLetter({ port: server.ports.smtp }, letter);
     },
@@ -86,7 +103,7 @@ export const test = base.extend<{ house: House }>({
       HONGYAN_OUTBOUND_PRIVATE: '1',
     });
     const idle = new Worker(idleThread, { eval: true });
-    await use(houseOf({ server, dns, sink, idle }));
+    await use(houseOf({ server, dns, sink, idle, directory }));
     await idle.terminate();
     await server.kill('SIGTERM');
     await Promise.all([sink.stop(), dns.stop()]);

@@ -1,20 +1,29 @@
+import type { ApiClient } from '@hongyan/testkit';
 import type { CallClass, CallExample } from '../call-example.ts';
 
-/** Of nobody: the right of the matrix to a code is tested where the codes are made. */
-const unknownCode = 'AAAAAAAAAAAAAAAAAAAAAA';
+/** Of nobody, until one is made: the right to a code is tested where the codes are made. */
+let code = 'AAAAAAAAAAAAAAAAAAAAAA';
+
+async function makeCode(own: ApiClient): Promise<void> {
+  const { data } = await own.qrSignIn.code({ type: 'qr' });
+  if ('code' in data) ({ code } = data);
+}
 
 export const qrSignInExamples: Readonly<Record<string, CallExample>> = {
   'qrSignIn.code': { valid: () => ({ type: 'qr' }), malformed: { type: 'pigeon' } },
-  // Known to be over: not held.
+  // Over from the start: not held.
   'qrSignIn.state': {
-    valid: () => ({ ticket: unknownCode, seen: 'scanned' }),
+    valid: () => ({ ticket: 'AAAAAAAAAAAAAAAAAAAAAA' }),
     malformed: { ticket: 'x'.repeat(65) },
   },
-  'qrSignIn.scan': { told: 'qrExpired', valid: () => ({ code: unknownCode }), malformed: { code: '' } },
+  'qrSignIn.scan': { valid: () => ({ code }), malformed: { code: '' }, prepare: makeCode },
   'qrSignIn.answer': {
-    told: 'qrExpired',
-    valid: () => ({ code: unknownCode, accept: false }),
+    valid: () => ({ code, accept: false }),
     malformed: { code: 7, accept: 'yes' },
+    prepare: async (own) => {
+      await makeCode(own);
+      await own.qrSignIn.scan({ code });
+    },
   },
 };
 

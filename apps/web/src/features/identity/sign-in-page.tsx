@@ -33,8 +33,10 @@ function useReturn(search: string, flow: SignInFlow, onSignedIn: () => Promise<v
     // Once: a ticket is asked about once, and a session is taken once.
     if (begun.current) return;
     begun.current = true;
+    const ticket = given.current.get('second');
     const arrive = async (): Promise<void> => {
-      if (given.current.get('sso') === '1') {
+      if (ticket !== null) setOffer(await dataOf(api.secondStep.offer({ ticket })));
+      else if (given.current.get('sso') === '1') {
         const result = await takeSession();
         if (result.kind === 'signedIn') await finish.current();
         else if (result.kind === 'refused') setFailure(result.message);

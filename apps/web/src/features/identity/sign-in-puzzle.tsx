@@ -12,8 +12,8 @@ import styles from './sign-in-puzzle.module.css';
 import { puzzleNeededCode } from './use-sign-in.ts';
 
 const puzzleKey = ['challenges', 'puzzle'] as const;
-/** The server looks at so many points of the way at most. */
-const maxTrail = 200;
+/** The server takes 200 points of the way at most. */
+const maxTrail = 180;
 
 interface TrailPoint {
   x: number;
@@ -126,7 +126,9 @@ function Slide({ puzzle, isChecking, onSolve }: SlideProps) {
     if (isChecking) return;
     setX(next);
     if (trail.current.length === 0) takenAt.current = performance.now();
-    if (trail.current.length < maxTrail) trail.current.push({ x: next, t: performance.now() - takenAt.current });
+    trail.current.push({ x: next, t: performance.now() - takenAt.current });
+    // Arrow keys make a point each: of a long way every second point tells enough, its end always.
+    if (trail.current.length > maxTrail) trail.current = trail.current.filter((_, index) => index % 2 === 0);
   };
   const finish = (): void => {
     // A mere click has moved nothing, and is no answer.

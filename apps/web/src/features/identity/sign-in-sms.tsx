@@ -144,7 +144,13 @@ export function SignInSms({ onSubmit }: { onSubmit: (proof: SignInProof) => Prom
         onChange={(value) => change('code', value)}
         error={problems.code}
         end={
-          <Button kind="quiet" busy={busy === 'send'} disabled={secondsLeft > 0} onClick={() => void send()}>
+          <Button
+            kind="quiet"
+            busy={busy === 'send'}
+            disabled={secondsLeft > 0}
+            className={styles['send']}
+            onClick={() => void send()}
+          >
             {secondsLeft > 0 ? t('sendAgain', { seconds: secondsLeft }) : t('send')}
           </Button>
         }
