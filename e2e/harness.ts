@@ -22,6 +22,8 @@ export interface House {
   readonly url: string;
   readonly sink: SmtpSink;
   readonly password: string;
+  /** Port of the door for people's mail programs, TLS from the first byte. */
+  readonly submissions: number;
   /** Hands a letter to the server as another server does; resolves with its 250. */
   deliver(letter: Letter): Promise<void>;
   /** Longest stall of the server's event loop since the last look, in milliseconds. */
@@ -50,6 +52,7 @@ const idleThread = `
 function houseOf({ server, sink, idle }: Parts): House {
   return {
     url: server.url,
+    submissions: server.ports.submissions,
     sink,
     password: server.people.find(({ address }) => address === lileiAddress)?.password ?? '',
     deliver: async (letter) => {
