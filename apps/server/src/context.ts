@@ -14,6 +14,7 @@ import { countResults } from './engines/scanner/count-results.ts';
 import { openScanner } from './engines/scanner/open-scanner.ts';
 import type { ContentScanner } from './engines/scanner/port.ts';
 import { openSecrets, type SecretsOptions } from './engines/secrets/open-secrets.ts';
+import { openSmsGateway } from './engines/sms/open-gateway.ts';
 import type { Smarthost, TransportConfig } from './engines/smtp-transport/delivery.ts';
 import { createMemoryMtaStsCache, createMtaStsFetcher } from './engines/smtp-transport/index.ts';
 import { threadEntry } from './engines/thread-entry.ts';
@@ -50,7 +51,7 @@ import { createQrSignInFeature } from './features/qr-sign-in/index.ts';
 import { createRulesFeature } from './features/rules/index.ts';
 import { createSearchFeature } from './features/search/index.ts';
 import { createSecondStepFeature } from './features/second-step/index.ts';
-import { createSettingsFeature, isFeatureOn } from './features/settings/index.ts';
+import { createSettingsFeature, featureSubjectOf, isFeatureOn } from './features/settings/index.ts';
 import { createSharedMailboxesFeature } from './features/shared-mailboxes/index.ts';
 import { createSignInPlacesFeature } from './features/sign-in-places/index.ts';
 import { createSingleSignOnFeature } from './features/single-sign-on/index.ts';
@@ -210,8 +211,20 @@ function mailDoorsOf({ submissions, submission }: Config): readonly MailDoor[] {
 function createFeatures(services: Services, intake: BodyIntake, dns: DnsResolver, overrides: ContextOverrides) {
   const challenges = createChallengesFeature(services);
   const secondStep = createSecondStepFeature(services);
-  const sms = createSmsFeature(services);
-  const qrSignIn = createQrSignInFeature(services);
+  const sms = createSmsFeature(
+    services,
+    {
+      pictures: challenges.pictures,
+      phoneOfTicket: (ticket, context) => secondStep.phoneOfTicket(ticket, context),
+      authenticate: ({ token, kind }) => identity.gate.authenticate(token, kind),
+    },
+    openSmsGateway(services.config.sms, services),
+  );
+  const qrSignIn = createQrSignInFeature(services, {
+    pictures: challenges.pictures,
+    codes: sms.codes,
+    findPlace: () => Promise.resolve(''),
+  });
   const directory = createDirectoryFeature(services);
   const identity = createIdentityFeature(services, {
     puzzle: challenges.puzzle,
@@ -250,14 +263,20 @@ function createFeatures(services: Services, intake: BodyIntake, dns: DnsResolver
     sms,
     secondStep,
     qrSignIn,
-    createPasswordsFeature(services),
-    createPersonDetailsFeature(services),
+    createPasswordsFeature(
+      { ...services, intake },
+      {
+        pictures: challenges.pictures,
+        sms: { takeVerified: (...asked) => sms.codes.takeVerified(...asked), isOffered: () => sms.isOffered() },
+      },
+    ),
+    createPersonDetailsFeature({ ...services, intake }, sms.codes),
     directory,
     createSingleSignOnFeature(services, identity.signIn),
     createSignInPlacesFeature(services),
     createLockscreenFeature(services),
     clients,
-    createSharedMailboxesFeature(services),
+    createSharedMailboxesFeature(services, identity.signIn),
     createTrustFeature({ ...services, intake, fetch: createGuardedFetch(fetchOptionsOf(dns, overrides)) }),
     push,
   ];
@@ -309,7 +328,7 @@ export async function createContext(config: Config, overrides: ContextOverrides 
       isFeatureOn: (call, context) =>
         call.feature === undefined
           ? Promise.resolve(true)
-          : isFeatureOn(database.read, context.session.orgId, call.feature),
+          : isFeatureOn(database.read, featureSubjectOf(context), call.feature),
     },
     health: {
       metrics: registry,

@@ -156,8 +156,8 @@ describe('the command line', () => {
     const outcomes = await Promise.all(refused.map((argv) => admin(...argv)));
     for (const [index, outcome] of outcomes.entries())
       expect(outcome, refused[index]!.join(' ')).toMatchObject({ code: 1, out: '' });
-    expect(await admin('org', 'feature', 'calendar', 'on')).toMatchObject({
-      out: 'calendar is on (decided by: organisation)\n',
+    expect(await admin('org', 'feature', 'mailArchive', 'on')).toMatchObject({
+      out: 'mailArchive is on (decided by: organisation)\n',
     });
     expect(await admin('org', 'feature', 'calendar', 'perhaps')).toMatchObject({ code: 2 });
     await admin('org', 'reset', 'passwordComplexLevel');

@@ -38,6 +38,7 @@ export async function insertClientCode(
   const { accountNo } = input;
   const person = await requirePerson(tx, accountNo);
   await assertMayManagePerson(tx, context, person);
+  if (person.isShared) throw new UserError('sharedMailboxSignIn', { address: person.address });
   const { count } = await countAttempt(tx, madeKey(accountNo), longestWindowMs, context.now);
   // Refusing undoes the count too, so waiting helps.
   if (count > clientCodesPerDay) throw new UserError('clientCodesUsedUp', { max: clientCodesPerDay });

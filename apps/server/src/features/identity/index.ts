@@ -13,6 +13,7 @@ import { sweepIdentity } from './sweep-identity.ts';
 export { foldAddress, normaliseAddress, normaliseDomain } from './address.ts';
 export { type ClientSignIn, type CodeCheck, checkClientCode, createClientCode, hashClientCode } from './client-code.ts';
 export { readCodesMade } from './client-codes.ts';
+export { completeSignInName } from './complete-name.ts';
 export { confirmPassword } from './confirm-password.ts';
 export {
   chooseSelector,
@@ -26,9 +27,14 @@ export {
 } from './dkim-key.ts';
 export { findOwners } from './find-owners.ts';
 export { findRecipient, isOwnDomain, withoutTag } from './find-recipient.ts';
+export { type GrantedRight, listMailboxRights, type MailboxRights, readMailboxRights } from './mailbox-rights.ts';
+export { hashOwnNewPassword } from './new-password.ts';
+export { type PasswordOwner, readPasswordTerms } from './password-policy.ts';
 export { createPeople, machineContext, type People } from './people.ts';
+export { maskPhone } from './present-user.ts';
 export { requirePerson, requirePersonByAddress } from './require-person.ts';
 export { findLiveSession } from './session-gate.ts';
+export { readScreenState } from './session-store.ts';
 export type { SignInDoor } from './sign-in-door.ts';
 export { foldNetworkAddress } from './sign-in-limits.ts';
 export type {
@@ -42,7 +48,9 @@ export type {
 } from './sign-in-ports.ts';
 export {
   type ClientCode,
+  findDepartment,
   findDomain,
+  findSignInAccount,
   listAddresses,
   listClientCodes,
   listDepartments,
@@ -54,6 +62,7 @@ export {
   readOrganisation,
   readPerson,
 } from './store.ts';
+export { switchMailbox } from './switch-session.ts';
 
 /** How often passed counters and old sessions are forgotten. */
 const sweepEveryMs = 3_600_000;

@@ -1,7 +1,8 @@
-import { defineOperation } from '../../engines/database/port.ts';
+import { defineOperation, type Tx } from '../../engines/database/port.ts';
 import { readOrgSetting } from '../settings/in-transaction.ts';
 import { returnReservation, type SignInReservation } from './count-sign-in.ts';
 import { lockCredential } from './locks.ts';
+import { passwordExpiresAt } from './password-age.ts';
 import type { SignInProof } from './sign-in-ports.ts';
 import { readPerson } from './store.ts';
 
@@ -35,6 +36,25 @@ export type OpenedSession =
     }
   | { readonly opened: false };
 
+/** Proofs of people whose password is kept here; whoever comes from elsewhere has its age looked after there. */
+const agedProofs: ReadonlySet<SignInProof> = new Set(['password', 'sms', 'qr']);
+
+/** Whether the person changes the password before anything else: an administrator said so, or it is too old (`passwordMaxDays`). */
+async function mustChangeNow(
+  tx: Tx,
+  { accountNo, orgId }: { readonly accountNo: number; readonly orgId: number },
+  credential: Awaited<ReturnType<typeof lockCredential>>,
+  how: SignInProof,
+  now: number,
+): Promise<boolean> {
+  if (credential === null || credential.mustChange) return credential !== null;
+  if (!agedProofs.has(how)) return false;
+  const expiresAt = passwordExpiresAt(credential.changedAt, await readOrgSetting(tx, orgId, 'passwordMaxDays'));
+  if (expiresAt === null || now < expiresAt) return false;
+  await tx.updateTable('credential').set({ must_change: 1 }).where('account_no', '=', accountNo).execute();
+  return true;
+}
+
 /** Opens a session for somebody who was recognised. A person who was suspended or got another password meanwhile gets none. */
 export const openSession = defineOperation<OpenSessionInput, OpenedSession>({
   name: 'identity.openSession',
@@ -51,6 +71,7 @@ export const openSession = defineOperation<OpenSessionInput, OpenedSession>({
         .set({ password_hash: input.newHash })
         .where('account_no', '=', accountNo)
         .execute();
+    const mustChange = await mustChangeNow(tx, person, credential, input.how, context.now);
     await returnReservation(tx, input.reservation);
     const expiresAt = context.now + (await readOrgSetting(tx, person.orgId, 'sessionMaxHours')) * hourMs;
     const accessExpiresAt = client === 'web' ? expiresAt : Math.min(expiresAt, context.now + accessTokenMs);
@@ -69,13 +90,14 @@ export const openSession = defineOperation<OpenSessionInput, OpenedSession>({
         last_used_at: context.now,
         absolute_expires_at: expiresAt,
         locked: 0,
+        active_at: context.now,
         unlocked_folders: '{}',
         device: input.device,
         address: input.address,
         ended_at: null,
       })
       .execute();
-    const output = { opened: true as const, mustChange: credential?.mustChange ?? false, accessExpiresAt, expiresAt };
+    const output = { opened: true as const, mustChange, accessExpiresAt, expiresAt };
     const entry = { action: 'identity.signIn', object: String(accountNo), result: 'ok' as const };
     return {
       output,

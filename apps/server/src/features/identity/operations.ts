@@ -16,6 +16,7 @@ import { endReusedSession, refreshSession } from './refresh-session.ts';
 import { touchSession } from './session-store.ts';
 import { setPassword } from './set-password.ts';
 import { sweepIdentity } from './sweep-identity.ts';
+import { switchSession } from './switch-session.ts';
 
 /** Long reads. */
 export const identityReaders: readonly AnyReader[] = [readUserLog];
@@ -43,5 +44,6 @@ export const identityOperations: readonly AnyOperation[] = [
   endReusedSession,
   touchSession,
   signOut,
+  switchSession,
   sweepIdentity,
 ];

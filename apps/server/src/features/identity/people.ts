@@ -4,7 +4,6 @@ import type { ClientProtocol } from '@hongyan/contract';
 import { UserError } from '../../call/user-error.ts';
 import type { OperationContext } from '../../engines/database/port.ts';
 import type { Services } from '../../services.ts';
-import { readOrgSetting } from '../settings/index.ts';
 import { addDepartment } from './add-department.ts';
 import { addDomain } from './add-domain.ts';
 import { type AddedPerson, addPerson } from './add-person.ts';
@@ -15,12 +14,14 @@ import { createClientCode, hashClientCode } from './client-code.ts';
 import { addClientCode, revokeClientCode } from './client-codes.ts';
 import { createOrganisation } from './create-organisation.ts';
 import { createDkimKey } from './dkim-key.ts';
-import { checkPasswordPolicy } from './password-policy.ts';
+import { hashNewPassword } from './new-password.ts';
 import { requirePerson } from './require-person.ts';
 import { setPassword } from './set-password.ts';
 import { findDomain } from './store.ts';
 
 export interface NewPerson {
+  /** `shared`: a mailbox of several, into which nobody signs in. */
+  readonly kind?: 'person' | 'shared';
   readonly address: string;
   readonly name: string;
   /** null: nobody signs in until one is set. */
@@ -42,16 +43,6 @@ export interface NewClientCode {
 
 /** Administration of people; every method takes the context of who acts and throws `UserError` to refuse. */
 export type People = ReturnType<typeof createPeople>;
-
-async function hashNewPassword(
-  { database, secrets }: Pick<Services, 'database' | 'secrets'>,
-  password: string,
-  owner: { readonly orgId: number; readonly address: string; readonly displayName: string },
-): Promise<string> {
-  const level = await readOrgSetting(database.read, owner.orgId, 'passwordComplexLevel');
-  checkPasswordPolicy(password, level, owner);
-  return secrets.hashPassword(password);
-}
 
 /** Binds the administration of people to a store. */
 export function createPeople(services: Pick<Services, 'database' | 'secrets'>) {

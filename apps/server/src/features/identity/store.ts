@@ -11,6 +11,8 @@ export interface Person {
   readonly displayName: string;
   readonly state: 'active' | 'suspended';
   readonly isAdmin: boolean;
+  /** A mailbox of several people: nobody signs in to it. */
+  readonly isShared: boolean;
   readonly departmentId: number | null;
 }
 
@@ -27,14 +29,18 @@ function people(db: Db) {
       'account.display_name as displayName',
       'account.state as state',
       'account.is_admin as is_admin',
+      'account.kind as kind',
       'account.department_id as departmentId',
     ]);
 }
 
-type PersonRow = Omit<Person, 'isAdmin'> & { readonly is_admin: number };
+type PersonRow = Omit<Person, 'isAdmin' | 'isShared'> & {
+  readonly is_admin: number;
+  readonly kind: 'person' | 'shared';
+};
 
-function toPerson({ is_admin, ...row }: PersonRow): Person {
-  return { ...row, isAdmin: is_admin === 1 };
+function toPerson({ is_admin, kind, ...row }: PersonRow): Person {
+  return { ...row, isAdmin: is_admin === 1, isShared: kind === 'shared' };
 }
 
 /** A person by account number. */
