@@ -89,7 +89,7 @@ test('a code for a device lets a program in; blocked, revoked or switched off it
     await page.getByRole('button', { name: w.newCode }).click();
     await dialog.getByRole('button', { name: w.make, exact: true }).click();
     await expect(dialog.getByRole('alert')).toHaveText(w.nameEmpty);
-    await dialog.getByLabel(w.name).fill('我的手机');
+    await dialog.getByRole('textbox', { name: w.name }).fill('我的手机');
     await shot(page, 'make');
     await dialog.getByRole('button', { name: w.make, exact: true }).click();
     const shown = dialog.getByText(/^[A-Z2-7]{4}(-[A-Z2-7]{4}){5}$/);

@@ -171,7 +171,7 @@ describe.each(engines)('mail programs, on %s', (engine) => {
       .selectFrom('address')
       .select('account_no')
       .where('address', '=', haiyan)
-      .executeTakeFirstOrThrow()) as { account_no: number };
+      .executeTakeFirstOrThrow());
     const code = await world.server.addCode({ accountNo: person.account_no } as TestPerson);
     // Known at this address from now on.
     expect((await guess('198.51.100.7', code)).status).toBe('ok');
