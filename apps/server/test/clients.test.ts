@@ -167,11 +167,11 @@ describe.each(engines)('mail programs, on %s', (engine) => {
         { ...machineContext(world.clock.now(), 'guess', 'worker'), client: 'submission', address },
         { username, code, protocol: 'smtp', program: 'guess' },
       );
-    const person = (await services.database.read
+    const person = await services.database.read
       .selectFrom('address')
       .select('account_no')
       .where('address', '=', haiyan)
-      .executeTakeFirstOrThrow());
+      .executeTakeFirstOrThrow();
     const code = await world.server.addCode({ accountNo: person.account_no } as TestPerson);
     // Known at this address from now on.
     expect((await guess('198.51.100.7', code)).status).toBe('ok');
