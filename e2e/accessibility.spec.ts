@@ -38,6 +38,7 @@ const places: Readonly<Record<string, (known: Known) => string>> = {
   '/set/foldermanagement': () => '/set/foldermanagement',
   '/set/normalset': () => '/set/normalset',
   '/set/mailclassification': () => '/set/mailclassification',
+  '/set/client': () => '/set/client',
   '/set/selfChecking': () => '/set/selfChecking',
   '/scheduled': () => '/scheduled',
   '/bigFileUpload': () => `/bigFileUpload?id=${'0'.repeat(40)}`,

@@ -32,6 +32,8 @@ export interface House {
   readonly directory: string;
   /** What an administrator types: `npm run admin -- …`; answers what is printed. */
   admin(...args: readonly string[]): Promise<string>;
+  /** Port of the door for people's mail programs, TLS from the first byte. */
+  readonly submissions: number;
   /** Hands a letter to the server as another server does; resolves with its 250. */
   deliver(letter: Letter): Promise<void>;
   /** Longest stall of the server's event loop since the last look, in milliseconds. */
@@ -62,6 +64,7 @@ function houseOf({ server, sink, idle, directory }: Parts): House {
   return {
     url: server.url,
     directory,
+    submissions: server.ports.submissions,
     sink,
     password: server.people.find(({ address }) => address === lileiAddress)?.password ?? '',
     admin: async (...args) => {

@@ -35,6 +35,9 @@ export interface OwnThings {
   readonly authorisedLinkId: string;
   /** Of the Apple profile. */
   readonly profileId: string;
+  /** Of a device's code, and of a device that signed in with it. */
+  readonly clientCodeId: number;
+  readonly clientDeviceId: number;
   readonly signId: string;
   readonly templateId: string;
   /** Stationery. */

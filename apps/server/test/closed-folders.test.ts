@@ -126,6 +126,8 @@ describe.each(engines)('a closed folder, on %s', (engine) => {
       authorisedMailId: mailId,
       authorisedLinkId: 'x',
       profileId: 'x',
+      clientCodeId: 1,
+      clientDeviceId: 1,
       signId: 'builtin-none',
       templateId: 'builtin-none',
       paperId: 'builtin-none',

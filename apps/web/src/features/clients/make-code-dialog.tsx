@@ -1,0 +1,146 @@
+import type { ClientProtocol } from '@hongyan/contract';
+import { clientCodeDayChoices } from '@hongyan/contract/limits';
+import { type SyntheticEvent, useId, useState } from 'react';
+import { messageOf } from '../../lib/present-error.ts';
+import { useWords } from '../../lib/words.ts';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Select } from '../../ui/select.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { makeCode } from './api.ts';
+import styles from './clients.module.css';
+import { clientsWords } from './clients.words.ts';
+import { protocols } from './protocols.ts';
+import { ShownCode } from './shown-code.tsx';
+
+interface MakeCodeDialogProps {
+  /** The specification's single code; else one for a device. */
+  isDefault: boolean;
+  /** There is a default code, whose programs are cut off. */
+  replaces: boolean;
+  address: string;
+  onClose: () => void;
+}
+
+/** Asks what a new code is for, then shows it once. */
+export function MakeCodeDialog({ isDefault, replaces, address, onClose }: MakeCodeDialogProps) {
+  const t = useWords(clientsWords);
+  const [code, setCode] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const formId = useId();
+  if (code !== undefined)
+    return (
+      <Dialog
+        open
+        onClose={onClose}
+        title={t('codeMade')}
+        footer={
+          <Button kind="primary" onClick={onClose}>
+            {t('done')}
+          </Button>
+        }
+      >
+        <ShownCode code={code} address={address} />
+      </Dialog>
+    );
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={isDefault ? t('defaultCode') : t('newCode')}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button kind={replaces ? 'danger' : 'primary'} type="submit" form={formId} busy={busy}>
+            {replaces ? t('makeAnew') : t('make')}
+          </Button>
+        </>
+      }
+    >
+      {replaces && (
+        <p className={styles['warning']} role="note">
+          <Icon name="warning" size={16} />
+          <span>{t('warnAnew')}</span>
+        </p>
+      )}
+      <CodeForm id={formId} isDefault={isDefault} onBusy={setBusy} onMade={setCode} />
+    </Dialog>
+  );
+}
+
+interface CodeFormProps {
+  id: string;
+  isDefault: boolean;
+  onBusy: (busy: boolean) => void;
+  onMade: (code: string) => void;
+}
+
+function CodeForm({ id, isDefault, onBusy, onMade }: CodeFormProps) {
+  const t = useWords(clientsWords);
+  const [name, setName] = useState('');
+  const [chosen, setChosen] = useState<readonly ClientProtocol[]>(protocols);
+  const [days, setDays] = useState('0');
+  const [error, setError] = useState<string>();
+  const handleSubmit = async (event: SyntheticEvent): Promise<void> => {
+    event.preventDefault();
+    if ((!isDefault && name.trim() === '') || chosen.length === 0) {
+      setError(t(chosen.length === 0 ? 'protocolsEmpty' : 'nameEmpty'));
+      return;
+    }
+    onBusy(true);
+    try {
+      const good = days === '0' ? {} : { days: Number(days) };
+      const { code } = await makeCode({ ...(isDefault ? {} : { name }), protocols: chosen.join(','), ...good });
+      onMade(code);
+    } catch (refusal) {
+      setError(messageOf(refusal));
+    } finally {
+      onBusy(false);
+    }
+  };
+  const options = clientCodeDayChoices.map((count) => ({ value: String(count), label: t('days', { count }) }));
+  return (
+    <form id={id} className={styles['form']} onSubmit={(event) => void handleSubmit(event)} noValidate>
+      {!isDefault && (
+        <TextField
+          label={t('deviceName')}
+          value={name}
+          placeholder={t('deviceNamePlaceholder')}
+          autoComplete="off"
+          onChange={(next) => {
+            setName(next);
+            setError(undefined);
+          }}
+        />
+      )}
+      <fieldset className={styles['choices']}>
+        <legend className={styles['label']}>{t('protocols')}</legend>
+        {protocols.map((protocol) => (
+          <Checkbox
+            key={protocol}
+            checked={chosen.includes(protocol)}
+            onChange={(checked) => {
+              setChosen(protocols.filter((one) => (one === protocol ? checked : chosen.includes(one))));
+              setError(undefined);
+            }}
+          >
+            {t(protocol)}
+          </Checkbox>
+        ))}
+      </fieldset>
+      <Select
+        label={t('good')}
+        value={days}
+        options={[{ value: '0', label: t('forever') }, ...options]}
+        onChange={setDays}
+      />
+      {error !== undefined && (
+        <p className={styles['error']} role="alert">
+          {error}
+        </p>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,18 @@
+import type { ClientDetail } from './api.ts';
+
+/** The settings as plain lines, for the QR code that any phone shows as text; no secret is in it. */
+export function writeSettingsText({ doors, host, address }: Pick<ClientDetail, 'doors' | 'host' | 'address'>): string {
+  const lines = doors.map(
+    ({ protocol, port, security }) =>
+      `${protocol.toUpperCase()} ${host}:${String(port)} ${security === 'tls' ? 'SSL/TLS' : 'STARTTLS'}`,
+  );
+  return [address, ...lines].join('\n');
+}
+
+/** Where a phone finds the Apple profile; null while there is none. */
+export function profileUrlOf(
+  { profilePath, publicUrl }: Pick<ClientDetail, 'profilePath' | 'publicUrl'>,
+  origin: string,
+) {
+  return profilePath === null ? null : new URL(profilePath, publicUrl ?? origin).href;
+}
