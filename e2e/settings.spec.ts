@@ -102,7 +102,7 @@ test('settings are found, changed, obeyed, reset and taken back', async ({ page,
   await expect(mail).not.toContainText('陌生');
   const height = (await mail.boundingBox())?.height ?? 0;
   await mail.click();
-  await expect(page.frameLocator('iframe').first().locator('body')).toHaveCSS('font-size', '19px');
+  await expect(page.getByText(/hello/).last()).toHaveCSS('font-size', '19px');
   await expect(page.getByRole('row').filter({ hasText: '一号仓库' })).toBeVisible();
 
   // Back to the defaults, and that taken back.
