@@ -8,7 +8,7 @@ export const featureDefaults = {
   mailMove: false,
   calendar: false,
   clientSettings: true,
-  clientDevices: false,
+  clientDevices: true,
   skin: true,
   netdisk: false,
   preview: true,

@@ -8,9 +8,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '../config/read-config.ts';
 import { systemClock } from '../engines/clock.ts';
 import { openSecrets } from '../engines/secrets/open-secrets.ts';
+import { createClientCodes } from '../features/clients/index.ts';
 import { createDkimAdmin } from '../features/delivery/dkim-rotation/dkim-admin.ts';
 import { createQueueAdmin } from '../features/delivery/queue-admin.ts';
 import { findRecipient } from '../features/identity/index.ts';
+import { createBodyIntake } from '../features/mailbox/index.ts';
 import { type AdminListener, startAdminListener } from '../listeners/admin/index.ts';
 import { type Engines, openEngines } from '../open-engines.ts';
 
@@ -66,6 +68,7 @@ async function runStore(directory: string): Promise<RunningStore> {
     services,
     queue: createQueueAdmin(database),
     dkim: createDkimAdmin(services, dns),
+    clientCodes: createClientCodes({ ...services, intake: createBodyIntake(engines) }),
   });
   return {
     engines,

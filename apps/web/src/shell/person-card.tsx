@@ -1,4 +1,5 @@
 import type { UserInfo } from '@hongyan/contract';
+import { MailboxSwitcher } from '../features/shared-mailboxes/index.ts';
 import { useWords } from '../lib/words.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Button } from '../ui/button.tsx';
@@ -52,6 +53,7 @@ export function PersonCard({ person, onSignOut, hides }: PersonCardProps) {
           ))}
         </dl>
       )}
+      <MailboxSwitcher />
       {!hides.signOut && (
         <Button kind="secondary" icon="logout" wide onClick={onSignOut}>
           {t('signOut')}

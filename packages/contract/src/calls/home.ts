@@ -16,6 +16,7 @@ const index = defineCall({
   method: 'POST',
   path: 'mail/main/index',
   capability: 'home',
+  needs: 'read',
   summary: 'Settings and switches that the shell needs',
   changes: false,
   input: z.object({}),
@@ -46,6 +47,7 @@ const quota = defineCall({
   method: 'GET',
   path: 'mail/main/quota/useInfo',
   capability: 'home',
+  needs: 'read',
   summary: 'Space that may be used and space that is used, in bytes',
   input: z.object({}),
   output: z.object({

@@ -11,6 +11,7 @@ const get = defineCall({
   method: 'GET',
   path: 'mail/main/generalConfig/get',
   capability: 'settings',
+  needs: 'person',
   summary: 'General settings',
   alsoMethod: 'POST',
   changes: false,
@@ -22,6 +23,7 @@ const updateOne = defineCall({
   method: 'POST',
   path: 'mail/main/generalConfig/single/update',
   capability: 'settings',
+  needs: 'person',
   summary: 'Save one setting',
   input: z.object({ key: z.string().max(64), value: settingValue }),
   output: nothingSchema,
@@ -64,6 +66,7 @@ const saveDisplay = defineCall({
   method: 'POST',
   path: 'mail/main/display/save',
   capability: 'settings',
+  needs: 'person',
   summary: 'Save display settings',
   input: z.object({
     fontSize: fontSize.unwrap().optional(),

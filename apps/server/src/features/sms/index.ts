@@ -1,13 +1,13 @@
 /** SMS codes: sending them, counting them, checking them. */
 import type { OpenCallContext } from '../../call/call-context.ts';
 import { UserError } from '../../call/user-error.ts';
-import { createOutbox } from '../../engines/sms/outbox.ts';
 import { clearOutbox, outboxKeptMs } from '../../engines/sms/outbox-operations.ts';
 import type { SmsGateway } from '../../engines/sms/port.ts';
 import type { Feature } from '../../feature.ts';
 import { machineContext, type ProvenPerson, type SmsPort } from '../identity/index.ts';
 import { sweepCodes } from './check-code.ts';
 import { foldPhone } from './fold-phone.ts';
+import { isSmsOffered } from './is-offered.ts';
 import { findPhoneOwners } from './phone-owners.ts';
 import { createSmsRoutes, type SmsPorts } from './routes.ts';
 import { Codes, type SmsCodes, type SmsServices } from './sms-codes.ts';
@@ -16,6 +16,7 @@ export { foldPhone } from './fold-phone.ts';
 export { findPhoneOwners, type PhoneOwner } from './phone-owners.ts';
 export type { SmsPorts } from './routes.ts';
 export type { CodeCheck, CodeRequest, SmsCodes, SmsServices } from './sms-codes.ts';
+export { phoneLimits } from './sms-limits.ts';
 
 /** How often old codes and messages are forgotten. */
 const sweepEveryMs = 3_600_000;
@@ -39,8 +40,14 @@ function createSmsPort(services: SmsServices, codes: Codes): SmsPort {
 export function createSmsFeature(
   services: SmsServices,
   ports: SmsPorts,
-  gateway: SmsGateway = createOutbox(services),
-): Feature & { readonly sms: SmsPort; readonly codes: SmsCodes } {
+  gateway: SmsGateway,
+): Feature & {
+  readonly sms: SmsPort;
+  readonly codes: SmsCodes;
+  isOffered(): Promise<boolean>;
+  /** Forgets codes and messages that are over; runs by itself once an hour. */
+  sweep(): Promise<void>;
+} {
   const codes = new Codes(services, gateway);
   const { runner } = services.database;
   let timer: NodeJS.Timeout | undefined;
@@ -55,6 +62,8 @@ export function createSmsFeature(
     routes: createSmsRoutes(services, codes, gateway, ports),
     sms: createSmsPort(services, codes),
     codes,
+    sweep,
+    isOffered: () => isSmsOffered(services.database.read, gateway),
     start: () => {
       timer = setInterval(() => {
         sweeping = sweep().catch((error: unknown) =>

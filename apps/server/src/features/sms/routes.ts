@@ -4,9 +4,8 @@ import { bindOpenCall, type Route, type RouteRequest } from '../../call/route.ts
 import { UserError } from '../../call/user-error.ts';
 import type { SmsGateway } from '../../engines/sms/port.ts';
 import type { PicturePort } from '../challenges/index.ts';
-import { listOrganisations } from '../identity/index.ts';
-import { readOrgSetting } from '../settings/index.ts';
 import { foldPhone } from './fold-phone.ts';
+import { isSmsOffered } from './is-offered.ts';
 import { findPhoneOwners } from './phone-owners.ts';
 import type { CodeRequest, Codes, SmsServices } from './sms-codes.ts';
 import { phoneLimits } from './sms-limits.ts';
@@ -84,15 +83,8 @@ export function createSmsRoutes(
     return { ticket: codes.makeVerified(requirePhone(phone), context.now) };
   });
 
-  /** The outbox serves only where an organisation says that its administrator reads codes out. */
-  const isOffered = async (): Promise<boolean> => {
-    if (gateway.kind !== 'outbox') return (await gateway.status()) === 'up';
-    for (const { orgId } of await listOrganisations(read))
-      if (await readOrgSetting(read, orgId, 'smsOutboxForms')) return true;
-    return false;
-  };
   const gatewayStatus = bindOpenCall(calls.sms.gatewayStatus, async () => {
-    const smsGatewayStatus: '0' | '1' = (await isOffered()) ? '1' : '0';
+    const smsGatewayStatus: '0' | '1' = (await isSmsOffered(read, gateway)) ? '1' : '0';
     return { smsGatewayStatus };
   });
 

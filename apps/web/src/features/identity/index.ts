@@ -8,6 +8,7 @@ export {
   resetToken,
   signOut,
   startSessionFlow,
+  switchMailbox,
 } from './session-flow.ts';
 export { rememberLogoutLink, type SessionState, useSession } from './session-store.ts';
 

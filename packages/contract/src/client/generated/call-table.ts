@@ -212,13 +212,28 @@ export const callTable: Record<string, Record<string, readonly ['GET' | 'POST', 
     answer: ['POST', 'oauth/qrAnswer'],
   },
   passwords: {
-
+    recover: ['POST', 'password/recover'],
+    sendMail: ['POST', 'password/mail'],
+    verify: ['POST', 'password/verify'],
+    edit: ['POST', 'password/edit'],
+    change: ['POST', 'user/update/password'],
+    terms: ['GET', 'user/password/terms'],
+    prompt: ['POST', 'user/password/prompt'],
+    recoveryMail: ['GET', 'user/recoveryMail'],
+    sendRecoveryMailCode: ['POST', 'user/recoveryMail/code'],
+    bindRecoveryMail: ['POST', 'user/recoveryMail/bind'],
+    unbindRecoveryMail: ['POST', 'user/recoveryMail/unbind'],
   },
   personDetails: {
-
+    updateDetails: ['POST', 'user/update/details'],
+    phone: ['GET', 'user/bind/phone'],
+    bindPhone: ['POST', 'user/bind/phone'],
+    unbindPhone: ['POST', 'user/bind/unbindPhone'],
   },
   singleSignOn: {
-
+    sso: ['GET', 'oauth/sso'],
+    clientSso: ['GET', 'oauth/client/sso'],
+    ssoLogout: ['POST', 'oauth/sso/logout'],
   },
   signInPlaces: {
 
@@ -232,9 +247,23 @@ export const callTable: Record<string, Record<string, readonly ['GET' | 'POST', 
     relieve: ['POST', 'mail/main/lockScreen/relieve'],
   },
   clients: {
-
+    detail: ['GET', 'user/client/detail'],
+    generatePassword: ['GET', 'user/client/generatePassword'],
+    cancelPassword: ['GET', 'user/client/cancelPassword'],
+    rename: ['POST', 'user/client/rename'],
+    stateByUser: ['POST', 'user/client/stateByUser'],
+    protocol: ['POST', 'user/client/protocol'],
+    profile: ['GET', 'user/client/profile/{profileId}'],
+    devices: ['GET', 'mail/client/list'],
+    deleteDevice: ['GET', 'mail/client/delete'],
+    updateStatus: ['POST', 'mail/client/updateStatus'],
   },
   sharedMailboxes: {
-
+    find: ['GET', 'user/public/find'],
+    switch: ['POST', 'oauth/switch'],
+    grants: ['GET', 'user/grant/list'],
+    saveGrants: ['POST', 'user/grant/save'],
+    deleteGrant: ['POST', 'user/grant/delete'],
+    activity: ['GET', 'user/public/activity'],
   },
 };

@@ -7,8 +7,12 @@ import { domainCommands } from './domain.ts';
 import { featureCommands } from './feature.ts';
 import { grantCommands } from './grant.ts';
 import { letterPartCommands } from './letter-parts.ts';
+import { mailboxCommands } from './mailbox.ts';
 import { orgCommands } from './org.ts';
+import { personDetailsCommands } from './person-details.ts';
 import { queueCommands } from './queue.ts';
+import { smsCommands } from './sms.ts';
+import { ssoCommands } from './sso.ts';
 import { userCommands } from './user.ts';
 
 /** Every command of the administrator's command line; a later capability adds its group here. */
@@ -19,9 +23,13 @@ export const adminCommands: readonly AdminCommand[] = [
   ...dkimCommands,
   ...departmentCommands,
   ...userCommands,
+  ...personDetailsCommands,
   ...codeCommands,
   ...letterPartCommands,
   ...grantCommands,
+  ...mailboxCommands,
   ...queueCommands,
+  ...smsCommands,
+  ...ssoCommands,
   ...auditCommands,
 ];
