@@ -167,6 +167,59 @@ const holdsWords = (file) =>
   file.endsWith('.words.ts') || (isSource(file) && /\bdefineWords\(\s*['"]/.test(readFileSync(file, 'utf8')));
 const isSource = (file) => /\.tsx?$/.test(file) && !/\.(test|words)\.tsx?$/.test(file);
 
+/** Alike in every language: the beginning of a link, an address as an example, names of keys. */
+const isAlike = (text) => /^(?:https?:\/\/|[\w.]+@[\w.]+|(?:(?:Ctrl|Shift|Alt|Enter|Esc|Tab)\+?)+)$/.test(text.trim());
+const hasLetters = (text) => /\p{L}/u.test(text) && !isAlike(text);
+/** Attributes whose value a person sees or hears. */
+const shownAttributes = new Set([
+  'label',
+  'title',
+  'placeholder',
+  'hint',
+  'alt',
+  'text',
+  'message',
+  'aria-label',
+  'aria-description',
+  'aria-valuetext',
+  'aria-roledescription',
+]);
+
+/** The literal texts that an expression can be: its own, of both branches, of what follows && and ??, of a template. */
+function literalsOf(ts, node) {
+  if (ts.isStringLiteralLike(node)) return [node.text];
+  if (ts.isTemplateExpression(node)) return [node.head.text, ...node.templateSpans.map((span) => span.literal.text)];
+  if (ts.isConditionalExpression(node)) return [...literalsOf(ts, node.whenTrue), ...literalsOf(ts, node.whenFalse)];
+  if (ts.isBinaryExpression(node) && ['&&', '||', '??', '+'].includes(node.operatorToken.getText()))
+    return [...literalsOf(ts, node.left), ...literalsOf(ts, node.right)];
+  if (ts.isParenthesizedExpression(node) || ts.isAsExpression(node) || ts.isSatisfiesExpression(node))
+    return literalsOf(ts, node.expression);
+  return [];
+}
+
+/** Texts that are drawn without a catalogue: in JSX, in attributes that are shown, and Chinese anywhere in a component. */
+export function untranslatedTexts(ts, fileName, text) {
+  const source = ts.createSourceFile(fileName, text, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX);
+  const found = new Map();
+  const add = (node, shown) => {
+    const { line } = source.getLineAndCharacterOfPosition(node.getStart());
+    if (hasLetters(shown)) found.set(`${line + 1}: "${shown.trim().slice(0, 40)}"`, true);
+  };
+  const visit = (node) => {
+    if (ts.isJsxText(node)) add(node, node.text);
+    if (ts.isJsxExpression(node) && node.expression && !ts.isJsxAttribute(node.parent))
+      for (const shown of literalsOf(ts, node.expression)) add(node, shown);
+    if (ts.isJsxAttribute(node) && shownAttributes.has(node.name.getText()) && node.initializer) {
+      const value = ts.isJsxExpression(node.initializer) ? node.initializer.expression : node.initializer;
+      for (const shown of value ? literalsOf(ts, value) : []) add(node, shown);
+    }
+    if (ts.isStringLiteralLike(node) && /\p{Script=Han}/u.test(node.text)) add(node, node.text);
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return [...found.keys()];
+}
+
 /** All problems of the client below `web`, and its number of words. */
 function webProblems(ts, web, nameFile) {
   const files = filesBelow(web);
@@ -186,6 +239,9 @@ function webProblems(ts, web, nameFile) {
         known.add(key).add(key.replace(pluralSuffix, ''));
     }
   }
+  for (const file of files.filter((file) => isSource(file) && file.endsWith('.tsx') && !holdsWords(file)))
+    for (const shown of untranslatedTexts(ts, file, readFileSync(file, 'utf8')))
+      problems.push(`${nameFile(file)}:${shown} is in no catalogue`);
   for (const file of files.filter(isSource)) {
     for (const use of usedKeys(ts, file, readFileSync(file, 'utf8'))) {
       if (!isKnown(use, known))

@@ -56,6 +56,28 @@ describe('the words check', () => {
   });
 
   it.each([
+    ['a line in JSX', `const a = <p>Move this</p>;`],
+    ['a Chinese line in JSX', `const a = <p>移动</p>;`],
+    ['a branch', `const a = <p>{x ? 'Yes' : t('move')}</p>;`],
+    ['a label', `const a = <Button label="Move" />;`],
+    ['a template', 'const a = <input placeholder={`Find ${x}`} />;'],
+    ['Chinese beside JSX', `const names = ['中文'];`],
+  ])('finds %s that is in no catalogue', async (_name, text) => {
+    write('apps/web/src/c.tsx', text);
+    const { problems } = await wordProblems(base);
+    expect(problems).toHaveLength(1);
+    expect(problems[0]).toContain('is in no catalogue');
+  });
+
+  it('leaves alone what is alike in every language or not shown', async () => {
+    write(
+      'apps/web/src/c.tsx',
+      `const a = <p className="row" data-x="yes">{t('move')} · 12 <kbd>Ctrl+Enter</kbd><input placeholder="https://" /></p>;`,
+    );
+    expect((await wordProblems(base)).problems).toEqual([]);
+  });
+
+  it.each([
     `t('mvoe')`,
     `i18n.t('mvoe')`,
     `translate(words, 'mvoe')`,

@@ -126,7 +126,7 @@ export const appSettingOwners: Readonly<Record<AppSettingName, AppSettingOwner>>
   passwordComplexLevel: ofOrganisation('passwordComplexLevel'),
   smimeEnable: ofFeature('smime'),
   secretModeEnable: ofFeature('secretMode'),
-  validTime: ofOrganisation('validTime'),
+  validTime: ofOrganisation('passwordMaxDays'),
   enableGray: ofOrganisation('enableGray'),
   calendarEnable: ofFeature('calendar'),
   mailArchiveEnable: ofFeature('mailArchive'),

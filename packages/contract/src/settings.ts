@@ -183,11 +183,6 @@ export const orgSettings = {
   },
   systemCopyright: { schema: z.string().max(200), default: '', explain: 'line at the foot of the sign-in page' },
   watermark: { schema: z.boolean(), default: false, explain: "show the reader's name as a watermark" },
-  validTime: {
-    schema: z.number().int().min(0).max(3_650),
-    default: 0,
-    explain: 'days for which a password is good; 0: it does not expire',
-  },
   enableGray: {
     schema: z.boolean(),
     default: false,

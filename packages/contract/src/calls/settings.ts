@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { nothingSchema } from '../envelope.ts';
-import { settingSchemas, settingsSchema } from '../settings.ts';
+import { type Settings, settingKeys, settingSchemas, settingsSchema } from '../settings.ts';
 
 /** What one setting may be on the wire; each is checked by its own schema where it is saved. */
 const settingValue = z.union([z.string().max(1_000), z.number(), z.boolean()]);
@@ -32,6 +32,11 @@ const updateOne = defineCall({
 /** More names than there are settings: a list of everything fits, a flood does not. */
 const maxNames = 100;
 
+/** Some of the settings. Without their defaults: what was not asked for is not answered. */
+const namedSettings = z.object(
+  Object.fromEntries(settingKeys.map((key) => [key, settingSchemas[key].unwrap().optional()])),
+) as unknown as z.ZodType<Partial<Settings>>;
+
 const gain = defineCall({
   name: 'settings.gain',
   method: 'POST',
@@ -40,7 +45,7 @@ const gain = defineCall({
   summary: 'Named settings',
   changes: false,
   input: z.object({ keys: z.array(z.string().max(64)).min(1).max(maxNames) }),
-  output: settingsSchema.partial(),
+  output: namedSettings,
   errors: ['settingUnknown'],
 });
 const save = defineCall({

@@ -65,7 +65,7 @@ function securityOf({ organisation, isOn }: AppSettingSources) {
     passwordComplexLevel: organisation.passwordComplexLevel,
     smimeEnable: flagOf(isOn('smime')),
     secretModeEnable: flagOf(isOn('secretMode')),
-    validTime: organisation.validTime,
+    validTime: organisation.passwordMaxDays,
     enableGray: flagOf(organisation.enableGray),
   };
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { api, dataOf } from '../../lib/api-client.ts';
-import type { Language } from '../../lib/language.ts';
+import { type Language, languageNames } from '../../lib/language.ts';
 import { messageOf } from '../../lib/present-error.ts';
 import { changeLanguage, translate, useLanguage, useWords } from '../../lib/words.ts';
 import { safeRedirect } from '../../shell/guards.ts';
@@ -17,8 +17,8 @@ import { SignInPanel, type SingleSignOnDoor } from './sign-in-panel.tsx';
 import { type SignInFlow, useSignIn } from './use-sign-in.ts';
 
 const languageOptions: readonly { value: Language; label: string }[] = [
-  { value: 'zh', label: '中文' },
-  { value: 'en', label: 'English' },
+  { value: 'zh', label: languageNames.zh },
+  { value: 'en', label: languageNames.en },
 ];
 
 /** What single sign-on brought back in the address: a session (`sso`), an error, or the ticket of a second step. Answers what to say. */

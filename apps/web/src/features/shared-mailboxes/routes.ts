@@ -10,5 +10,6 @@ export const routes: readonly AppRoute[] = [
     icon: 'people',
     name: () => translate(sharingNameWords, 'sharing'),
     load: async () => (await import('./sharing-page.tsx')).SharingPage,
+    index: async () => (await import('./sharing-index.ts')).sharingIndex,
   }),
 ];

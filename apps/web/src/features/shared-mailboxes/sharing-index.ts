@@ -1,0 +1,5 @@
+import { type SettingEntry, settingEntries } from '../../shell/setting-entry.ts';
+import { sharingNameWords } from './sharing-name.words.ts';
+
+/** What the search within settings finds on the screen of shared mailboxes. */
+export const sharingIndex: readonly SettingEntry[] = settingEntries(sharingNameWords, [{ label: 'sharing' }]);
