@@ -1,5 +1,6 @@
 /** What the tests that go over every call of the contract know of each. */
 
+import type { ErrorName } from '@hongyan/contract';
 import type { ApiClient } from '@hongyan/testkit';
 
 /** One of each thing that a call can name. */
@@ -51,6 +52,8 @@ export interface OwnThings {
 
 export interface CallExample {
   readonly valid: (own: OwnThings) => Record<string, unknown>;
+  /** Nothing that a test can make is accepted (a code that only a phone gets; a new password that the others would not know): the refusal it gets instead. */
+  readonly refusal?: ErrorName;
   /** What is wrong about an input that must be refused; null where a call takes nothing. */
   readonly malformed: Record<string, unknown> | null;
   /** The call ends, locks or switches the sign-in that makes it: it is made by one of its own. */

@@ -19,6 +19,7 @@ export const passwordsExamples: Readonly<Record<string, CallExample>> = {
   },
   'passwords.change': {
     valid: () => ({ oldPassword: 'not-it', password: 'Another-Harbour-72' }),
+    refusal: 'loginPasswordWrong',
     malformed: { oldPassword: password, password: 'with\0nul' },
   },
   'passwords.terms': nothing,
@@ -28,7 +29,7 @@ export const passwordsExamples: Readonly<Record<string, CallExample>> = {
     valid: () => ({ address: 'me@elsewhere.example', password }),
     malformed: { address: ['x'], password },
   },
-  'passwords.bindRecoveryMail': { valid: () => ({ code: '00000000' }), malformed: { code: '' } },
+  'passwords.bindRecoveryMail': { valid: () => ({ code: '00000000' }), refusal: 'codeWrong', malformed: { code: '' } },
   'passwords.unbindRecoveryMail': { valid: () => ({ password }), malformed: { password: '' } },
 };
 

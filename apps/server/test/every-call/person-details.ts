@@ -7,9 +7,10 @@ export const personDetailsExamples: Readonly<Record<string, CallExample>> = {
   'personDetails.phone': { valid: () => ({}), malformed: null },
   'personDetails.bindPhone': {
     valid: () => ({ phone: '13800138000', code: '000000', password }),
+    refusal: 'codeWrong',
     malformed: { phone: '', code: '000000', password },
   },
-  'personDetails.unbindPhone': { valid: () => ({ password }), malformed: { password: '' } },
+  'personDetails.unbindPhone': { valid: () => ({ password }), refusal: 'phoneNotBound', malformed: { password: '' } },
 };
 
 const why = 'what a person says of themself, and their phone; no mail is in it';

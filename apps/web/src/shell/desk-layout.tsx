@@ -6,6 +6,7 @@ import { LazyFolderDialogs } from '../features/folders/index.ts';
 import { useFeatureSwitch, useHomeIndex, useSettings } from '../features/home/index.ts';
 import { loadIdentity, rememberLogoutLink, signOut, useSession } from '../features/identity/index.ts';
 import { BulkLayer, FolderWorkProvider, restoreFirstScreen } from '../features/mailbox/index.ts';
+import { ExpiryDialog } from '../features/passwords/index.ts';
 import { NotificationBell, PushLink, useInboxUnread } from '../features/push/index.ts';
 import { SearchBox } from '../features/search/index.ts';
 import { dataOf } from '../lib/api-client.ts';
@@ -105,6 +106,7 @@ function Desk() {
         <LetterKeeper />
         <BulkLayer />
         <LazyFolderDialogs />
+        <PasswordExpiry />
         {isHelpOpen && (
           <Suspense>
             <ShortcutDialog open onClose={() => setHelpOpen(false)} />
@@ -132,6 +134,17 @@ function DeskTopBar({ onOpenDrawer, onShowKeys }: { onOpenDrawer: (() => void) |
       person={person && <PersonCard person={person} onSignOut={() => void signOut()} />}
       onOpenDrawer={onOpenDrawer}
     />
+  );
+}
+
+/** The notice of a password that expires soon (specification, section 4). */
+function PasswordExpiry() {
+  const person = useQuery(identityQuery).data;
+  const expiry = person?.passwordExpiry ?? null;
+  return expiry === null ? null : (
+    <Suspense>
+      <ExpiryDialog days={expiry.days} address={person?.emailAddr ?? ''} />
+    </Suspense>
   );
 }
 

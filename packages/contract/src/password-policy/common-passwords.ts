@@ -99,7 +99,14 @@ function isDecoratedWord(text: string): boolean {
 /** A piece of up to four characters again and again: `abcabcabc`, `121212`. */
 function isRepeated(text: string): boolean {
   for (let length = 1; length <= 4; length += 1)
-    if (text.length >= length * 2 && text === text.slice(0, length).repeat(Math.ceil(text.length / length)).slice(0, text.length))
+    if (
+      text.length >= length * 2 &&
+      text ===
+        text
+          .slice(0, length)
+          .repeat(Math.ceil(text.length / length))
+          .slice(0, text.length)
+    )
       return true;
   return false;
 }
@@ -119,7 +126,6 @@ export function isCommonPassword(password: string): boolean {
 
 /** Digits alone that are two common ends: `5201314123`. */
 function isPairOfEnds(digits: string): boolean {
-  for (let at = 1; at < digits.length; at += 1)
-    if (isEnd(digits.slice(0, at)) && isEnd(digits.slice(at))) return true;
+  for (let at = 1; at < digits.length; at += 1) if (isEnd(digits.slice(0, at)) && isEnd(digits.slice(at))) return true;
   return false;
 }

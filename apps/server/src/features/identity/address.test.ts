@@ -1,9 +1,9 @@
+import { passwordNamesOf } from '@hongyan/contract/password-policy';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { UserError } from '../../call/user-error.ts';
-import { foldAddress, foldSignInName, normaliseAddress, normaliseDomain } from './address.ts';
-import { passwordNamesOf } from '@hongyan/contract/password-policy';
 import { spellFullNames } from '../../engines/pinyin/name-pinyin.ts';
+import { foldAddress, foldSignInName, normaliseAddress, normaliseDomain } from './address.ts';
 import { checkPasswordPolicy } from './password-policy.ts';
 import { maskPhone } from './present-user.ts';
 

@@ -39,7 +39,5 @@ export async function lockCredential(
     .where('account_no', '=', accountNo)
     .returning(['password_hash', 'must_change', 'changed_at'])
     .executeTakeFirst();
-  return row
-    ? { passwordHash: row.password_hash, mustChange: row.must_change === 1, changedAt: row.changed_at }
-    : null;
+  return row ? { passwordHash: row.password_hash, mustChange: row.must_change === 1, changedAt: row.changed_at } : null;
 }

@@ -27,7 +27,12 @@ async function readPartTimeDepartments(db: Db, orgId: number, accountNo: number)
 }
 
 /** What the actor is told of a password that expires soon. */
-async function readPasswordExpiry(db: Db, orgId: number, actor: number, now: number): Promise<UserInfo['passwordExpiry']> {
+async function readPasswordExpiry(
+  db: Db,
+  orgId: number,
+  actor: number,
+  now: number,
+): Promise<UserInfo['passwordExpiry']> {
   const maxDays = await readOrgSetting(db, orgId, 'passwordMaxDays');
   if (maxDays === 0) return null;
   const row = await db

@@ -10,7 +10,11 @@ export interface StoredPassword {
 }
 
 /** Replaces a password; the one before goes into the history. The credential must have been locked. */
-export async function storePassword(tx: Tx, { accountNo, passwordHash, mustChange }: StoredPassword, now: number): Promise<void> {
+export async function storePassword(
+  tx: Tx,
+  { accountNo, passwordHash, mustChange }: StoredPassword,
+  now: number,
+): Promise<void> {
   const before = await tx
     .selectFrom('credential')
     .select('password_hash')
@@ -38,7 +42,12 @@ export async function storePassword(tx: Tx, { accountNo, passwordHash, mustChang
         .where('replaced_at', '<=', oldest.replaced_at)
         .execute();
   }
-  const values = { password_hash: passwordHash, changed_at: now, must_change: mustChange ? 1 : 0, prompt_after: 0 } as const;
+  const values = {
+    password_hash: passwordHash,
+    changed_at: now,
+    must_change: mustChange ? 1 : 0,
+    prompt_after: 0,
+  } as const;
   await tx
     .insertInto('credential')
     .values({ account_no: accountNo, ...values })

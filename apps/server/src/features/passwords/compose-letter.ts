@@ -117,7 +117,12 @@ export function wordNotice(
 /** A code, for whoever reads the mailbox outside. It names no account in the subject: notification lines are seen by others. */
 export function wordCode(
   language: Language,
-  letter: { readonly code: string; readonly purpose: 'recovery' | 'binding'; readonly owner: string; readonly minutes: number },
+  letter: {
+    readonly code: string;
+    readonly purpose: 'recovery' | 'binding';
+    readonly owner: string;
+    readonly minutes: number;
+  },
 ): { readonly fromName: string; readonly subject: string; readonly text: string } {
   const { code, purpose, owner, minutes } = letter;
   if (language === 'zh')

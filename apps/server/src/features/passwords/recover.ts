@@ -26,7 +26,11 @@ import { makeRecoveryTicket, openRecoveryTicket, type RecoveryTicket } from './r
 /** A code for a letter: its digits, and its keyed hash as it is stored. */
 export function makeCode({ secrets }: Pick<PasswordServices, 'secrets'>, accountNo: number) {
   const code = String(randomInt(10 ** codeDigits)).padStart(codeDigits, '0');
-  return { code, codeHash: hashCode({ secrets }, accountNo, code), sealedCode: secrets.encrypt(sealedCodePurpose, code) };
+  return {
+    code,
+    codeHash: hashCode({ secrets }, accountNo, code),
+    sealedCode: secrets.encrypt(sealedCodePurpose, code),
+  };
 }
 
 export function hashCode({ secrets }: Pick<PasswordServices, 'secrets'>, accountNo: number, typed: string): string {
@@ -55,7 +59,11 @@ export async function startRecovery(
   const { database, secrets } = services;
   if (!(await ports.pictures.check(input, context))) throw new UserError('captchaWrong');
   const name = await completeSignInName(database.read, input.username);
-  const made = makeRecoveryTicket(secrets, await findRecoverable(services, name), secrets.hashToken('recovery-name', name));
+  const made = makeRecoveryTicket(
+    secrets,
+    await findRecoverable(services, name),
+    secrets.hashToken('recovery-name', name),
+  );
   const { ticket, ...row } = made;
   const seconds = await database.runner.execute(beginRecovery, operationContextOf(context), {
     ...row,
@@ -77,7 +85,8 @@ export async function sendRecoveryCode(services: PasswordServices, ticket: strin
     codeHash,
     letter: { accountNo, purpose: 'recovery', sealedCode, expiresAt: context.now + recoveryMs },
   });
-  if (!sent.sent) throw sent.seconds > 0 ? new UserError('tooMany', { seconds: sent.seconds }) : new UserError('recoveryExpired');
+  if (!sent.sent)
+    throw sent.seconds > 0 ? new UserError('tooMany', { seconds: sent.seconds }) : new UserError('recoveryExpired');
   return { seconds: codesByMinute.windowMs / 1000 };
 }
 
@@ -95,7 +104,10 @@ export async function verifyRecovery(
     input.kind === 'mail'
       ? { kind: 'mail', codeHash: hashCode(services, opened.accountNo, input.code) }
       : { kind: 'sms', phone: await ports.sms.takeVerified(input.smsTicket, context) };
-  const verdict = await services.database.runner.execute(proveRecovery, operationContextOf(context), { ...opened, proof });
+  const verdict = await services.database.runner.execute(proveRecovery, operationContextOf(context), {
+    ...opened,
+    proof,
+  });
   if (verdict === 'over') throw new UserError('recoveryExpired');
   const person = verdict === 'right' ? await readPerson(services.database.read, opened.accountNo) : null;
   if (person === null) throw new UserError('codeWrong');
@@ -123,7 +135,12 @@ export async function finishWithPassword(
   if (person?.state !== 'active') throw new UserError('recoveryExpired');
   const passwordHash = await hashOwnNewPassword(services, input.password, person);
   const notice = await writeOwnerNotice(services, accountNo, { kind: 'passwordRecovered' }, context.now);
-  const operationContext = { ...operationContextOf(context), actor: accountNo, subject: accountNo, orgId: person.orgId };
+  const operationContext = {
+    ...operationContextOf(context),
+    actor: accountNo,
+    subject: accountNo,
+    orgId: person.orgId,
+  };
   const isDone = await database.runner.execute(finishRecovery, operationContext, {
     accountNo,
     ticketHash,

@@ -23,7 +23,10 @@ export async function readBoundMail(db: Db, accountNo: number) {
     .select(['address', 'bound_at'])
     .where('account_no', '=', accountNo)
     .executeTakeFirst();
-  return { shown: (row?.address ?? null) === null ? '' : maskAddress(row?.address ?? ''), boundAt: row?.bound_at ?? null };
+  return {
+    shown: (row?.address ?? null) === null ? '' : maskAddress(row?.address ?? ''),
+    boundAt: row?.bound_at ?? null,
+  };
 }
 
 /** Sends a code to the address. The password was shown. Throws `recoveryMailInside`, `tooMany`. */

@@ -147,7 +147,11 @@ export const proveRecovery = defineOperation<
     const stored = row.code_expires_at > context.now ? row.code_hash : null;
     const isRight = await isRightProof(tx, accountNo, stored, proof);
     const audit = [
-      { action: 'passwords.proveRecovery', object: String(accountNo), result: isRight ? ('ok' as const) : ('refused' as const) },
+      {
+        action: 'passwords.proveRecovery',
+        object: String(accountNo),
+        result: isRight ? ('ok' as const) : ('refused' as const),
+      },
     ];
     if (!isRight) return { output: 'wrong', audit: accountNo === 0 ? [] : audit };
     await tx

@@ -1,7 +1,7 @@
 import type { AppRoute } from '../../shell/route-types.ts';
 
 export { beforeSignOut, failNavigation, loadIdentity, resetToken, signOut, startSessionFlow } from './session-flow.ts';
-export { rememberLogoutLink, type SessionState, useSession } from './session-store.ts';
+export { notePasswordChanged, rememberLogoutLink, type SessionState, useSession } from './session-store.ts';
 
 const load: AppRoute['load'] = async () => (await import('./sign-in-page.tsx')).SignInPage;
 

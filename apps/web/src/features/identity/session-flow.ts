@@ -1,8 +1,15 @@
-import { api, onSessionExpired, successCode } from '../../lib/api-client.ts';
+import { api, onPasswordMustChange, onSessionExpired, successCode } from '../../lib/api-client.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { closeAllTabs } from '../../shell/tabs-store.ts';
 import { clearNotices } from '../../ui/notices.ts';
-import { followOtherWindows, forgetSession, rememberIdentity, startSession, useSession } from './session-store.ts';
+import {
+  followOtherWindows,
+  forgetSession,
+  noteMustChangePassword,
+  rememberIdentity,
+  startSession,
+  useSession,
+} from './session-store.ts';
 
 export interface Credentials {
   username: string;
@@ -29,6 +36,11 @@ let door: SessionDoor | undefined;
 export function startSessionFlow(opened: SessionDoor): void {
   door = opened;
   onSessionExpired(expireSession);
+  onPasswordMustChange(() => {
+    if (useSession.getState().isChangePassword) return;
+    noteMustChangePassword();
+    door?.navigate('/');
+  });
   followOtherWindows(({ keepsLetters }) => {
     clearSession({ keepsLetters });
     door?.navigate('/login');

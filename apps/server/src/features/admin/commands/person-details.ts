@@ -21,7 +21,8 @@ const phone: AdminCommand = {
     if (typed !== null && folded === null) throw new UserError('phoneInvalid');
     await database.runner.execute(givePhone, run.context, { accountNo: person.accountNo, phone: folded });
     const shown = maskPhone(folded);
-    const text = folded === null ? `${person.address} has no phone any more.` : `${shown} is bound to ${person.address}.`;
+    const text =
+      folded === null ? `${person.address} has no phone any more.` : `${shown} is bound to ${person.address}.`;
     return { data: { address: person.address, phone: shown }, text };
   },
 };
@@ -46,7 +47,10 @@ const partTime: AdminCommand = {
     }
     const { accountNo, orgId } = person;
     await database.runner.execute(setPartTimeDepartments, run.context, { accountNo, orgId, departmentIds });
-    const text = names.length === 0 ? `${person.address} works in no other department.` : `${person.address} also works in ${names.join(', ')}.`;
+    const text =
+      names.length === 0
+        ? `${person.address} works in no other department.`
+        : `${person.address} also works in ${names.join(', ')}.`;
     return { data: { address: person.address, departments: names }, text };
   },
 };
