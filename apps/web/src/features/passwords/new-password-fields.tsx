@@ -64,7 +64,7 @@ function Strength({ password, terms }: { password: string; terms: PasswordTerms 
           <span key={bar} className={styles['bar']} data-on={bar <= score || undefined} />
         ))}
       </span>
-      {t(`strength${score}`)}
+      <span>{t(`strength${score}`)}</span>
     </p>
   );
 }
