@@ -28,9 +28,11 @@ const test = base.extend<{ place: Place }>({
     await use({
       server,
       admin: async (...argv) => {
-        const { services, people, dkim } = server.context;
+        const { services, people, dkim, clientCodes } = server.context;
         const queue = createQueueAdmin(services.database);
-        expect(await runAdminCommand({ ...services, people, dkim, queue }, argv)).toMatchObject({ ok: true });
+        expect(await runAdminCommand({ ...services, people, dkim, queue, clientCodes }, argv)).toMatchObject({
+          ok: true,
+        });
       },
     });
     await server.stop();

@@ -33,6 +33,8 @@ export interface OwnThings {
   readonly authorisedMailId: string;
   /** Of the page of the read-limited mail. */
   readonly authorisedLinkId: string;
+  /** Of the Apple profile. */
+  readonly profileId: string;
   readonly signId: string;
   readonly templateId: string;
   /** Stationery. */

@@ -132,6 +132,13 @@ export const passwordPromptDays = 7;
 /** What a person says of their duties. */
 export const maxDutiesCharacters = 60;
 export const clientCodesPerDay = 3;
+/** Authorisation codes of one person that work: each sign-in of a mail program is compared with all of them. */
+export const maxClientCodes = 50;
+export const maxClientNameCharacters = 50;
+/** Devices that are kept of one code: their names come from whoever has the code, and must not fill the store. */
+export const maxDevicesPerCode = 50;
+/** For how many days a code may be asked for; left out: until it is revoked. */
+export const clientCodeDayChoices = [30, 90, 180, 365] as const;
 
 export const dragHintDelayMs = 700;
 export const dragHintRemovedMs = 800;
@@ -157,3 +164,16 @@ export const lockCheckIntervalMs = 60_000;
 export const lockDelayMs = 5_000;
 /** Minutes without a hand after which a screen can lock by itself. */
 export const lockAfterChoices = [1, 3, 5, 10, 15, 30, 60] as const;
+
+/** Recovery codes that are made at once; each is good for one sign-in. */
+export const recoveryCodeCount = 10;
+/** With so few left the person is told to print new ones. */
+export const fewRecoveryCodes = 3;
+/** A phone, a computer, a key at the belt and one in the safe: enough for anybody, and a bound for what one account keeps. */
+export const maxPasskeys = 10;
+export const maxPasskeyNameCharacters = 30;
+
+/** People and departments to whom rights are given in one step. */
+export const maxGrantees = 50;
+/** People and departments with rights in one mailbox: more are a department. */
+export const maxGrantsPerMailbox = 500;

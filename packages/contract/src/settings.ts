@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { secondStepPolicies } from './entities/second-step.ts';
 import { largeAttachmentDays, lockAfterChoices, massMailRecipients, maxAliasesPerPerson } from './limits.ts';
 
 /** A time zone of the person: an IANA name; the specification's hour offset is kept beside it in `timeZone`. */
@@ -182,6 +183,34 @@ export const orgSettings = {
   },
   systemCopyright: { schema: z.string().max(200), default: '', explain: 'line at the foot of the sign-in page' },
   watermark: { schema: z.boolean(), default: false, explain: "show the reader's name as a watermark" },
+  validTime: {
+    schema: z.number().int().min(0).max(3_650),
+    default: 0,
+    explain: 'days for which a password is good; 0: it does not expire',
+  },
+  enableGray: {
+    schema: z.boolean(),
+    default: false,
+    explain: 'every page is drawn in grey, for days of mourning',
+  },
+  mailClient: {
+    schema: z
+      .string()
+      .max(500)
+      .regex(/^(https:\/\/[^\s/\\@]+(\/\S*)?|\/[^/\\]\S*)?$/, 'an https address or a path of this site'),
+    default: '',
+    explain: 'where the mail client can be downloaded; empty hides the link',
+  },
+  festivalSkin: {
+    schema: z.enum(['', 'skin_0', 'skin_1', 'skin_2', 'skin_3', 'skin_4', 'skin_5', 'skin_6', 'skin_7', 'skin_8']),
+    default: '',
+    explain: 'a skin that is offered to everybody for a festival; empty offers none',
+  },
+  festivalAskWord: {
+    schema: z.string().max(100),
+    default: '',
+    explain: 'what people are asked when the festival skin is offered; empty asks in words of our own',
+  },
   sessionIdleMinutes: {
     schema: z.number().int().min(5).max(1440),
     default: 120,
@@ -191,6 +220,19 @@ export const orgSettings = {
     schema: z.number().int().min(1).max(720),
     default: 12,
     explain: 'sign-in ends after so many hours in any case',
+  },
+
+  // Second verification.
+  secondStep: {
+    schema: z.enum(secondStepPolicies),
+    default: 'optional',
+    explain:
+      'second verification at sign-in: off, optional (whoever has set one up is asked) or required (who has none sets one up at the next sign-in)',
+  },
+  secondStepRememberDays: {
+    schema: z.number().int().min(0).max(90),
+    default: 0,
+    explain: 'days for which a browser may be spared the second verification; 0 asks every time',
   },
 
   // Challenges and SMS.

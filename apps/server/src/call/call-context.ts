@@ -12,12 +12,28 @@ export interface CallSession {
   readonly orgId: number;
   /** What the actor may do in this mailbox. */
   readonly right: MailboxRight;
+  /** What goes with a right in another's mailbox; absent in one's own. */
+  readonly granted?: {
+    /** The mailbox is nobody's own: what is read in it is kept for each person. */
+    readonly isShared: boolean;
+    /** How the actor writes in the mailbox's name: as itself, or with their own name as its sender. */
+    readonly send: 'sendAs' | 'onBehalf';
+  };
   readonly client: 'web' | 'api';
   readonly locked: boolean;
   /** The person is to change their password before anything else. */
   readonly mustChange: boolean;
   /** Folder ids that are open for this session although they have a password, with the time until which they are. */
   readonly unlockedFolders: ReadonlyMap<number, number>;
+}
+
+/** What a browser keeps for us beside its session. `trusted`: second proofs that need not be shown again for a while. */
+export type BrowserCookieName = 'trusted';
+
+/** Cookies that no script reads (`__Host-` on TLS). */
+export interface BrowserCookies {
+  read(name: BrowserCookieName): string | null;
+  set(name: BrowserCookieName, value: string, maxAgeSeconds: number): void;
 }
 
 /** What a route's handler knows of the request. */
@@ -35,6 +51,8 @@ export interface OpenCallContext {
   readonly secure: boolean;
   /** Aborted when the caller has gone before the answer: long reads end then, changes do not. */
   readonly signal: AbortSignal;
+  /** Left out where no browser calls. */
+  readonly browserCookies?: BrowserCookies;
 }
 
 export interface CallContext extends OpenCallContext {

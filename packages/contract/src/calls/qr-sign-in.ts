@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { nothingSchema } from '../envelope.ts';
+import { phoneInputSchema } from './sms.ts';
 
 /** 128 random bits in base64url are 22 characters; anything longer is not ours. */
 const secret = z.string().min(1).max(64);
@@ -14,9 +15,9 @@ export type QrState = (typeof qrStates)[number];
 
 const smsCode = z.object({
   type: z.literal('sms'),
-  phone: z.string().min(1).max(32),
+  phone: phoneInputSchema,
   /** The picture that guards SMS, and what was read in it. */
-  pictureId: z.string().min(1).max(200),
+  pictureId: z.string().min(1).max(600),
   text: z.string().min(1).max(16),
 });
 const qrCode = z.object({
@@ -49,7 +50,7 @@ const code = defineCall({
   output: z.union([qrCodeAnswer, smsCodeAnswer]),
   // An office of some hundred people behind one address; each page asks once in 100 seconds while somebody looks at it.
   rateLimit: { max: 240, perSeconds: 60, by: 'address' },
-  errors: ['captchaWrong', 'tooMany'],
+  errors: ['captchaWrong', 'phoneInvalid', 'smsNotSent', 'tooMany'],
 });
 
 const state = defineCall({

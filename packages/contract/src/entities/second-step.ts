@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { maxPasskeyNameCharacters } from '../limits.ts';
 
 /** Ways of the second verification. `recovery`: one of the printed codes. */
 export const secondStepMethods = ['totp', 'passkey', 'sms', 'recovery'] as const;
@@ -39,14 +40,6 @@ export type SecondStepFactorKind = (typeof secondStepFactorKinds)[number];
 /** Whether a person is asked: `off` nobody is, `optional` who has set something up, `required` everybody. */
 export const secondStepPolicies = ['off', 'optional', 'required'] as const;
 export type SecondStepPolicy = (typeof secondStepPolicies)[number];
-
-/** Recovery codes that are made at once; each is good for one sign-in. */
-export const recoveryCodeCount = 10;
-/** With so few left the person is told to print new ones. */
-export const fewRecoveryCodes = 3;
-/** A phone, a computer, a key at the belt and one in the safe: enough for anybody, and a bound for what one account keeps. */
-export const maxPasskeys = 10;
-export const maxPasskeyNameCharacters = 30;
 
 const passkeySchema = z.object({
   passkeyId: z.string(),

@@ -14,6 +14,24 @@ export const peopleErrors = {
   smsNotSent: entry(503630, '短信发送失败，请稍后重试', 'The SMS could not be sent. Try again later'),
 
   // Second step: 40x640 to 40x659.
+  setupExpired: entry(400640, '设置已超时，请重新开始', 'This took too long. Please begin again'),
+  passkeyRefused: entry(400641, '通行密钥未通过验证，请重试', 'The passkey was not accepted. Please try again'),
+  passkeyImpossible: entry(
+    400642,
+    '当前网址不支持通行密钥，请通过域名访问',
+    'Passkeys do not work at this address. Open the mailbox by its domain name',
+  ),
+  tooManyPasskeys: entry(400643, '最多可添加{max}个通行密钥', 'There can be at most {max} passkeys'),
+  noPhone: entry(400644, '请先绑定手机号', 'Bind a phone first'),
+  nothingSetUp: entry(400645, '请先设置一种二次验证方式', 'Set up a way of two-step verification first'),
+  passwordOnceMore: entry(403640, '请输入登录密码以确认身份', 'Confirm with your login password'),
+  secondStepOff: entry(403641, '您的组织未启用二次验证', 'Your organisation does not use two-step verification'),
+  lastSecondStep: entry(
+    403642,
+    '您的组织要求二次验证，请先添加另一种方式',
+    'Your organisation demands two-step verification. Add another way first',
+  ),
+  passkeyNotFound: entry(404640, '通行密钥不存在', 'This passkey does not exist'),
 
   // QR sign-in: 40x660 to 40x669.
   qrExpired: entry(404660, '二维码已失效，请刷新后重新扫描', 'This QR code has expired. Refresh it and scan it again'),
@@ -43,6 +61,23 @@ export const peopleErrors = {
   dutiesTooLong: entry(400692, '职务不能超过{max}个字符', 'Duties cannot have more than {max} characters'),
 
   // Single sign-on, directory: 40x710 to 40x729.
+  ssoFailed: entry(400710, '单点登录未完成，请重试', 'Single sign-on was not completed. Please try again'),
+  ssoUnknown: entry(404711, '没有这个单点登录', 'There is no such single sign-on'),
+  ssoDown: entry(502712, '单点登录服务暂时无法访问', 'The single sign-on service cannot be reached at the moment'),
+  ssoNobody: entry(403713, '此账号没有对应的邮箱', 'There is no mailbox for this account'),
+  ssoMailUnverified: entry(403714, '此账号的邮箱地址未经验证', 'The address of this account is not verified'),
+  ssoAnotherPerson: entry(
+    409715,
+    '此邮箱已与另一个账号关联，请联系管理员',
+    'This mailbox belongs to another account. Ask your administrator',
+  ),
+  directoryDown: entry(503716, '目录服务暂时无法访问', 'The directory cannot be reached at the moment'),
+  redirectUnknown: entry(400717, '此应用或其回调地址未登记', 'This application or its redirect is not registered'),
+  grantInvalid: entry(400718, '授权码无效或已过期', 'The authorisation code is not valid or has expired'),
+  systemRefused: entry(403719, '系统登录凭据无效', 'This system may not sign anybody in'),
+  directoryUnset: entry(404720, '没有配置目录服务', 'There is no directory'),
+  directoryInvalid: entry(400721, '目录配置有误：{reason}', 'The settings of the directory are not right: {reason}'),
+  ssoInvalid: entry(400722, '单点登录配置有误：{reason}', 'The settings of single sign-on are not right: {reason}'),
 
   // Places where one is signed in: 40x730 to 40x739.
 
@@ -61,10 +96,48 @@ export const peopleErrors = {
   ),
 
   // Clients: 40x750 to 40x769.
+  clientCodesFull: entry(
+    400750,
+    '授权码最多保留 {max} 个，请先吊销不用的',
+    'At most {max} authorisation codes: revoke one first',
+  ),
+  clientNameEmpty: entry(400751, '请填写设备名称', 'Name the device'),
+  clientNameTooLong: entry(400752, '设备名称最多 {max} 个字', 'A device name has at most {max} characters'),
+  clientProtocolsEmpty: entry(400753, '请至少选择一种协议', 'Choose at least one protocol'),
+  clientDeviceNotFound: entry(404750, '设备不存在', 'There is no such device'),
+  clientProfileNotFound: entry(
+    404751,
+    '配置文件链接已失效，请在设置中重新下载',
+    'This profile link has expired: download it anew from the settings',
+  ),
+  clientsOfOthers: entry(403750, '只能管理自己邮箱的客户端', 'Only the clients of your own mailbox can be managed'),
 
   // Shared mailboxes: 40x770 to 40x789.
+  mailboxRightMissing: entry(403770, '您在这个邮箱里没有这项权限', 'You do not have this right in this mailbox'),
+  notWhileSwitched: entry(403771, '请先切换回自己的邮箱', 'Switch back to your own mailbox first'),
+  mailboxNotOpen: entry(404770, '没有可以打开的这个邮箱', 'There is no such mailbox that you may open'),
+  granteeNotFound: entry(404771, '没有这个人或部门：{name}', 'There is no such person or department: {name}'),
+  granteeIsOwner: entry(400770, '不能授权给邮箱自己', 'A mailbox cannot be granted to itself'),
+  grantEndPassed: entry(400771, '结束日期必须晚于今天', 'The end date must be in the future'),
+  sharedMailboxSignIn: entry(
+    409770,
+    '{address} 是公共邮箱，不能登录',
+    '{address} is a shared mailbox: nobody signs in to it',
+  ),
+  mailboxNotChosen: entry(400773, '请选择公共邮箱', 'please choose a public mailbox'),
+  tooManyGrants: entry(
+    400772,
+    '一个邮箱最多授权给 {max} 个人或部门',
+    'A mailbox can be granted to at most {max} people and departments',
+  ),
 
   // Home, announcements, feedback: 40x790 to 40x809.
 
   // Settings, switches, look: 40x810 to 40x829.
+  featureUnknown: entry(
+    400810,
+    '没有名为 {name} 的功能开关。可用的有：{known}',
+    'There is no feature switch named {name}. There are: {known}',
+  ),
+  hostInvalid: entry(400811, '{host} 不是主机名', '{host} is no host name'),
 };

@@ -49,9 +49,9 @@ export async function drawPicture(text: string): Promise<string> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width * 2}" height="${height * 2}" viewBox="0 0 ${width} ${height}">
     <rect width="${width}" height="${height}" fill="hsl(${hue} 40% 94%)"/>
     ${Array.from({ length: 40 }, drawDot).join('')}
-    ${[...text].map(drawGlyph).join('')}
+    ${Array.from(text, drawGlyph).join('')}
     ${Array.from({ length: 3 }, drawLine).join('')}
   </svg>`;
-  const bytes = await sharp(Buffer.from(svg)).png({ palette: true, colours: 64 }).toBuffer();
-  return `data:image/png;base64,${bytes.toString('base64')}`;
+  const bytes = await sharp(Buffer.from(svg)).webp({ quality: 80 }).toBuffer();
+  return `data:image/webp;base64,${bytes.toString('base64')}`;
 }

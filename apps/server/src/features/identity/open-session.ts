@@ -3,7 +3,7 @@ import { readOrgSetting } from '../settings/in-transaction.ts';
 import { returnReservation, type SignInReservation } from './count-sign-in.ts';
 import { lockCredential } from './locks.ts';
 import { passwordExpiresAt } from './password-age.ts';
-import type { SignInProof } from './sign-in-ports.ts';
+import type { ExternalSession, SignInProof } from './sign-in-ports.ts';
 import { readPerson } from './store.ts';
 
 const hourMs = 3_600_000;
@@ -23,6 +23,7 @@ export interface OpenSessionInput {
   /** A hash with today's parameters, where the stored one is older. */
   readonly newHash: string | null;
   readonly reservation: SignInReservation;
+  readonly external?: ExternalSession;
   readonly device: string;
   readonly address: string;
 }
@@ -53,6 +54,25 @@ async function mustChangeNow(
   if (expiresAt === null || now < expiresAt) return false;
   await tx.updateTable('credential').set({ must_change: 1 }).where('account_no', '=', accountNo).execute();
   return true;
+}
+
+/** The provider that recognised the person may end the session later (OpenID Connect Back-Channel Logout 1.0). */
+async function noteExternal(tx: Tx, orgId: number, input: OpenSessionInput, expiresAt: number): Promise<void> {
+  if (input.external === undefined) return;
+  const { providerId, issuer, sub, sid } = input.external;
+  await tx
+    .insertInto('sso_session')
+    .values({
+      org_id: orgId,
+      issuer,
+      sub,
+      sid,
+      account_no: input.accountNo,
+      session_id: input.sessionId,
+      provider_id: providerId,
+      expires_at: expiresAt,
+    })
+    .execute();
 }
 
 /** Opens a session for somebody who was recognised. A person who was suspended or got another password meanwhile gets none. */
@@ -97,6 +117,7 @@ export const openSession = defineOperation<OpenSessionInput, OpenedSession>({
         ended_at: null,
       })
       .execute();
+    await noteExternal(tx, person.orgId, input, expiresAt);
     const output = { opened: true as const, mustChange, accessExpiresAt, expiresAt };
     const entry = { action: 'identity.signIn', object: String(accountNo), result: 'ok' as const };
     return {

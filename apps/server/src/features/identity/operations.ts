@@ -6,6 +6,7 @@ import { addAlias, removeAlias } from './change-aliases.ts';
 import { changePersonState } from './change-state.ts';
 import { addClientCode, recordCodeRefusal, revokeClientCode, touchClientCode } from './client-codes.ts';
 import { returnSignInCounts } from './confirm-password.ts';
+import { countCodeAttempt } from './count-code-attempt.ts';
 import { countSignIn, recordWrongSignIn } from './count-sign-in.ts';
 import { createOrganisation } from './create-organisation.ts';
 import { signOut } from './end-sessions.ts';
@@ -15,6 +16,7 @@ import { endReusedSession, refreshSession } from './refresh-session.ts';
 import { touchSession } from './session-store.ts';
 import { setPassword } from './set-password.ts';
 import { sweepIdentity } from './sweep-identity.ts';
+import { switchSession } from './switch-session.ts';
 
 /** Long reads. */
 export const identityReaders: readonly AnyReader[] = [readUserLog];
@@ -33,6 +35,7 @@ export const identityOperations: readonly AnyOperation[] = [
   revokeClientCode,
   touchClientCode,
   recordCodeRefusal,
+  countCodeAttempt,
   countSignIn,
   recordWrongSignIn,
   returnSignInCounts,
@@ -41,5 +44,6 @@ export const identityOperations: readonly AnyOperation[] = [
   endReusedSession,
   touchSession,
   signOut,
+  switchSession,
   sweepIdentity,
 ];

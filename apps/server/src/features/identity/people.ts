@@ -1,5 +1,6 @@
 /** What administrators do with people: hashes, keys and codes are made here, then one operation each. Used by the admin command, the demonstration and tests. */
 
+import type { ClientProtocol } from '@hongyan/contract';
 import { UserError } from '../../call/user-error.ts';
 import type { OperationContext } from '../../engines/database/port.ts';
 import type { Services } from '../../services.ts';
@@ -16,9 +17,11 @@ import { createDkimKey } from './dkim-key.ts';
 import { hashNewPassword } from './new-password.ts';
 import { requirePerson } from './require-person.ts';
 import { setPassword } from './set-password.ts';
-import { type ClientProtocol, findDomain } from './store.ts';
+import { findDomain } from './store.ts';
 
 export interface NewPerson {
+  /** `shared`: a mailbox of several, into which nobody signs in. */
+  readonly kind?: 'person' | 'shared';
   readonly address: string;
   readonly name: string;
   /** null: nobody signs in until one is set. */
@@ -100,6 +103,7 @@ export function createPeople(services: Pick<Services, 'database' | 'secrets'>) {
       const { codeId } = await runner.execute(addClientCode, context, {
         ...input,
         expiresAt: input.expiresAt ?? null,
+        isDefault: false,
         codeHash: hashClientCode(secrets, code),
       });
       return { codeId, code };

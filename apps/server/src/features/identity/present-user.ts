@@ -1,7 +1,9 @@
 import type { UserInfo } from '@hongyan/contract';
 import type { Db } from '../../engines/database/port.ts';
 import { readOrgSetting } from '../settings/index.ts';
+import { listMailboxRights } from './mailbox-rights.ts';
 import { passwordExpiryOf } from './password-age.ts';
+import { readPerson } from './store.ts';
 
 /** A phone number as it is shown: first 3 and last 4 digits (specification, section 5). Shorter ones are all asterisks. */
 export function maskPhone(phone: string | null): string {
@@ -43,6 +45,19 @@ async function readPasswordExpiry(
   return row === undefined ? null : passwordExpiryOf(row, maxDays, now);
 }
 
+/** What somebody may open besides their own mailbox, as the specification has it: type to comma-separated addresses. */
+async function readAssociated(db: Db, actor: number, now: number): Promise<Record<string, string>> {
+  const rights = (await listMailboxRights(db, actor, now)).filter(({ right }) => right !== null);
+  const named = await Promise.all(
+    rights.map(async ({ account, isShared }) => ({
+      type: isShared ? 'public' : 'associated',
+      address: (await readPerson(db, account))?.address ?? '',
+    })),
+  );
+  const byType = Map.groupBy(named, ({ type }) => type);
+  return Object.fromEntries([...byType].map(([type, list]) => [type, list.map(({ address }) => address).join(',')]));
+}
+
 /** Whose mailbox is open, as the client shows it; null when there is no such account. */
 export async function readUserInfo(
   db: Db,
@@ -78,7 +93,7 @@ export async function readUserInfo(
     isAdmin: session.actor === session.subject ? row.is_admin : 0,
     gender: row.gender,
     duties: row.duties ?? '',
-    associatedAccount: {},
+    associatedAccount: await readAssociated(db, session.actor, now),
     accountType: row.kind === 'shared' ? 2 : 1,
     passwordExpiry: await readPasswordExpiry(db, row.org_id, session.actor, now),
   };

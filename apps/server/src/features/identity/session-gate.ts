@@ -3,7 +3,7 @@ import { orgSettings } from '@hongyan/contract';
 import type { CallSession } from '../../call/call-context.ts';
 import type { Db } from '../../engines/database/port.ts';
 import type { Services } from '../../services.ts';
-import { readSession, type StoredSession, touchSession } from './session-store.ts';
+import { readSession, type StoredSession, touchSession, withRight } from './session-store.ts';
 import { accessPurpose, parseToken } from './session-token.ts';
 
 const minuteMs = 60_000;
@@ -17,7 +17,7 @@ export type TokenKind = 'cookie' | 'bearer';
 
 /** Tells who calls. */
 export interface SessionGate {
-  /** The session of a token, or null: unknown, ended, expired, unused for too long, or its person suspended. */
+  /** The session of a token, or null: unknown, ended, expired, unused for too long, its person suspended, or no right (any more) in the mailbox that it has open. */
   authenticate(token: string, kind: TokenKind): Promise<CallSession | null>;
   /** Whether a session that was good before is good still, and not locked: a socket outlives the call that opened it. */
   isGood(session: Pick<CallSession, 'actor' | 'sessionId'>): Promise<boolean>;
@@ -54,7 +54,7 @@ export async function findLiveSession(
   if (!session) return null;
   // A program's access token is renewed every half hour under an open socket; what counts is the session.
   const renewed = session.client === 'api' ? { ...session, accessExpiresAt: session.expiresAt } : session;
-  return isAlive(renewed, now) ? { ...session, locked: isLocked(session, now) } : null;
+  return isAlive(renewed, now) ? withRight(db, { ...session, locked: isLocked(session, now) }, now) : null;
 }
 
 /**
@@ -83,14 +83,17 @@ class StoreSessionGate implements SessionGate {
     const parsed = parseToken(token);
     if (!parsed) return null;
     const { database, secrets, clock } = this.#services;
-    const session = await readSession(database.read, parsed.accountNo, parsed.sessionId);
-    if (!session || !isSameHash(secrets.hashToken(accessPurpose, token), session.accessHash)) return null;
+    const stored = await readSession(database.read, parsed.accountNo, parsed.sessionId);
+    if (!stored || !isSameHash(secrets.hashToken(accessPurpose, token), stored.accessHash)) return null;
     const now = clock.now();
-    if ((session.client === 'web') !== (kind === 'cookie') || !isAlive(session, now)) return null;
+    if ((stored.client === 'web') !== (kind === 'cookie') || !isAlive(stored, now)) return null;
+    const session = await withRight(database.read, stored, now);
+    if (session === null) return null;
     if (now - session.lastUsedAt >= touchEveryMs) this.#touch(session, now);
-    const { sessionId, actor, subject, orgId, right, client, mustChange, unlockedFolders } = session;
+    const { sessionId, actor, subject, orgId, right, granted, client, mustChange, unlockedFolders } = session;
     const locked = isLocked(session, now);
-    return { sessionId, actor, subject, orgId, right, client, locked, mustChange, unlockedFolders };
+    const known = { sessionId, actor, subject, orgId, right, client, locked, mustChange, unlockedFolders };
+    return granted === undefined ? known : { ...known, granted };
   }
 
   async isGood({ actor, sessionId }: Pick<CallSession, 'actor' | 'sessionId'>): Promise<boolean> {

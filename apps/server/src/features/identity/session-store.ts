@@ -4,6 +4,7 @@ import type { CallSession } from '../../call/call-context.ts';
 import { type Db, defineOperation } from '../../engines/database/port.ts';
 import { prepareRead } from '../../engines/database/prepare-read.ts';
 import type { Flag, SessionTable } from '../../engines/database/schema/tables.ts';
+import { readMailboxRights } from './mailbox-rights.ts';
 
 /** What a token is checked against. */
 export interface StoredSession extends CallSession {
@@ -72,7 +73,7 @@ function lockAfterMsOf(row: SessionRow): number | null {
   return (row.lock_after === null ? defaultSettings.lockAfterMinutes : Number(row.lock_after)) * 60_000;
 }
 
-/** One point read: the session, its person's state and the organisation's idle time. */
+/** One point read: the session, its person's state and the organisation's idle time. The right in another's mailbox is not looked up (`withRight`). */
 export async function readSession(db: Db, accountNo: number, sessionId: string): Promise<StoredSession | null> {
   const [row] = await readRow(db, { accountNo, sessionId });
   if (!row) return null;
@@ -105,6 +106,20 @@ export async function readScreenState(
   { actor, sessionId }: Pick<CallSession, 'actor' | 'sessionId'>,
 ): Promise<Pick<StoredSession, 'locked' | 'lockAfterMs' | 'activeAt'> | null> {
   return readSession(db, actor, sessionId);
+}
+
+/** The session with what its person may do in the mailbox that is open: a second point read where it is another's. null: nothing (any more). */
+export async function withRight<Session extends CallSession>(
+  db: Db,
+  session: Session,
+  now: number,
+): Promise<Session | null> {
+  if (session.subject === session.actor) return session;
+  const rights = await readMailboxRights(db, session, now);
+  if (rights === null || rights.right === null) return null;
+  // Whoever manages its mail writes in its name; the recipients see who it was, unless that right was given too.
+  const granted = { isShared: rights.isShared, send: rights.send ?? 'onBehalf' };
+  return { ...session, right: rights.right, granted };
 }
 
 /** Notes that a session is in use. */

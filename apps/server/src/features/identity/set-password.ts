@@ -1,3 +1,4 @@
+import { UserError } from '../../call/user-error.ts';
 import { defineOperation } from '../../engines/database/port.ts';
 import { endAllSessions } from './end-sessions.ts';
 import { lockCredential } from './locks.ts';
@@ -18,6 +19,7 @@ export const setPassword = defineOperation<SetPasswordInput, null>({
   run: async (tx, context, { accountNo, passwordHash, mustChange }) => {
     const person = await requirePerson(tx, accountNo);
     await assertMayManageOrganisation(tx, context, person.orgId);
+    if (person.isShared) throw new UserError('sharedMailboxSignIn', { address: person.address });
     await lockCredential(tx, accountNo);
     await storePassword(tx, { accountNo, passwordHash, mustChange }, context.now);
     const changes = await endAllSessions(tx, accountNo, context.now);

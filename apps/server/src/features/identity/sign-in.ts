@@ -74,6 +74,25 @@ export class SignIn {
     return this.withProof(await this.#ports.qr.prove(input, context), input.session, context);
   }
 
+  /** A program's code. Throws `grantInvalid`. */
+  async withCode(
+    input: { readonly code: string; readonly clientId: string; readonly redirect: string; readonly verifier: string },
+    context: OpenCallContext,
+  ): Promise<SignInOutcome> {
+    const { codes } = this.#ports;
+    const proven = await codes.prove(input, context);
+    // Whoever let the program in was signed in whole, second step and all; a provider's word is a first proof only.
+    const outcome: SignInOutcome =
+      proven.how === 'authorisedClient'
+        ? { kind: 'signedIn', signedIn: await this.#open(proven, 'token', context) }
+        : await this.withProof(proven, 'token', context);
+    if (outcome.kind === 'signedIn') {
+      const { accountNo, sessionId } = outcome.signedIn;
+      await codes.noteSession({ code: input.code, accountNo, sessionId }, context);
+    }
+    return outcome;
+  }
+
   /** Whatever recognised the person: asks for the second step where one is due, else opens the session. Throws `signInFailed` for somebody who is suspended. */
   async withProof(proven: ProvenPerson, kind: SessionKind, context: OpenCallContext): Promise<SignInOutcome> {
     const offer = await this.#ports.secondStep.begin(proven, kind, context);
@@ -154,7 +173,7 @@ export class SignIn {
   /** Throws `signInFailed` when the person was suspended, or got another password, since they were recognised. */
   async #open(proven: ProvenPerson, kind: SessionKind, context: OpenCallContext): Promise<SignedIn> {
     const { database, secrets } = this.#services;
-    const { accountNo, orgId, how, verifiedHash, newHash, reservation } = proven;
+    const { accountNo, orgId, how, verifiedHash, newHash, reservation, external } = proven;
     const sessionId = createSessionId();
     const accessToken = createToken(accountNo, sessionId);
     const refreshToken = kind === 'token' ? createToken(accountNo, sessionId) : null;
@@ -171,6 +190,7 @@ export class SignIn {
         verifiedHash,
         newHash,
         reservation,
+        ...(external === undefined ? {} : { external }),
         device: context.userAgent.slice(0, maxDeviceCharacters),
         address: foldNetworkAddress(context.address).address,
       },

@@ -5,7 +5,7 @@ import { UserError } from '../../call/user-error.ts';
 import type { Services } from '../../services.ts';
 import { confirmPassword, maskPhone } from '../identity/index.ts';
 import { type NoticeServices, writeOwnerNotice } from '../passwords/index.ts';
-import { isFeatureOn } from '../settings/index.ts';
+import { featureSubjectOf, isFeatureOn } from '../settings/index.ts';
 import { foldPhone, type SmsCodes } from '../sms/index.ts';
 import { bindPhone, unbindPhone } from './change-phone.ts';
 import { updateDetails } from './update-details.ts';
@@ -34,9 +34,10 @@ export function createPersonDetailsRoutes(
   return [
     bindCall(calls.personDetails.updateDetails, async ({ gender, duties }, context) => {
       const accountNo = requireOwn(context);
-      const { orgId } = context.session;
-      if (gender !== undefined && !(await isFeatureOn(read, orgId, 'gender'))) throw new UserError('featureOff');
-      if (duties !== undefined && !(await isFeatureOn(read, orgId, 'duties'))) throw new UserError('featureOff');
+      if (gender !== undefined && !(await isFeatureOn(read, featureSubjectOf(context), 'gender')))
+        throw new UserError('featureOff');
+      if (duties !== undefined && !(await isFeatureOn(read, featureSubjectOf(context), 'duties')))
+        throw new UserError('featureOff');
       return runner.execute(updateDetails, operationContextOf(context), {
         accountNo,
         ...(gender === undefined ? {} : { gender }),

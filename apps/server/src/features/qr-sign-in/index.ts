@@ -8,25 +8,20 @@ import type { Services } from '../../services.ts';
 import type { QrPort } from '../identity/index.ts';
 import { type FindPlace, QrSignIn } from './qr-sign-in.ts';
 import { createQrSignInRoutes } from './routes.ts';
-import type { SendSignInSms } from './send-sign-in-sms.ts';
+import { createSignInSms, type SignInSmsPorts } from './send-sign-in-sms.ts';
 
 export type { FindPlace } from './qr-sign-in.ts';
-export type { SendSignInSms } from './send-sign-in-sms.ts';
 
-export interface QrSignInNeeds {
-  readonly sendSms: SendSignInSms;
+export interface QrSignInPorts extends SignInSmsPorts {
   readonly findPlace: FindPlace;
 }
 
 /** The capability for the composition root. */
-export function createQrSignInFeature(
-  services: Services,
-  { sendSms, findPlace }: QrSignInNeeds,
-): Feature & { readonly qr: QrPort } {
-  const signIn = new QrSignIn(services, findPlace);
+export function createQrSignInFeature(services: Services, ports: QrSignInPorts): Feature & { readonly qr: QrPort } {
+  const signIn = new QrSignIn(services, ports.findPlace);
   return {
     name: 'qr-sign-in',
-    routes: createQrSignInRoutes(signIn, sendSms),
+    routes: createQrSignInRoutes(signIn, createSignInSms(services.database.read, ports)),
     qr: { prove: (input, context) => signIn.prove(input, context) },
     stop: () => {
       signIn.watch.close();

@@ -1,18 +1,26 @@
-/** Second verification at sign-in: TOTP, passkeys, SMS, recovery codes. */
-
-import { UserError } from '../../call/user-error.ts';
+/**
+ * Second verification at sign-in: TOTP, passkeys, SMS, printed recovery codes. After a right first proof a ticket waits for the
+ * second; nothing is opened before. What was accepted once is accepted never again: time steps, counters, codes, tickets.
+ */
 import type { Feature } from '../../feature.ts';
-import type { Services } from '../../services.ts';
 import type { SecondStepPort } from '../identity/index.ts';
-import type { SmsPorts } from '../sms/index.ts';
+import { FactorSettings } from './factor-settings.ts';
+import { createSecondStepRoutes } from './routes.ts';
+import { SecondProof, type SecondStepServices } from './second-proof.ts';
 
-/** The capability for the composition root. */
+export { resetSecondStep, setSecondStepRule } from './change-rule.ts';
+export { readFactors, readPolicy } from './store.ts';
+
+/** The capability for the composition root. `phoneOfTicket` tells SMS where a code for a sign-in under way goes. */
 export function createSecondStepFeature(
-  _services: Services,
-): Feature & { readonly secondStep: SecondStepPort; readonly phoneOfTicket: SmsPorts['phoneOfTicket'] } {
-  const secondStep: SecondStepPort = {
-    begin: () => Promise.resolve(null),
-    finish: () => Promise.reject(new UserError('loginExpired')),
+  services: SecondStepServices,
+): Feature & { readonly secondStep: SecondStepPort; readonly phoneOfTicket: SecondProof['phoneOfTicket'] } {
+  const proof = new SecondProof(services);
+  const settings = new FactorSettings(services);
+  return {
+    name: 'second-step',
+    routes: createSecondStepRoutes({ services, proof, settings }),
+    secondStep: proof,
+    phoneOfTicket: (ticket, context) => proof.phoneOfTicket(ticket, context),
   };
-  return { name: 'second-step', routes: [], secondStep, phoneOfTicket: () => Promise.resolve(null) };
 }

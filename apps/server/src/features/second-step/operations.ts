@@ -1,7 +1,30 @@
 import type { AnyOperation, AnyReader } from '../../engines/database/port.ts';
+import { forgetBrowsers, removeFactor, renamePasskey, saveRecoveryCodes, saveSmsFactor } from './change-factors.ts';
+import { resetSecondStep, setSecondStepRule } from './change-rule.ts';
+import { countProof, recordWrongProof } from './count-proof.ts';
+import { finishSetup } from './finish-setup.ts';
+import { passTicket } from './pass-ticket.ts';
+import { countSetup, saveSetup } from './save-setup.ts';
+import { saveChallenge, saveTicket } from './save-ticket.ts';
 
 /** What the database thread runs for this capability. */
-export const secondStepOperations: readonly AnyOperation[] = [];
+export const secondStepOperations: readonly AnyOperation[] = [
+  saveTicket,
+  saveChallenge,
+  countProof,
+  recordWrongProof,
+  passTicket,
+  saveSetup,
+  countSetup,
+  finishSetup,
+  removeFactor,
+  saveSmsFactor,
+  saveRecoveryCodes,
+  renamePasskey,
+  forgetBrowsers,
+  setSecondStepRule,
+  resetSecondStep,
+];
 
 /** Long reads. */
 export const secondStepReaders: readonly AnyReader[] = [];

@@ -1,7 +1,6 @@
 /** SMS codes: sending them, counting them, checking them. */
 import type { OpenCallContext } from '../../call/call-context.ts';
 import { UserError } from '../../call/user-error.ts';
-import { createOutbox } from '../../engines/sms/outbox.ts';
 import { clearOutbox, outboxKeptMs } from '../../engines/sms/outbox-operations.ts';
 import type { SmsGateway } from '../../engines/sms/port.ts';
 import type { Feature } from '../../feature.ts';
@@ -10,6 +9,7 @@ import { sweepCodes } from './check-code.ts';
 import { foldPhone } from './fold-phone.ts';
 import { isSmsOffered } from './is-offered.ts';
 import { findPhoneOwners } from './phone-owners.ts';
+import { readReachablePhone } from './reachable-phone.ts';
 import { createSmsRoutes, type SmsPorts } from './routes.ts';
 import { Codes, type SmsCodes, type SmsServices } from './sms-codes.ts';
 
@@ -17,6 +17,7 @@ export { foldPhone } from './fold-phone.ts';
 export { findPhoneOwners, type PhoneOwner } from './phone-owners.ts';
 export type { SmsPorts } from './routes.ts';
 export type { CodeCheck, CodeRequest, SmsCodes, SmsServices } from './sms-codes.ts';
+export { phoneLimits } from './sms-limits.ts';
 
 /** How often old codes and messages are forgotten. */
 const sweepEveryMs = 3_600_000;
@@ -40,8 +41,16 @@ function createSmsPort(services: SmsServices, codes: Codes): SmsPort {
 export function createSmsFeature(
   services: SmsServices,
   ports: SmsPorts,
-  gateway: SmsGateway = createOutbox(services),
-): Feature & { readonly sms: SmsPort; readonly codes: SmsCodes; isOffered(): Promise<boolean> } {
+  gateway: SmsGateway,
+): Feature & {
+  readonly sms: SmsPort;
+  readonly codes: SmsCodes;
+  isOffered(): Promise<boolean>;
+  /** The phone of a person, where messages reach it. */
+  readonly phoneOf: (accountNo: number) => Promise<string | null>;
+  /** Forgets codes and messages that are over; runs by itself once an hour. */
+  sweep(): Promise<void>;
+} {
   const codes = new Codes(services, gateway);
   const { runner } = services.database;
   let timer: NodeJS.Timeout | undefined;
@@ -56,6 +65,8 @@ export function createSmsFeature(
     routes: createSmsRoutes(services, codes, gateway, ports),
     sms: createSmsPort(services, codes),
     codes,
+    phoneOf: (accountNo) => readReachablePhone(services.database.read, gateway, accountNo),
+    sweep,
     isOffered: () => isSmsOffered(services.database.read, gateway),
     start: () => {
       timer = setInterval(() => {

@@ -4,10 +4,11 @@ import { type Call, mebibyte } from '@hongyan/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
 import type { z } from 'zod';
 import type { CallContext, CallSession, OpenCallContext } from '../../call/call-context.ts';
-import type { AnswerCookies, BlobAnswer, Route, UploadedFile } from '../../call/route.ts';
+import type { AnswerCookies, BlobAnswer, RedirectAnswer, Route, UploadedFile } from '../../call/route.ts';
 import { UserError } from '../../call/user-error.ts';
 import { cookieName, credentialOf, type HttpDoor, openContextOf } from './caller.ts';
 import { sendData } from './envelope.ts';
+import { sendRedirect, stepCookiesOf } from './redirect.ts';
 import { isSameOrigin } from './same-origin.ts';
 import { sendBlob } from './send-blob.ts';
 
@@ -57,7 +58,14 @@ function refuseOtherSites(
   if (isCookieCall && call.changes && !isSameOrigin(request, door.isSecure)) throw new UserError('crossSite');
 }
 
-/** Who calls, and whether they may call this at all: session, same origin, lock, switch. */
+/** What the actor may not do in the mailbox that is open. In one's own everything; in another's what the grant says (decision 0043). */
+function refuseWithoutRight({ needs }: Call, { right, granted }: CallSession): void {
+  if (right === 'own' || needs === 'read' || needs === 'person') return;
+  if (needs === 'own' || (needs === 'mailbox' && granted?.isShared !== true)) throw new UserError('notWhileSwitched');
+  if (right !== 'full') throw new UserError('mailboxRightMissing');
+}
+
+/** Who calls, and whether they may call this at all: session, same origin, lock, right, switch. */
 export async function contextOf(
   call: Call,
   request: FastifyRequest,
@@ -73,6 +81,7 @@ export async function contextOf(
   if (session === null) throw new UserError('loginExpired');
   if (session.locked && call.whileLocked !== true) throw new UserError('locked');
   if (session.mustChange && call.whileMustChange !== true) throw new UserError('passwordMustChange');
+  refuseWithoutRight(call, session);
   const context: CallContext = { ...open, session };
   if (call.feature !== undefined && !(await gates.isFeatureOn(call, context))) throw new UserError('featureOff');
   return context;
@@ -145,7 +154,9 @@ function handlerOf(route: Route, door: HttpDoor, gates: RouteGates): RouteHandle
       file: await uploadedFile(request, call),
       cookies: cookiesOf(reply, door.isSecure),
       credential: credentialOf(request, door.isSecure),
+      ...(call.response === 'redirect' ? { steps: stepCookiesOf(request, reply, door.isSecure) } : {}),
     });
+    if (call.response === 'redirect') return sendRedirect(reply, output as RedirectAnswer);
     if (call.response === 'blob') return sendBlob(request, reply, output as BlobAnswer);
     return sendData(reply, context.language, call.output.parse(output));
   };
@@ -172,9 +183,10 @@ export async function bindRoutes(
       method: methods,
       url: `${call.isAtRoot === true ? '/' : '/api/'}${call.path.replace(/\{(\w+)\}/g, ':$1')}`,
       // HEAD is safe by its definition (RFC 9110 §9.2.1): what changes something has none.
-      exposeHeadRoute: !call.changes,
+      exposeHeadRoute: !call.changes && call.response !== 'redirect',
       bodyLimit: call.maxBodyBytes ?? defaultBodyBytes,
       config: {
+        takesForm: call.body === 'form',
         rateLimit: {
           max: call.rateLimit.max,
           timeWindow: call.rateLimit.perSeconds * 1_000,

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Language } from '@hongyan/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { OpenCallContext } from '../../call/call-context.ts';
+import type { BrowserCookies, OpenCallContext } from '../../call/call-context.ts';
 
 /** The door's own knowledge of where it stands. */
 export interface HttpDoor {
@@ -31,6 +31,28 @@ export function newRequestId(): string {
 
 export function cookieName(isSecure: boolean): string {
   return isSecure ? '__Host-sid' : 'sid';
+}
+
+/** A cookie's value longer than this was not made here. */
+const maxCookieCharacters = 1_000;
+
+/** Lax, unlike the session's: sign-in through another site (single sign-on) comes back by its redirect, and this alone opens nothing. */
+function browserCookiesOf(request: FastifyRequest, reply: FastifyReply, isSecure: boolean): BrowserCookies {
+  const nameOf = (name: string): string => (isSecure ? `__Host-${name}` : name);
+  return {
+    read: (name) => {
+      const value = (request.cookies as Partial<Record<string, string>>)[nameOf(name)];
+      return value === undefined || value.length > maxCookieCharacters ? null : value;
+    },
+    set: (name, value, maxAge) =>
+      void reply.setCookie(nameOf(name), value, {
+        path: '/',
+        httpOnly: true,
+        sameSite: 'lax',
+        secure: isSecure,
+        maxAge,
+      }),
+  };
 }
 
 /** What came with the request to prove who calls. A bearer token wins, since a program sends it on purpose. */
@@ -74,5 +96,6 @@ export function openContextOf(request: FastifyRequest, reply: FastifyReply, door
     host: request.headers.host ?? '',
     secure: door.isSecure,
     signal: signalOf(reply),
+    browserCookies: browserCookiesOf(request, reply, door.isSecure),
   };
 }

@@ -125,7 +125,7 @@ class PushConnection {
     }
     const account = this.#session.subject;
     // Subscribed before the cursor is read, so that nothing falls between the two.
-    this.#endSubscription = this.#door.events.subscribe(account, (event) => this.#tell(event));
+    this.#endSubscription = this.#subscribe(account);
     // A ticket outlives a sign-out by seconds; after this line the end of the session is told to us.
     if (await this.#closeIfEnded()) return;
     await this.#refreshHidden();
@@ -133,6 +133,19 @@ class PushConnection {
     const early = this.#early ?? [];
     this.#early = null;
     for (const event of early) if (event.modseq > modseq) this.#tell(event);
+  }
+
+  /** In another's mailbox the end of the session may be told of either side: the grant with the mailbox, the sign-out with the person. */
+  #subscribe(account: number): () => void {
+    const end = this.#door.events.subscribe(account, (event) => this.#tell(event));
+    if (this.#session.actor === account) return end;
+    const endOther = this.#door.events.subscribe(this.#session.actor, (event) => {
+      if (event.kind === 'sessionEnded') this.#tell(event);
+    });
+    return () => {
+      end();
+      endOther();
+    };
   }
 
   /** Brings the window up to date; answers the MODSEQ from where live changes go on. */
@@ -167,6 +180,8 @@ class PushConnection {
   }
 
   async #tellVisible(event: AccountEvent): Promise<void> {
+    // A right ends by the clock, or with a move to another department, and nobody tells.
+    if (this.#session.actor !== this.#session.subject && (await this.#closeIfEnded())) return;
     if (event.kind === 'folderChanged' || this.#door.now() >= this.#hiddenUntil) await this.#refreshHidden();
     for (const part of visibleParts(event, this.#hidden)) this.#send({ ...part, account: String(part.account) });
   }

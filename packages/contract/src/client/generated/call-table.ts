@@ -97,8 +97,11 @@ export const callTable: Record<string, Record<string, readonly ['GET' | 'POST', 
   },
   settings: {
     get: ['GET', 'mail/main/generalConfig/get'],
+    gain: ['POST', 'mail/main/generalConfig/gain'],
+    save: ['POST', 'mail/main/generalConfig/save'],
     updateOne: ['POST', 'mail/main/generalConfig/single/update'],
     saveDisplay: ['POST', 'mail/main/display/save'],
+    updateSkin: ['POST', 'mail/main/generalConfig/skin/update'],
   },
   push: {
     ticket: ['POST', 'mail/message/ticket'],
@@ -200,7 +203,18 @@ export const callTable: Record<string, Record<string, readonly ['GET' | 'POST', 
     gatewayStatus: ['GET', 'mail/main/sms/smsGatewayStatusQuery'],
   },
   secondStep: {
-
+    state: ['GET', 'user/secondStep/state'],
+    begin: ['POST', 'user/secondStep/begin'],
+    confirm: ['POST', 'user/secondStep/confirm'],
+    renamePasskey: ['POST', 'user/secondStep/passkey/rename'],
+    remove: ['POST', 'user/secondStep/remove'],
+    saveSms: ['POST', 'user/secondStep/sms'],
+    recoveryCodes: ['POST', 'user/secondStep/recoveryCodes'],
+    forgetBrowsers: ['POST', 'user/secondStep/forgetBrowsers'],
+    offer: ['POST', 'oauth2/offer'],
+    challenge: ['POST', 'oauth2/challenge'],
+    enrolBegin: ['POST', 'oauth2/enrolBegin'],
+    enrolConfirm: ['POST', 'oauth2/enrolConfirm'],
   },
   qrSignIn: {
     code: ['POST', 'oauth/code'],
@@ -228,7 +242,9 @@ export const callTable: Record<string, Record<string, readonly ['GET' | 'POST', 
     unbindPhone: ['POST', 'user/bind/unbindPhone'],
   },
   singleSignOn: {
-
+    sso: ['GET', 'oauth/sso'],
+    clientSso: ['GET', 'oauth/client/sso'],
+    ssoLogout: ['POST', 'oauth/sso/logout'],
   },
   signInPlaces: {
 
@@ -242,9 +258,23 @@ export const callTable: Record<string, Record<string, readonly ['GET' | 'POST', 
     relieve: ['POST', 'mail/main/lockScreen/relieve'],
   },
   clients: {
-
+    detail: ['GET', 'user/client/detail'],
+    generatePassword: ['GET', 'user/client/generatePassword'],
+    cancelPassword: ['GET', 'user/client/cancelPassword'],
+    rename: ['POST', 'user/client/rename'],
+    stateByUser: ['POST', 'user/client/stateByUser'],
+    protocol: ['POST', 'user/client/protocol'],
+    profile: ['GET', 'user/client/profile/{profileId}'],
+    devices: ['GET', 'mail/client/list'],
+    deleteDevice: ['GET', 'mail/client/delete'],
+    updateStatus: ['POST', 'mail/client/updateStatus'],
   },
   sharedMailboxes: {
-
+    find: ['GET', 'user/public/find'],
+    switch: ['POST', 'oauth/switch'],
+    grants: ['GET', 'user/grant/list'],
+    saveGrants: ['POST', 'user/grant/save'],
+    deleteGrant: ['POST', 'user/grant/delete'],
+    activity: ['GET', 'user/public/activity'],
   },
 };

@@ -1,7 +1,7 @@
 /**
  * The row of every table, as both engines store it. Times are epoch milliseconds UTC, flags are 0 or 1, JSON is text.
- * Every key begins with `account_no` (below 2^21) or `org_id`; only `address`, `sign_in_name`, `domain`, `job` and
- * `limit_counter` are global. Meanings stand in docs/architecture.md, "The store".
+ * Every key begins with `account_no` (below 2^21) or `org_id`; only `address`, `sign_in_name`, `domain`, `job`,
+ * `limit_counter` and `sms_code` are global. Meanings stand in docs/architecture.md, "The store".
  */
 import type { Generated } from 'kysely';
 import type { AddressesSchema } from './addresses-tables.ts';
@@ -138,6 +138,8 @@ export interface ClientCodeTable {
   expires_at: number | null;
   last_used_at: number | null;
   revoked_at: number | null;
+  /** 1: the specification's single code; there is one that works at most. */
+  is_default: 0 | 1;
 }
 
 export interface AccountSettingTable {
@@ -249,6 +251,8 @@ export interface CorrespondentTable {
   name: string;
   sent_count: number;
   last_sent_at: number;
+  /** 1: offered as a recipient (setting saveContact); 0: only known to be no stranger. */
+  is_kept: Flag;
 }
 
 /** A sent mail and one address that it went to, folded as `foldAddress` folds; kept for every recipient of the envelope. */

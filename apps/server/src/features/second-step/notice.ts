@@ -1,0 +1,86 @@
+/** Mails that tell the owner of a mailbox that its second verification was changed or a printed code used: whoever does it in somebody's open session does not do it unseen. */
+import { randomBytes } from 'node:crypto';
+import MailComposer from 'nodemailer/lib/mail-composer';
+import type { OpenCallContext } from '../../call/call-context.ts';
+import type { Services } from '../../services.ts';
+import { readPerson } from '../identity/index.ts';
+import type { AcceptedBody, BodyIntake } from '../mailbox/index.ts';
+import { readSettings } from '../settings/index.ts';
+
+export type NoticeKind =
+  | 'totpAdded'
+  | 'totpRemoved'
+  | 'passkeyAdded'
+  | 'passkeyRemoved'
+  | 'smsOn'
+  | 'smsOff'
+  | 'codesMade'
+  | 'codeUsed';
+
+const words = {
+  zh: {
+    fromName: '系统通知',
+    kinds: {
+      totpAdded: '已添加身份验证器应用',
+      totpRemoved: '已移除身份验证器应用',
+      passkeyAdded: '已添加通行密钥',
+      passkeyRemoved: '已移除通行密钥',
+      smsOn: '已开启短信验证',
+      smsOff: '已关闭短信验证',
+      codesMade: '已生成新的恢复码',
+      codeUsed: '已使用一个恢复码登录',
+    },
+    text: (what: string, owner: string, time: string, address: string) =>
+      `您的邮箱 ${owner} 的二次验证有变动：\n\n  ${what}\n  时间：${time}\n  网络地址：${address}\n\n如果这不是您本人的操作，请立即修改登录密码，在“设置 › 账号与安全”中检查二次验证，并联系管理员。\n`,
+  },
+  en: {
+    fromName: 'System notice',
+    kinds: {
+      totpAdded: 'An authenticator app was added',
+      totpRemoved: 'The authenticator app was removed',
+      passkeyAdded: 'A passkey was added',
+      passkeyRemoved: 'A passkey was removed',
+      smsOn: 'Codes by SMS were switched on',
+      smsOff: 'Codes by SMS were switched off',
+      codesMade: 'New recovery codes were made',
+      codeUsed: 'A recovery code was used to sign in',
+    },
+    text: (what: string, owner: string, time: string, address: string) =>
+      `The two-step verification of your mailbox ${owner} has changed:\n\n  ${what}\n  Time: ${time}\n  Network address: ${address}\n\nIf this was not you, change your password at once, look at two-step verification in “Settings › Account and security”, and tell your administrator.\n`,
+  },
+} as const;
+
+async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes;
+}
+
+/** The notice in its owner's language, ready to be put into the inbox. */
+export async function composeNotice(
+  { database, config, intake }: Pick<Services, 'database' | 'config'> & { readonly intake: BodyIntake },
+  { accountNo, orgId }: { readonly accountNo: number; readonly orgId: number },
+  kind: NoticeKind,
+  context: OpenCallContext,
+): Promise<AcceptedBody> {
+  const owner = (await readPerson(database.read, accountNo))?.address ?? '';
+  const { language, timeZoneName } = await readSettings(database.read, accountNo);
+  const format = { timeZone: timeZoneName, dateStyle: 'long', timeStyle: 'short' } as const;
+  const time = new Intl.DateTimeFormat(language, format).format(context.now);
+  const said = words[language];
+  const composer = new MailComposer({
+    from: { name: said.fromName, address: `mailer-daemon@${config.hostname}` },
+    to: { name: '', address: owner },
+    subject: said.kinds[kind],
+    date: new Date(context.now),
+    messageId: `<${randomBytes(16).toString('hex')}@${config.hostname}>`,
+    text: said.text(said.kinds[kind], owner, time, context.address),
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    textEncoding: 'base64',
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    newline: 'windows',
+  });
+  const bytes = await composer.compile().build();
+  const spooled = await intake.spool(once(bytes), { maxBytes: bytes.length });
+  if (spooled === 'too-large') throw new Error('a notice is never too large');
+  return intake.finish(spooled, { orgId });
+}
