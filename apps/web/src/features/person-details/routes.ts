@@ -1,6 +1,6 @@
 import { translate } from '../../lib/words.ts';
 import type { AppRoute } from '../../shell/route-types.ts';
-import { settingsScreen } from '../settings/settings-screen.ts';
+import { settingsScreen } from '../settings/index.ts';
 import { personDetailsWords } from './person-details.words.ts';
 
 /** Screens of this capability. Only light modules: the sign-in page loads this too. */
