@@ -57,12 +57,12 @@ export interface OwnThings {
 
 export interface CallExample {
   readonly valid: (own: OwnThings) => Record<string, unknown>;
+  /** Nothing that a test can make is accepted (a code that only a phone gets; a new password that the others would not know): the refusal it gets instead. */
+  readonly refusal?: ErrorName;
   /** What is wrong about an input that must be refused; null where a call takes nothing. */
   readonly malformed: Record<string, unknown> | null;
   /** The call ends, locks or switches the sign-in that makes it: it is made by one of its own. */
   readonly ownSession?: true;
-  /** Needs something that only its own test makes (a code by SMS, a device): heard, and refused by the rule of that name. */
-  readonly told?: ErrorName;
   /** What has to be there before, made by whoever makes the call. */
   readonly prepare?: (own: ApiClient) => Promise<unknown>;
 }

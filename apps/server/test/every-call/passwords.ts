@@ -18,19 +18,18 @@ export const passwordsExamples: Readonly<Record<string, CallExample>> = {
     malformed: { ticket: 'of-nothing', password: '' },
   },
   'passwords.change': {
-    told: 'loginPasswordWrong',
     valid: () => ({ oldPassword: 'not-it', password: 'Another-Harbour-72' }),
+    refusal: 'loginPasswordWrong',
     malformed: { oldPassword: password, password: 'with\0nul' },
   },
   'passwords.terms': nothing,
   'passwords.prompt': { valid: () => ({ expireDay: 7 }), malformed: { expireDay: 365 } },
   'passwords.recoveryMail': nothing,
   'passwords.sendRecoveryMailCode': {
-    told: 'recoveryMailInside',
     valid: () => ({ address: 'me@elsewhere.example', password }),
     malformed: { address: ['x'], password },
   },
-  'passwords.bindRecoveryMail': { told: 'codeWrong', valid: () => ({ code: '00000000' }), malformed: { code: '' } },
+  'passwords.bindRecoveryMail': { valid: () => ({ code: '00000000' }), refusal: 'codeWrong', malformed: { code: '' } },
   'passwords.unbindRecoveryMail': { valid: () => ({ password }), malformed: { password: '' } },
 };
 

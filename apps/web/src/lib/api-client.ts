@@ -21,6 +21,15 @@ export const lockedCode = 401014;
 /** Sign-in answers 401 to a wrong password; that is no expired session (specification, section 8, "Login and oauth"). */
 const oauthPath = /^oauth\//;
 
+/** `passwordMustChange` of the contract. */
+const mustChangeCode = 403620;
+let mustChangeListener: (() => void) | undefined;
+
+/** Told when a call was refused because the person must change the password first. One listener: the identity feature. */
+export function onPasswordMustChange(listener: () => void): void {
+  mustChangeListener = listener;
+}
+
 type ExpiryListener = (message: string) => void;
 let expiryListener: ExpiryListener | undefined;
 
@@ -73,6 +82,7 @@ async function sendRequest({ method, path, body, options }: TransportRequest): P
   }
   const envelope = await readEnvelope(response);
   if (response.status === unauthorizedStatus && !oauthPath.test(path)) expiryListener?.(envelope.message);
+  if (envelope.code === mustChangeCode) mustChangeListener?.();
   if (response.status === lockedStatus && envelope.code === lockedCode) lockListener?.();
   return envelope;
 }

@@ -8,6 +8,7 @@ import { useFeatureSwitch, useHomeIndex, useSettings } from '../features/home/in
 import { loadIdentity, rememberLogoutLink, signOut, useSession } from '../features/identity/index.ts';
 import { loadLockLayer } from '../features/lockscreen/index.ts';
 import { BulkLayer, FolderWorkProvider, restoreFirstScreen } from '../features/mailbox/index.ts';
+import { ExpiryDialog } from '../features/passwords/index.ts';
 import { NotificationBell, PushLink, useInboxUnread } from '../features/push/index.ts';
 import { SearchBox } from '../features/search/index.ts';
 import { SwitchedBanner } from '../features/shared-mailboxes/index.ts';
@@ -113,6 +114,7 @@ function Desk() {
         </Suspense>
         <BulkLayer />
         <LazyFolderDialogs />
+        <PasswordExpiry />
         {isHelpOpen && (
           <Suspense>
             <ShortcutDialog open onClose={() => setHelpOpen(false)} />
@@ -147,6 +149,17 @@ function DeskTopBar({ onOpenDrawer, onShowKeys }: { onOpenDrawer: (() => void) |
       person={person && <PersonCard person={person} onSignOut={() => void signOut()} hides={hides} />}
       onOpenDrawer={onOpenDrawer}
     />
+  );
+}
+
+/** The notice of a password that expires soon (specification, section 4). */
+function PasswordExpiry() {
+  const person = useQuery(identityQuery).data;
+  const expiry = person?.passwordExpiry ?? null;
+  return expiry === null ? null : (
+    <Suspense>
+      <ExpiryDialog days={expiry.days} address={person?.emailAddr ?? ''} />
+    </Suspense>
   );
 }
 

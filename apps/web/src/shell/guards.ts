@@ -29,9 +29,10 @@ export function guardPath(
   const pathname = path.split('?')[0] ?? path;
   const isSignIn = pathname === '/login' || pathname === '/loginBefore';
   if (!state.signedIn) return route?.access === 'open' ? undefined : signInPath(path);
-  const firstReset = `/firstResetPsd/${encodeURIComponent(state.emailAddr)}`;
+  // Right after the sign-in the address is not known yet; the page shows it when it is.
+  const firstReset = `/firstResetPsd/${encodeURIComponent(state.emailAddr === '' ? 'me' : state.emailAddr)}`;
   const canReset = routes.some((known) => known.path.startsWith('/firstResetPsd/'));
-  if (state.mustChangePassword && canReset && pathname !== firstReset) return firstReset;
+  if (state.mustChangePassword && canReset && !/^\/firstResetPsd\/./.test(pathname)) return firstReset;
   if (isSignIn) return safeRedirect(path) ?? '/';
   if (pathname === '/') return homePath;
   if (pathname === settingsPath) return firstSettingsPath(routes) ?? '/404';

@@ -158,7 +158,7 @@ describe.each(productStores)('people on $name', (engine) => {
     expect(await refusalOf(add('p@example.org', { password: 'short-7' }))).toBe('passwordTooShort');
     expect(await refusalOf(add('p@example.org', { password: 'Password1' }))).toBe('passwordTooCommon');
     expect(await refusalOf(add('pieter@example.org', { password: 'x-pieter-x' }))).toBe('passwordHasName');
-    const { accountNo } = await add('p@example.org', { password: '正确的 马 电池 订书钉' });
+    const { accountNo } = await add('p@example.org', { password: 'correct mare battery staple' });
     const { password_hash } = await store.database.read
       .selectFrom('credential')
       .select('password_hash')

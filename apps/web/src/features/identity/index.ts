@@ -10,7 +10,7 @@ export {
   startSessionFlow,
   switchMailbox,
 } from './session-flow.ts';
-export { rememberLogoutLink, type SessionState, useSession } from './session-store.ts';
+export { notePasswordChanged, rememberLogoutLink, type SessionState, useSession } from './session-store.ts';
 
 const load: AppRoute['load'] = async () => (await import('./sign-in-page.tsx')).SignInPage;
 

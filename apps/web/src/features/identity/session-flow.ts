@@ -1,5 +1,5 @@
 import type { SecondStepOffer } from '@hongyan/contract';
-import { api, onSessionExpired, successCode } from '../../lib/api-client.ts';
+import { api, onPasswordMustChange, onSessionExpired, successCode } from '../../lib/api-client.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { closeAllTabs } from '../../shell/tabs-store.ts';
 import { clearNotices } from '../../ui/notices.ts';
@@ -7,6 +7,7 @@ import {
   followOtherWindows,
   forgetSession,
   moveSession,
+  noteMustChangePassword,
   rememberIdentity,
   startSession,
   useSession,
@@ -43,6 +44,11 @@ let door: SessionDoor | undefined;
 export function startSessionFlow(opened: SessionDoor): void {
   door = opened;
   onSessionExpired(expireSession);
+  onPasswordMustChange(() => {
+    if (useSession.getState().isChangePassword) return;
+    noteMustChangePassword();
+    door?.navigate('/');
+  });
   followOtherWindows(({ keepsLetters }) => {
     clearSession({ keepsLetters });
     door?.navigate('/login');

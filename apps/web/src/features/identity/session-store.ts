@@ -64,6 +64,18 @@ export function rememberIdentity(identity: { userName: string; emailAddr: string
   useSession.setState({ name: identity.userName, emailAddr: identity.emailAddr });
 }
 
+/** The person has chosen another password: nothing is forced on them any more. */
+export function notePasswordChanged(): void {
+  sessionStorage.setItem(sessionKeys.isChangePassword, 'false');
+  useSession.setState({ isChangePassword: false });
+}
+
+/** The server lets the person do nothing but change the password: a window that did not know it learns it so. */
+export function noteMustChangePassword(): void {
+  sessionStorage.setItem(sessionKeys.isChangePassword, 'true');
+  useSession.setState({ isChangePassword: true });
+}
+
 /** Kept for the end of the session. Only a path of this site counts. */
 export function rememberLogoutLink(link: string): void {
   useSession.setState({ logoutLink: /^\/[^/\\]/.test(link) ? link : '' });

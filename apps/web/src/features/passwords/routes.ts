@@ -1,4 +1,26 @@
+import { translate } from '../../lib/words.ts';
 import type { AppRoute } from '../../shell/route-types.ts';
+import { passwordsWords } from './passwords.words.ts';
 
 /** Screens of this capability. Only light modules: the sign-in page loads this too. */
-export const routes: readonly AppRoute[] = [];
+export const routes: readonly AppRoute[] = [
+  {
+    path: '/resetPassword',
+    access: 'open',
+    frame: 'bare',
+    load: async () => (await import('./reset-page.tsx')).ResetPage,
+  },
+  {
+    path: '/firstResetPsd/:email',
+    access: 'open',
+    frame: 'bare',
+    load: async () => (await import('./first-reset-page.tsx')).FirstResetPage,
+  },
+  {
+    path: '/set/success/:status',
+    access: 'token',
+    frame: 'wide',
+    crumbs: () => [translate(passwordsWords, 'success')],
+    load: async () => (await import('./success-page.tsx')).SuccessPage,
+  },
+];

@@ -1,4 +1,14 @@
+import { translate } from '../../lib/words.ts';
 import type { AppRoute } from '../../shell/route-types.ts';
+import { settingsScreen } from '../settings/index.ts';
+import { personDetailsWords } from './person-details.words.ts';
 
 /** Screens of this capability. Only light modules: the sign-in page loads this too. */
-export const routes: readonly AppRoute[] = [];
+export const routes: readonly AppRoute[] = [
+  settingsScreen({
+    path: '/set/account',
+    icon: 'shield',
+    name: () => translate(personDetailsWords, 'account'),
+    load: async () => (await import('./account-page.tsx')).AccountPage,
+  }),
+];

@@ -1,5 +1,3 @@
-import type { Flag } from './tables.ts';
-
 /** A hash that the person had before: it may not be used again for some time. */
 export interface PasswordHistoryTable {
   account_no: number;
@@ -31,7 +29,7 @@ export interface RecoveryTable {
   code_hash: string | null;
   code_expires_at: number;
   codes_sent: number;
-  verified: Flag;
+  verified: 0 | 1;
 }
 
 /** Tables of passwords, by name. */

@@ -1,0 +1,34 @@
+import { passwordPromptDays } from '@hongyan/contract/limits';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { api, dataOf } from '../../lib/api-client.ts';
+import { presentError } from '../../lib/present-error.ts';
+import { useWords } from '../../lib/words.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { passwordsWords } from './passwords.words.ts';
+
+/** Password expiry notice (specification, section 4): change it now, or be reminded in 7 days. */
+export function ExpiryDialog({ days, address }: { days: number; address: string }) {
+  const t = useWords(passwordsWords);
+  const navigate = useNavigate();
+  const [open, setOpen] = useState(true);
+  const postpone = (): void => {
+    setOpen(false);
+    dataOf(api.passwords.prompt({ expireDay: passwordPromptDays })).catch(presentError);
+  };
+  return (
+    <ConfirmDialog
+      open={open}
+      icon="key"
+      title={t('expiryTitle')}
+      message={days > 0 ? t('expiryText', { days }) : t('expiryPast')}
+      confirmLabel={t('changeNow')}
+      cancelLabel={t('later', { days: passwordPromptDays })}
+      onCancel={postpone}
+      onConfirm={() => {
+        setOpen(false);
+        void navigate(`/firstResetPsd/${encodeURIComponent(address)}`);
+      }}
+    />
+  );
+}

@@ -1,0 +1,16 @@
+import { lazy } from 'react';
+
+export { PasswordDialog, type PasswordDialogProps } from './password-dialog.tsx';
+export { passwordsWords } from './passwords.words.ts';
+export { useCountdown } from './use-countdown.ts';
+
+/** Changes the password, in the settings. */
+export const PasswordSection = lazy(async () => ({
+  default: (await import('./password-section.tsx')).PasswordSection,
+}));
+/** The recovery address, in the settings. */
+export const RecoveryMailSection = lazy(async () => ({
+  default: (await import('./recovery-mail-section.tsx')).RecoveryMailSection,
+}));
+/** Says that the password expires soon. */
+export const ExpiryDialog = lazy(async () => ({ default: (await import('./expiry-dialog.tsx')).ExpiryDialog }));

@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query';
+import { type SyntheticEvent, useState } from 'react';
+import { api, dataOf } from '../../lib/api-client.ts';
+import { ApiError } from '../../lib/api-error.ts';
+import { messageOf } from '../../lib/present-error.ts';
+import { useWords } from '../../lib/words.ts';
+import { Button } from '../../ui/button.tsx';
+import { ErrorState } from '../../ui/empty-state.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { termsQuery } from './api.ts';
+import { NewPasswordFields } from './new-password-fields.tsx';
+import styles from './passwords.module.css';
+import { passwordsWords } from './passwords.words.ts';
+import { useNewPassword } from './use-new-password.ts';
+
+/** `loginPasswordWrong` of the contract: it belongs to the field of the present password. */
+const oldPasswordWrong = 403042;
+
+/** Changes one's own password with the present one. */
+export function OwnPasswordForm({ onDone }: { onDone: () => void }) {
+  const t = useWords(passwordsWords);
+  const terms = useQuery(termsQuery);
+  const [old, setOld] = useState('');
+  const [oldProblem, setOldProblem] = useState<string>();
+  const form = useNewPassword(async (password) => {
+    try {
+      await dataOf(api.passwords.change({ oldPassword: old, password }));
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== oldPasswordWrong) throw error;
+      setOldProblem(messageOf(error));
+      return;
+    }
+    onDone();
+  });
+  if (terms.data === undefined)
+    return terms.isError ? (
+      <ErrorState message={messageOf(terms.error)} onRetry={() => void terms.refetch()} />
+    ) : (
+      <Skeleton count={5} />
+    );
+  const submit = (event: SyntheticEvent): void => {
+    event.preventDefault();
+    setOldProblem(old === '' ? t('empty') : undefined);
+    if (old !== '') void form.submit();
+  };
+  return (
+    <form className={styles['form']} onSubmit={submit} noValidate>
+      <PasswordField
+        large
+        label={t('oldPassword')}
+        name="old-password"
+        autoComplete="current-password"
+        value={old}
+        onChange={(next) => {
+          setOld(next);
+          setOldProblem(undefined);
+        }}
+        error={oldProblem}
+      />
+      <NewPasswordFields terms={terms.data} {...form.fields} />
+      <div className={styles['buttons']}>
+        <Button kind="primary" type="submit" busy={form.busy}>
+          {t('save')}
+        </Button>
+      </div>
+    </form>
+  );
+}

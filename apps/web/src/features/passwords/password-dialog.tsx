@@ -1,0 +1,59 @@
+import { type SyntheticEvent, useState } from 'react';
+import { messageOf } from '../../lib/present-error.ts';
+import { useWords } from '../../lib/words.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import styles from './passwords.module.css';
+import { passwordsWords } from './passwords.words.ts';
+
+export interface PasswordDialogProps {
+  title: string;
+  text: string;
+  confirmLabel: string;
+  /** Rejects with the refusal, which is shown at the field. */
+  onConfirm: (password: string) => Promise<void>;
+  onClose: () => void;
+}
+
+/** Asks for the login password once more, before something that an open session alone must not do. */
+export function PasswordDialog({ title, text, confirmLabel, onConfirm, onClose }: PasswordDialogProps) {
+  const t = useWords(passwordsWords);
+  const [password, setPassword] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const submit = async (event: SyntheticEvent): Promise<void> => {
+    event.preventDefault();
+    if (busy) return;
+    setProblem(password === '' ? t('empty') : undefined);
+    if (password === '') return;
+    setBusy(true);
+    try {
+      await onConfirm(password);
+      onClose();
+    } catch (error) {
+      setProblem(messageOf(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog open onClose={onClose} title={title} description={text}>
+      <form className={styles['form']} onSubmit={(event) => void submit(event)} noValidate>
+        <PasswordField
+          label={t('loginPassword')}
+          autoComplete="current-password"
+          value={password}
+          onChange={setPassword}
+          error={problem}
+        />
+        <div className={styles['buttons']}>
+          <Button kind="primary" type="submit" busy={busy}>
+            {confirmLabel}
+          </Button>
+          <Button onClick={onClose}>{t('cancel')}</Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,32 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useWords } from '../../lib/words.ts';
+import { Button } from '../../ui/button.tsx';
+import { OwnPasswordForm } from './own-password-form.tsx';
+import styles from './passwords.module.css';
+import { passwordsWords } from './passwords.words.ts';
+
+/** The password in the settings: changed in place, then the result page. */
+export function PasswordSection() {
+  const t = useWords(passwordsWords);
+  const navigate = useNavigate();
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <div className={styles['row']}>
+        <span className={styles['rowText']}>
+          <span className={styles['label']}>{t('password')}</span>
+          <span className={styles['hint']}>{t('passwordHint')}</span>
+        </span>
+        <Button aria-expanded={open} onClick={() => setOpen(!open)}>
+          {t(open ? 'cancel' : 'changePassword')}
+        </Button>
+      </div>
+      {open && (
+        <div className={styles['narrow']}>
+          <OwnPasswordForm onDone={() => void navigate('/set/success/password')} />
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query';
+import { api, dataOf } from '../../lib/api-client.ts';
+import { messageOf } from '../../lib/present-error.ts';
+import { useWords } from '../../lib/words.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import styles from './passwords.module.css';
+import { passwordsWords } from './passwords.words.ts';
+
+/** A picture with characters; `renew` after each use, for it is good for one. */
+export function usePicture() {
+  const query = useQuery({
+    queryKey: ['challenges', 'picture', 'recovery'],
+    queryFn: ({ signal }) => dataOf(api.challenges.picture({}, { signal })),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+  return { query, pictureId: query.data?.pictureId ?? '', renew: () => void query.refetch() };
+}
+
+interface PictureFieldProps {
+  picture: ReturnType<typeof usePicture>;
+  value: string;
+  onChange: (text: string) => void;
+}
+
+/** The characters of a picture, typed. */
+export function PictureField({ picture, value, onChange }: PictureFieldProps) {
+  const t = useWords(passwordsWords);
+  const { query } = picture;
+  return (
+    <div className={styles['captcha']}>
+      <TextField
+        large
+        label={t('picture')}
+        name="picture"
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        maxLength={16}
+        value={value}
+        onChange={onChange}
+        error={query.isError ? messageOf(query.error) : undefined}
+      />
+      <span className={styles['beside']}>
+        {query.data && <img className={styles['captchaPicture']} src={query.data.image} alt={t('pictureAlt')} />}
+      </span>
+      <IconButton
+        icon="refresh"
+        className={styles['beside']}
+        label={t('anotherPicture')}
+        busy={query.isFetching}
+        onClick={picture.renew}
+      />
+    </div>
+  );
+}

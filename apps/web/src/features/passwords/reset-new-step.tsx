@@ -1,0 +1,42 @@
+import type { Calls } from '@hongyan/contract';
+import type { OutputOf } from '@hongyan/contract/client';
+import type { PasswordTerms } from '@hongyan/contract/password-policy';
+import type { SyntheticEvent } from 'react';
+import { api, dataOf } from '../../lib/api-client.ts';
+import { useWords } from '../../lib/words.ts';
+import { Button } from '../../ui/button.tsx';
+import { NewPasswordFields } from './new-password-fields.tsx';
+import styles from './passwords.module.css';
+import { passwordsWords } from './passwords.words.ts';
+import { useNewPassword } from './use-new-password.ts';
+
+/** A recovery under way: its ticket, and the ways of proof that this server has. */
+export type Recovery = OutputOf<Calls['passwords']['recover']>;
+
+interface ResetNewStepProps {
+  recovery: Recovery;
+  terms: PasswordTerms;
+  onDone: () => void;
+}
+
+/** The new password of somebody who has proved that the account is theirs. */
+export function ResetNewStep({ recovery, terms, onDone }: ResetNewStepProps) {
+  const t = useWords(passwordsWords);
+  const form = useNewPassword(async (password) => {
+    await dataOf(api.passwords.edit({ ticket: recovery.ticket, password }));
+    onDone();
+  });
+  const submit = (event: SyntheticEvent): void => {
+    event.preventDefault();
+    void form.submit();
+  };
+  return (
+    <form className={styles['form']} onSubmit={submit} noValidate>
+      <p className={styles['text']}>{t('newText')}</p>
+      <NewPasswordFields terms={terms} {...form.fields} />
+      <Button kind="primary" size="large" type="submit" wide busy={form.busy}>
+        {t('save')}
+      </Button>
+    </form>
+  );
+}

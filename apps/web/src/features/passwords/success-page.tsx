@@ -1,0 +1,21 @@
+import { Link, useParams } from 'react-router';
+import { useWords } from '../../lib/words.ts';
+import { Icon } from '../../ui/icon.tsx';
+import styles from './passwords.module.css';
+import { passwordsWords } from './passwords.words.ts';
+
+/** /set/success/:status: what was done. A status that is not known is told in general words. */
+export function SuccessPage() {
+  const t = useWords(passwordsWords);
+  const isPassword = useParams()['status'] === 'password';
+  return (
+    <div className={styles['done']}>
+      <div className={styles['doneInner']} role="status">
+        <Icon name="check" size={40} />
+        <h2 className={styles['title']}>{t(isPassword ? 'successPassword' : 'success')}</h2>
+        <p className={styles['text']}>{t(isPassword ? 'successPasswordText' : 'successText')}</p>
+        <Link to="/inbox">{t('toMailbox')}</Link>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { queryOptions } from '@tanstack/react-query';
+import { api, dataOf } from '../../lib/api-client.ts';
+import { queryClient } from '../../lib/query-client.ts';
+import { loadIdentity } from '../identity/index.ts';
+
+/** Whose mailbox is open. The key is the shell's, which shows the same person. */
+export const personQuery = queryOptions({
+  queryKey: ['identity', 'userInfo'],
+  queryFn: () => dataOf(loadIdentity()),
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
+export const phoneQuery = queryOptions({
+  queryKey: ['personDetails', 'phone'],
+  queryFn: ({ signal }) => dataOf(api.personDetails.phone({}, { signal })),
+});
+
+/** Whether codes by SMS can be sent; the form is hidden when not. */
+export const smsStateQuery = queryOptions({
+  queryKey: ['sms', 'gatewayStatus'],
+  queryFn: ({ signal }) => dataOf(api.sms.gatewayStatus({}, { signal })),
+});
+
+/** Saves what a person says of themself. */
+export async function saveDetails(details: { gender?: 0 | 1 | 2; duties?: string }): Promise<void> {
+  await dataOf(api.personDetails.updateDetails(details));
+  await queryClient.invalidateQueries({ queryKey: personQuery.queryKey });
+}
+
+export const refreshPhone = async (): Promise<void> => {
+  await Promise.all(
+    [phoneQuery, personQuery].map(({ queryKey }) => queryClient.invalidateQueries({ queryKey: [...queryKey] })),
+  );
+};

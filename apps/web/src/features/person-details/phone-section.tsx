@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api, dataOf } from '../../lib/api-client.ts';
+import { messageOf } from '../../lib/present-error.ts';
+import { translate, useWords } from '../../lib/words.ts';
+import { Button } from '../../ui/button.tsx';
+import { showSuccess } from '../../ui/notices.ts';
+import { PasswordDialog } from '../passwords/index.ts';
+import styles from './account-page.module.css';
+import { phoneQuery, refreshPhone, smsStateQuery } from './api.ts';
+import { BindPhoneDialog } from './bind-phone-dialog.tsx';
+import { personDetailsWords } from './person-details.words.ts';
+
+/** The bound phone, masked. Without a way to send SMS only the administrator binds one. */
+export function PhoneSection() {
+  const t = useWords(personDetailsWords);
+  const { data, isError, error } = useQuery(phoneQuery);
+  const canSend = useQuery(smsStateQuery).data?.smsGatewayStatus === '1';
+  const [asking, setAsking] = useState<'bind' | 'unbind'>();
+  const phone = data?.phone ?? '';
+  const unbind = async (password: string): Promise<void> => {
+    await dataOf(api.personDetails.unbindPhone({ password }));
+    await refreshPhone();
+    showSuccess(translate(personDetailsWords, 'unbound'));
+  };
+  return (
+    <div className={styles['row']}>
+      <span className={styles['name']}>{t('phone')}</span>
+      <span className={styles['value']}>
+        {isError ? messageOf(error) : phone === '' ? t('notBound') : phone}
+        <span className={styles['hint']}>{t(canSend ? 'phoneHint' : 'phoneByAdministrator')}</span>
+      </span>
+      {phone !== '' && (
+        <Button kind="quiet" onClick={() => setAsking('unbind')}>
+          {t('unbind')}
+        </Button>
+      )}
+      {canSend && <Button onClick={() => setAsking('bind')}>{t(phone === '' ? 'bind' : 'rebind')}</Button>}
+      {asking === 'bind' && <BindPhoneDialog onClose={() => setAsking(undefined)} />}
+      {asking === 'unbind' && (
+        <PasswordDialog
+          title={t('unbind')}
+          text={t('unbindText')}
+          confirmLabel={t('unbind')}
+          onConfirm={unbind}
+          onClose={() => setAsking(undefined)}
+        />
+      )}
+    </div>
+  );
+}
