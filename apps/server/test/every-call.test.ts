@@ -170,6 +170,7 @@ describe.each(engines)('every call, on %s', (engine) => {
       attachmentId: lastOf(detail.attachments[0]?.url),
       pictureId: lastOf(upload.url),
       thumbnailId: lastOf(detail.attachments[1]?.thumbnail ?? undefined),
+      profileId: lastOf((await own.clients.detail({})).data.profilePath ?? undefined),
     };
   }
 
@@ -266,10 +267,10 @@ describe.each(engines)('every call, on %s', (engine) => {
   });
 
   it.each(sessionCalls)("%s does what it says with one's own, and nothing with another's", async (_name, entry) => {
-    const { valid } = exampleOf(entry);
-    const address = entry.name === 'identity.logout' ? haiyan : lilei;
-    const own = entry.name === 'identity.logout' ? await world.server.signIn(haiyan) : client;
-    things ??= await makeThings(own, address, 0);
+    const { valid, ownSession, prepare } = exampleOf(entry);
+    things ??= await makeThings(client, lilei, 0);
+    const own = ownSession === true ? await world.server.signIn(lilei) : client;
+    await prepare?.(own);
     const before = await Promise.all(others.map(({ accountNo }) => snapshot(accountNo)));
     for (const other of others) {
       for (const id of idsNamedBy(entry)) {
@@ -311,6 +312,7 @@ describe.each(engines)('every call, on %s', (engine) => {
         largeLinkId: bend(things.largeLinkId),
         customPictureId: bend(things.customPictureId),
         authorisedLinkId: bend(things.authorisedLinkId),
+        profileId: bend(things.profileId),
       };
       const { code } = errors[entry.errors[0]!];
       expectRefusal(await call(requestOf(entry, valid(bent))), code);
@@ -326,6 +328,7 @@ describe.each(engines)('every call, on %s', (engine) => {
       const swapped = {
         ...things,
         authorisedLinkId: things.largeLinkId,
+        profileId: things.attachmentId,
         attachmentId,
         pictureId,
         remotePictureId,

@@ -1,4 +1,4 @@
-/** Sign-in that asks nothing of anybody else: no puzzle, no second step, no codes, no directory. */
+/** Sign-in that asks nothing of anybody else: no puzzle, no second step, no codes, no directory, no single sign-on. */
 import { UserError } from '../src/call/user-error.ts';
 import type { SignInPorts } from '../src/features/identity/sign-in-ports.ts';
 
@@ -11,4 +11,6 @@ export const plainSignIn: SignInPorts = {
   sms: { prove: () => Promise.reject(new UserError('codeWrong')) },
   qr: { prove: () => Promise.reject(new UserError('codeWrong')) },
   directory: { check: () => Promise.resolve(null) },
+  providers: { list: () => Promise.resolve([]) },
+  codes: { prove: () => Promise.reject(new UserError('grantInvalid')), noteSession: () => Promise.resolve() },
 };

@@ -29,7 +29,8 @@ export interface RateLimit {
   readonly by: 'session' | 'address';
 }
 
-export type CallBody = 'json' | 'multipart';
+/** `form`: application/x-www-form-urlencoded, where a protocol of others demands it (OpenID Connect Back-Channel Logout 1.0 §2.5). */
+export type CallBody = 'json' | 'multipart' | 'form';
 
 /**
  * What a call needs of the mailbox that is open, which may be another's (decision 0043). `read`: any right. `full`: the right to change its mail.
@@ -64,13 +65,15 @@ export interface Call<Input extends z.ZodType = z.ZodType, Output extends z.ZodT
   readonly needs: CallNeed;
   /** Accepts an `Idempotency-Key` header: a repeat answers what the first answered. */
   readonly idempotent?: boolean;
+  /** A POST whose input stands in its query (user/password/prompt?expireDay=7); what the body says wins. */
+  readonly inputInQuery?: boolean;
   /** Answers while the screen is locked. */
   readonly whileLocked?: boolean;
   /** Answers while the person must change their password first; any other call says `passwordMustChange`. */
   readonly whileMustChange?: boolean;
   readonly body?: CallBody;
-  /** `blob`: the answer is a file, not an envelope. */
-  readonly response?: 'json' | 'blob';
+  /** `blob`: the answer is a file, not an envelope. `redirect`: 303 to another place, for calls that a browser navigates to. */
+  readonly response?: 'json' | 'blob' | 'redirect';
   /** The largest body in bytes; 1 MiB where not said. */
   readonly maxBodyBytes?: number;
 }

@@ -43,6 +43,7 @@ function answersOf(call: Call): Json {
     const before = refusals[status] as { description: string } | undefined;
     refusals[status] = { description: `${before ? `${before.description}; ` : ''}${code}: ${en}` };
   }
+  if (call.response === 'redirect') return { 303: { description: 'Elsewhere, see Location' }, ...refusals };
   return { 200: { description: 'Done', content }, ...refusals };
 }
 
@@ -52,7 +53,8 @@ function operationOf(call: Call): Json {
       schema: { type: 'object', properties: { file: { type: 'string', format: 'binary' } }, required: ['file'] },
     },
   };
-  const json = { 'application/json': { schema: schemaOf(call.input, 'input') } };
+  const type = call.body === 'form' ? 'application/x-www-form-urlencoded' : 'application/json';
+  const json = { [type]: { schema: schemaOf(call.input, 'input') } };
   return {
     operationId: call.name,
     tags: [call.capability],

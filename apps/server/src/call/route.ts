@@ -35,6 +35,24 @@ export interface AnswerCookies {
   clearSession(): void;
 }
 
+/** Short-lived cookies that hold a step together while the browser is elsewhere; no script reads them, and links from there bring them (SameSite=Lax). */
+export interface StepCookies {
+  read(name: StepCookieName): string | null;
+  set(name: StepCookieName, value: string, maxAgeSeconds: number): void;
+  clear(name: StepCookieName): void;
+}
+
+/** `sso`: a sign-in at a provider has begun in this browser. */
+export type StepCookieName = 'sso';
+
+/** Where the browser goes next. */
+export interface RedirectAnswer {
+  /** A path of this site, or an address below `origin`. */
+  readonly to: string;
+  /** The one foreign origin that it may go to: a provider or client that the administrator named. */
+  readonly origin?: string;
+}
+
 export interface RouteRequest {
   readonly context: OpenCallContext | CallContext;
   readonly input: unknown;
@@ -42,6 +60,8 @@ export interface RouteRequest {
   readonly cookies: AnswerCookies;
   /** The credential that came with the call, for calls that end or rotate it. */
   readonly credential: { readonly kind: 'cookie' | 'bearer'; readonly token: string } | null;
+  /** Only where the call answers by a redirect. */
+  readonly steps?: StepCookies;
 }
 
 /** A contract entry bound to what answers it. */
@@ -85,5 +105,24 @@ export function bindSessionBlobCall<Input extends z.ZodType>(
   return {
     call,
     handle: (request) => handle(request.input as z.output<Input>, request.context as CallContext),
+  };
+}
+
+/** Binds a call that a browser navigates to and that sends it on. */
+export function bindRedirectCall<Input extends z.ZodType>(
+  call: Call<Input>,
+  handle: (
+    input: z.output<Input>,
+    context: OpenCallContext,
+    request: RouteRequest & { readonly steps: StepCookies },
+  ) => Promise<RedirectAnswer>,
+): Route {
+  return {
+    call,
+    handle: (request) => {
+      const { steps } = request;
+      if (steps === undefined) throw new Error(`${call.name} needs the cookies of a redirect`);
+      return handle(request.input as z.output<Input>, request.context, { ...request, steps });
+    },
   };
 }

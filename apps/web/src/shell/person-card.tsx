@@ -9,12 +9,22 @@ import { shellWords } from './shell.words.ts';
 
 export type Person = Pick<UserInfo, 'userName' | 'emailAddr' | 'deptName' | 'companyName' | 'phone' | 'duties'>;
 
+interface PersonCardProps {
+  person: Person;
+  onSignOut: () => void;
+  /** What is switched off here (specification, section 6). */
+  hides: { readonly signOut: boolean; readonly department: boolean; readonly duties: boolean };
+}
+
 /** The avatar at the end of the top bar, and the card it opens. */
-export function PersonCard({ person, onSignOut }: { person: Person; onSignOut: () => void }) {
+export function PersonCard({ person, onSignOut, hides }: PersonCardProps) {
   const t = useWords(shellWords);
   const facts = [
     [t('organisation'), person.companyName],
-    [t('department'), [person.deptName, person.duties].filter(Boolean).join(' · ')],
+    [
+      t('department'),
+      [hides.department ? '' : person.deptName, hides.duties ? '' : person.duties].filter(Boolean).join(' · '),
+    ],
     [t('phone'), person.phone],
   ].filter(([, value]) => value !== '');
   return (
@@ -44,9 +54,11 @@ export function PersonCard({ person, onSignOut }: { person: Person; onSignOut: (
         </dl>
       )}
       <MailboxSwitcher />
-      <Button kind="secondary" icon="logout" wide onClick={onSignOut}>
-        {t('signOut')}
-      </Button>
+      {!hides.signOut && (
+        <Button kind="secondary" icon="logout" wide onClick={onSignOut}>
+          {t('signOut')}
+        </Button>
+      )}
     </Popover>
   );
 }

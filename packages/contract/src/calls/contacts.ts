@@ -49,6 +49,7 @@ const tree = defineCall({
   path: 'contact/tree',
   capability: 'contacts',
   needs: 'read',
+  feature: 'displayOrg',
   summary: 'The organisation: its departments with counts, and the people of one of them',
   input: z.object({
     /** Whose people are wanted; without it those who are in no department. */

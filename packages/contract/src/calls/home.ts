@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { appSettingsSchema } from '../app-settings.ts';
 import { defineCall } from '../call.ts';
 import { featureSwitches } from '../features.ts';
 import { settingsSchema } from '../settings.ts';
@@ -22,6 +23,8 @@ const index = defineCall({
   output: z.object({
     settings: settingsSchema,
     features: featuresSchema,
+    /** The same by the names of the specification, section 3. */
+    app: appSettingsSchema,
     organisation: z.object({
       name: z.string(),
       watermark: z.boolean(),

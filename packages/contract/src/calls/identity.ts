@@ -44,6 +44,15 @@ const qrGrant = z.object({
   ticket: z.string().min(1).max(200),
   session: z.enum(['cookie', 'token']).default('token'),
 });
+/** What a program got by its redirect (RFC 6749 §4.1.3, RFC 7636 §4.5). */
+const codeGrant = z.object({
+  grant_type: z.literal('authorization_code'),
+  code: z.string().min(1).max(200),
+  client_id: z.string().min(1).max(80),
+  redirect_uri: z.string().min(1).max(1_000),
+  code_verifier: z.string().regex(/^[A-Za-z0-9._~-]{43,128}$/),
+  session: z.literal('token').default('token'),
+});
 const refreshGrant = z.object({
   grant_type: z.literal('refresh_token'),
   refresh_token: z.string().min(1).max(200).optional(),
@@ -57,10 +66,10 @@ const token = defineCall({
   capability: 'identity',
   summary: 'Sign in or refresh',
   access: 'open',
-  input: z.discriminatedUnion('grant_type', [passwordGrant, smsGrant, qrGrant, refreshGrant]),
+  input: z.discriminatedUnion('grant_type', [passwordGrant, smsGrant, qrGrant, codeGrant, refreshGrant]),
   output: loginAnswerSchema,
   rateLimit: { max: 600, perSeconds: 60, by: 'address' },
-  errors: ['signInFailed', 'refreshInvalid', 'puzzleNeeded', 'codeWrong', 'tooMany', 'busy'],
+  errors: ['signInFailed', 'refreshInvalid', 'puzzleNeeded', 'codeWrong', 'grantInvalid', 'tooMany', 'busy'],
 });
 
 const verify = defineCall({
@@ -110,7 +119,12 @@ const domains = defineCall({
   summary: 'Domains offered at sign-in',
   access: 'open',
   input: z.object({}),
-  output: z.object({ list: z.array(z.object({ domain: z.string() })), systemCopyright: z.string() }),
+  output: z.object({
+    list: z.array(z.object({ domain: z.string() })),
+    systemCopyright: z.string(),
+    /** A button each on the sign-in page; `path` is where the browser goes. */
+    singleSignOn: z.array(z.object({ id: z.string(), name: z.string(), path: z.string() })),
+  }),
   rateLimit: { max: 60, perSeconds: 60, by: 'address' },
 });
 

@@ -15,12 +15,21 @@ function sessionEnded(session: EndedSession): Change {
   };
 }
 
-/** Ends every session of an account; the account must have been taken by the operation. Answers the changes to publish. */
-export async function endAllSessions(tx: Tx, accountNo: number, now: number): Promise<readonly Change[]> {
+/**
+ * Ends every session of an account, but the one to keep; the account must have been taken by the operation. Answers the changes to
+ * publish.
+ */
+export async function endAllSessions(
+  tx: Tx,
+  accountNo: number,
+  now: number,
+  keep: string | null = null,
+): Promise<readonly Change[]> {
   const ended = await tx
     .updateTable('session')
     .set({ ended_at: now })
     .where('account_no', '=', accountNo)
+    .where('session_id', '<>', keep ?? '')
     .where('ended_at', 'is', null)
     .returning(['account_no', 'session_id'])
     .execute();

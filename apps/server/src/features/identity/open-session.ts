@@ -1,8 +1,9 @@
-import { defineOperation } from '../../engines/database/port.ts';
+import { defineOperation, type Tx } from '../../engines/database/port.ts';
 import { readOrgSetting } from '../settings/in-transaction.ts';
 import { returnReservation, type SignInReservation } from './count-sign-in.ts';
 import { lockCredential } from './locks.ts';
-import type { SignInProof } from './sign-in-ports.ts';
+import { passwordExpiresAt } from './password-age.ts';
+import type { ExternalSession, SignInProof } from './sign-in-ports.ts';
 import { readPerson } from './store.ts';
 
 const hourMs = 3_600_000;
@@ -22,6 +23,7 @@ export interface OpenSessionInput {
   /** A hash with today's parameters, where the stored one is older. */
   readonly newHash: string | null;
   readonly reservation: SignInReservation;
+  readonly external?: ExternalSession;
   readonly device: string;
   readonly address: string;
 }
@@ -34,6 +36,44 @@ export type OpenedSession =
       readonly expiresAt: number;
     }
   | { readonly opened: false };
+
+/** Proofs of people whose password is kept here; whoever comes from elsewhere has its age looked after there. */
+const agedProofs: ReadonlySet<SignInProof> = new Set(['password', 'sms', 'qr']);
+
+/** Whether the person changes the password before anything else: an administrator said so, or it is too old (`passwordMaxDays`). */
+async function mustChangeNow(
+  tx: Tx,
+  { accountNo, orgId }: { readonly accountNo: number; readonly orgId: number },
+  credential: Awaited<ReturnType<typeof lockCredential>>,
+  how: SignInProof,
+  now: number,
+): Promise<boolean> {
+  if (credential === null || credential.mustChange) return credential !== null;
+  if (!agedProofs.has(how)) return false;
+  const expiresAt = passwordExpiresAt(credential.changedAt, await readOrgSetting(tx, orgId, 'passwordMaxDays'));
+  if (expiresAt === null || now < expiresAt) return false;
+  await tx.updateTable('credential').set({ must_change: 1 }).where('account_no', '=', accountNo).execute();
+  return true;
+}
+
+/** The provider that recognised the person may end the session later (OpenID Connect Back-Channel Logout 1.0). */
+async function noteExternal(tx: Tx, orgId: number, input: OpenSessionInput, expiresAt: number): Promise<void> {
+  if (input.external === undefined) return;
+  const { providerId, issuer, sub, sid } = input.external;
+  await tx
+    .insertInto('sso_session')
+    .values({
+      org_id: orgId,
+      issuer,
+      sub,
+      sid,
+      account_no: input.accountNo,
+      session_id: input.sessionId,
+      provider_id: providerId,
+      expires_at: expiresAt,
+    })
+    .execute();
+}
 
 /** Opens a session for somebody who was recognised. A person who was suspended or got another password meanwhile gets none. */
 export const openSession = defineOperation<OpenSessionInput, OpenedSession>({
@@ -51,6 +91,7 @@ export const openSession = defineOperation<OpenSessionInput, OpenedSession>({
         .set({ password_hash: input.newHash })
         .where('account_no', '=', accountNo)
         .execute();
+    const mustChange = await mustChangeNow(tx, person, credential, input.how, context.now);
     await returnReservation(tx, input.reservation);
     const expiresAt = context.now + (await readOrgSetting(tx, person.orgId, 'sessionMaxHours')) * hourMs;
     const accessExpiresAt = client === 'web' ? expiresAt : Math.min(expiresAt, context.now + accessTokenMs);
@@ -69,13 +110,15 @@ export const openSession = defineOperation<OpenSessionInput, OpenedSession>({
         last_used_at: context.now,
         absolute_expires_at: expiresAt,
         locked: 0,
+        active_at: context.now,
         unlocked_folders: '{}',
         device: input.device,
         address: input.address,
         ended_at: null,
       })
       .execute();
-    const output = { opened: true as const, mustChange: credential?.mustChange ?? false, accessExpiresAt, expiresAt };
+    await noteExternal(tx, person.orgId, input, expiresAt);
+    const output = { opened: true as const, mustChange, accessExpiresAt, expiresAt };
     const entry = { action: 'identity.signIn', object: String(accountNo), result: 'ok' as const };
     return {
       output,

@@ -6,6 +6,7 @@ import { addAlias, removeAlias } from './change-aliases.ts';
 import { changePersonState } from './change-state.ts';
 import { addClientCode, recordCodeRefusal, revokeClientCode, touchClientCode } from './client-codes.ts';
 import { returnSignInCounts } from './confirm-password.ts';
+import { countCodeAttempt } from './count-code-attempt.ts';
 import { countSignIn, recordWrongSignIn } from './count-sign-in.ts';
 import { createOrganisation } from './create-organisation.ts';
 import { signOut } from './end-sessions.ts';
@@ -34,6 +35,7 @@ export const identityOperations: readonly AnyOperation[] = [
   revokeClientCode,
   touchClientCode,
   recordCodeRefusal,
+  countCodeAttempt,
   countSignIn,
   recordWrongSignIn,
   returnSignInCounts,

@@ -8,12 +8,18 @@ import { readUserInfo } from './present-user.ts';
 import { readUserLog } from './read-user-log.ts';
 import type { GateServices, SessionGate } from './session-gate.ts';
 import { flag, type SignInDoor } from './sign-in-door.ts';
+import type { ProviderListPort } from './sign-in-ports.ts';
 import { listDomains, listOrganisations } from './store.ts';
 
 /** Where sign-out leads when the organisation says nothing else (specification, section 4). */
 const defaultLogoutLink = '/login';
 
-export function createIdentityRoutes(services: GateServices, gate: SessionGate, signIn: SignInDoor): readonly Route[] {
+export function createIdentityRoutes(
+  services: GateServices,
+  gate: SessionGate,
+  signIn: SignInDoor,
+  providers: ProviderListPort,
+): readonly Route[] {
   const { database } = services;
   /** A cookie session has one token for its whole life: asking for a refresh only finds out whether it is alive. */
   const refreshCookie = async (request: RouteRequest) => {
@@ -36,6 +42,10 @@ export function createIdentityRoutes(services: GateServices, gate: SessionGate, 
         return signIn.answer(await signIn.with.withSms(input, context), request);
       case 'qr':
         return signIn.answer(await signIn.with.withQr(input, context), request);
+      case 'authorization_code': {
+        const { code, client_id: clientId, redirect_uri: redirect, code_verifier: verifier } = input;
+        return signIn.answer(await signIn.with.withCode({ code, clientId, redirect, verifier }, context), request);
+      }
       case 'refresh_token':
         if (input.refresh_token === undefined) return refreshCookie(request);
         return signIn.answerTokens(await signIn.with.withRefreshToken(input.refresh_token, context), request);
@@ -67,7 +77,7 @@ export function createIdentityRoutes(services: GateServices, gate: SessionGate, 
     const [first] = await listOrganisations(database.read);
     const systemCopyright = first ? await readOrgSetting(database.read, first.orgId, 'systemCopyright') : '';
     const list = (await listDomains(database.read)).map(({ name }) => ({ domain: name }));
-    return { list, systemCopyright };
+    return { list, systemCopyright, singleSignOn: await providers.list() };
   });
 
   // The door has found the session good already, or this is not reached.

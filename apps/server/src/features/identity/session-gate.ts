@@ -19,7 +19,7 @@ export type TokenKind = 'cookie' | 'bearer';
 export interface SessionGate {
   /** The session of a token, or null: unknown, ended, expired, unused for too long, its person suspended, or no right (any more) in the mailbox that it has open. */
   authenticate(token: string, kind: TokenKind): Promise<CallSession | null>;
-  /** Whether a session that was good before is good still: a socket outlives the call that opened it. */
+  /** Whether a session that was good before is good still, and not locked: a socket outlives the call that opened it. */
   isGood(session: Pick<CallSession, 'actor' | 'sessionId'>): Promise<boolean>;
   /** Waits for writes under way. */
   settle(): Promise<void>;
@@ -54,7 +54,19 @@ export async function findLiveSession(
   if (!session) return null;
   // A program's access token is renewed every half hour under an open socket; what counts is the session.
   const renewed = session.client === 'api' ? { ...session, accessExpiresAt: session.expiresAt } : session;
-  return isAlive(renewed, now) ? withRight(db, session, now) : null;
+  return isAlive(renewed, now) ? withRight(db, { ...session, locked: isLocked(session, now) }, now) : null;
+}
+
+/**
+ * The windows of a sign-in are asked once a minute when a hand last moved. One that has said nothing for two more minutes
+ * (a machine that slept, a page that was stopped) locks at its next word, whatever the page would do.
+ */
+const lockGraceMs = 2 * minuteMs;
+
+/** Whether the screen of a sign-in is locked: by hand, or because nobody has moved for too long. */
+function isLocked(session: StoredSession, now: number): boolean {
+  const { locked, lockAfterMs, activeAt } = session;
+  return locked || (lockAfterMs !== null && now - activeAt > lockAfterMs + lockGraceMs);
 }
 
 class StoreSessionGate implements SessionGate {
@@ -78,14 +90,16 @@ class StoreSessionGate implements SessionGate {
     const session = await withRight(database.read, stored, now);
     if (session === null) return null;
     if (now - session.lastUsedAt >= touchEveryMs) this.#touch(session, now);
-    const { sessionId, actor, subject, orgId, right, granted, client, locked, mustChange, unlockedFolders } = session;
+    const { sessionId, actor, subject, orgId, right, granted, client, mustChange, unlockedFolders } = session;
+    const locked = isLocked(session, now);
     const known = { sessionId, actor, subject, orgId, right, client, locked, mustChange, unlockedFolders };
     return granted === undefined ? known : { ...known, granted };
   }
 
   async isGood({ actor, sessionId }: Pick<CallSession, 'actor' | 'sessionId'>): Promise<boolean> {
     const { database, clock } = this.#services;
-    return (await findLiveSession(database.read, { actor, sessionId }, clock.now())) !== null;
+    const session = await findLiveSession(database.read, { actor, sessionId }, clock.now());
+    return session !== null && !session.locked;
   }
 
   /** Beside the call, which need not wait for a flush of the disk. */

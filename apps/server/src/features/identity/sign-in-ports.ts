@@ -7,10 +7,26 @@ import type { OpenCallContext } from '../../call/call-context.ts';
 import type { SignInReservation } from './count-sign-in.ts';
 
 /** How somebody was first recognised. */
-export type SignInProof = 'password' | 'directory' | 'sms' | 'qr' | 'singleSignOn' | 'trustedSystem';
+export type SignInProof =
+  | 'password'
+  | 'directory'
+  | 'sms'
+  | 'qr'
+  | 'singleSignOn'
+  | 'trustedSystem'
+  | 'authorisedClient';
 
 /** `cookie`: a browser's session; `token`: a program's. */
 export type SessionKind = 'cookie' | 'token';
+
+/** By whose word somebody was recognised: a provider of single sign-on, and what it calls this session. */
+export interface ExternalSession {
+  readonly providerId: string;
+  readonly issuer: string;
+  readonly sub: string;
+  /** '' where the provider names none. */
+  readonly sid: string;
+}
 
 /** Somebody who was recognised; nothing is opened yet. */
 export interface ProvenPerson {
@@ -23,6 +39,8 @@ export interface ProvenPerson {
   readonly newHash: string | null;
   /** Counts that a right attempt gives back. */
   readonly reservation: SignInReservation;
+  /** A provider's word, by which the session ends as well. A second step keeps it with the rest. */
+  readonly external?: ExternalSession;
 }
 
 /** The sliding puzzle (specification, section 1), asked after failures, or always, by the organisation's setting. */
@@ -71,6 +89,25 @@ export interface DirectoryPort {
   ): Promise<{ readonly accountNo: number; readonly orgId: number } | 'wrong' | null>;
 }
 
+/** A code that was given to a program by a redirect (RFC 6749 §4.1). */
+export interface CodePort {
+  /** Throws `grantInvalid`. */
+  prove(
+    input: { readonly code: string; readonly clientId: string; readonly redirect: string; readonly verifier: string },
+    context: OpenCallContext,
+  ): Promise<ProvenPerson>;
+  /** The session that the code opened ends when the code is shown once more. */
+  noteSession(
+    opened: { readonly code: string; readonly accountNo: number; readonly sessionId: string },
+    context: OpenCallContext,
+  ): Promise<void>;
+}
+
+/** The buttons of single sign-on. */
+export interface ProviderListPort {
+  list(): Promise<{ id: string; name: string; path: string }[]>;
+}
+
 /** Everything that sign-in asks of others. */
 export interface SignInPorts {
   readonly puzzle: PuzzlePort;
@@ -78,4 +115,6 @@ export interface SignInPorts {
   readonly sms: SmsPort;
   readonly qr: QrPort;
   readonly directory: DirectoryPort;
+  readonly codes: CodePort;
+  readonly providers: ProviderListPort;
 }

@@ -6,15 +6,15 @@ import { operationContextOf } from '../../call/call-context.ts';
 import { UserError } from '../../call/user-error.ts';
 import type { OperationContext } from '../../engines/database/port.ts';
 import type { Services } from '../../services.ts';
-import { foldSignInName } from './address.ts';
 import { AddressGate } from './address-gate.ts';
+import { completeSignInName } from './complete-name.ts';
 import { countSignIn, maxDeviceCharacters, recordWrongSignIn, type SignInReservation } from './count-sign-in.ts';
 import { openSession } from './open-session.ts';
 import { endReusedSession, refreshSession } from './refresh-session.ts';
 import { accessPurpose, createSessionId, createToken, parseToken, refreshPurpose } from './session-token.ts';
 import { foldNetworkAddress } from './sign-in-limits.ts';
 import type { ProvenPerson, SessionKind, SignInPorts } from './sign-in-ports.ts';
-import { findSignInAccount, listDomains, type SignInAccount } from './store.ts';
+import { findSignInAccount, type SignInAccount } from './store.ts';
 
 export type SignInServices = Pick<Services, 'database' | 'secrets'>;
 
@@ -74,6 +74,25 @@ export class SignIn {
     return this.withProof(await this.#ports.qr.prove(input, context), input.session, context);
   }
 
+  /** A program's code. Throws `grantInvalid`. */
+  async withCode(
+    input: { readonly code: string; readonly clientId: string; readonly redirect: string; readonly verifier: string },
+    context: OpenCallContext,
+  ): Promise<SignInOutcome> {
+    const { codes } = this.#ports;
+    const proven = await codes.prove(input, context);
+    // Whoever let the program in was signed in whole, second step and all; a provider's word is a first proof only.
+    const outcome: SignInOutcome =
+      proven.how === 'authorisedClient'
+        ? { kind: 'signedIn', signedIn: await this.#open(proven, 'token', context) }
+        : await this.withProof(proven, 'token', context);
+    if (outcome.kind === 'signedIn') {
+      const { accountNo, sessionId } = outcome.signedIn;
+      await codes.noteSession({ code: input.code, accountNo, sessionId }, context);
+    }
+    return outcome;
+  }
+
   /** Whatever recognised the person: asks for the second step where one is due, else opens the session. Throws `signInFailed` for somebody who is suspended. */
   async withProof(proven: ProvenPerson, kind: SessionKind, context: OpenCallContext): Promise<SignInOutcome> {
     const offer = await this.#ports.secondStep.begin(proven, kind, context);
@@ -90,19 +109,9 @@ export class SignIn {
     return { signedIn: await this.#open(proven, kind, context), kind };
   }
 
-  /** Without a domain, the one organisation's primary domain is meant; said before anybody is looked up, so it tells nothing. */
-  async #completeName(username: string): Promise<string> {
-    const name = foldSignInName(username);
-    if (name.includes('@')) return name;
-    const domains = await listDomains(this.#services.database.read);
-    const [first] = domains;
-    if (!first || domains.some((domain) => domain.orgId !== first.orgId)) return name;
-    return `${name}@${first.name}`;
-  }
-
   async #provePassword(input: PasswordSignIn, context: OpenCallContext): Promise<ProvenPerson> {
     const { database, secrets } = this.#services;
-    const name = await this.#completeName(input.username);
+    const name = await completeSignInName(database.read, input.username);
     const account = await findSignInAccount(database.read, name);
     const nameHash = secrets.hashToken('sign-in-name', name);
     const operationContext = operationContextOf(context);
@@ -164,7 +173,7 @@ export class SignIn {
   /** Throws `signInFailed` when the person was suspended, or got another password, since they were recognised. */
   async #open(proven: ProvenPerson, kind: SessionKind, context: OpenCallContext): Promise<SignedIn> {
     const { database, secrets } = this.#services;
-    const { accountNo, orgId, how, verifiedHash, newHash, reservation } = proven;
+    const { accountNo, orgId, how, verifiedHash, newHash, reservation, external } = proven;
     const sessionId = createSessionId();
     const accessToken = createToken(accountNo, sessionId);
     const refreshToken = kind === 'token' ? createToken(accountNo, sessionId) : null;
@@ -181,6 +190,7 @@ export class SignIn {
         verifiedHash,
         newHash,
         reservation,
+        ...(external === undefined ? {} : { external }),
         device: context.userAgent.slice(0, maxDeviceCharacters),
         address: foldNetworkAddress(context.address).address,
       },

@@ -1,4 +1,5 @@
 /** Reads of organisations, domains, people and codes. SQL only. */
+import type { ClientProtocol } from '@hongyan/contract';
 import type { Db } from '../../engines/database/port.ts';
 
 /** Somebody with a mailbox, as other capabilities need them. */
@@ -175,8 +176,6 @@ export async function findSignInAccount(db: Db, name: string): Promise<SignInAcc
   return row ?? null;
 }
 
-export type ClientProtocol = 'smtp' | 'imap' | 'pop3';
-
 /** An authorisation code without its secret. Times are epoch milliseconds. */
 export interface ClientCode {
   readonly codeId: number;
@@ -187,6 +186,7 @@ export interface ClientCode {
   readonly expiresAt: number | null;
   readonly lastUsedAt: number | null;
   readonly revokedAt: number | null;
+  readonly isDefault: boolean;
 }
 
 /** Every code of an account, the revoked ones too. */
@@ -206,5 +206,6 @@ export async function listClientCodes(db: Db, accountNo: number): Promise<readon
     expiresAt: row.expires_at,
     lastUsedAt: row.last_used_at,
     revokedAt: row.revoked_at,
+    isDefault: row.is_default === 1,
   }));
 }

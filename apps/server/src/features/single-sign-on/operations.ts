@@ -1,7 +1,25 @@
 import type { AnyOperation, AnyReader } from '../../engines/database/port.ts';
+import { addCode, noteCodeSession, takeCode } from './authorisation-code.ts';
+import { addOauthClient, removeOauthClient } from './change-clients.ts';
+import { removeProvider, setProvider } from './change-providers.ts';
+import { endProviderSessions } from './end-by-provider.ts';
+import { linkSubject, unlinkAccount } from './link-subject.ts';
+import { takeOnce } from './use-once.ts';
 
 /** What the database thread runs for this capability. */
-export const singleSignOnOperations: readonly AnyOperation[] = [];
+export const singleSignOnOperations: readonly AnyOperation[] = [
+  takeOnce,
+  linkSubject,
+  unlinkAccount,
+  addCode,
+  takeCode,
+  noteCodeSession,
+  endProviderSessions,
+  setProvider,
+  removeProvider,
+  addOauthClient,
+  removeOauthClient,
+];
 
 /** Long reads. */
 export const singleSignOnReaders: readonly AnyReader[] = [];

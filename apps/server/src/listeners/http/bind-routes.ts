@@ -4,10 +4,11 @@ import { type Call, mebibyte } from '@hongyan/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
 import type { z } from 'zod';
 import type { CallContext, CallSession, OpenCallContext } from '../../call/call-context.ts';
-import type { AnswerCookies, BlobAnswer, Route, UploadedFile } from '../../call/route.ts';
+import type { AnswerCookies, BlobAnswer, RedirectAnswer, Route, UploadedFile } from '../../call/route.ts';
 import { UserError } from '../../call/user-error.ts';
 import { cookieName, credentialOf, type HttpDoor, openContextOf } from './caller.ts';
 import { sendData } from './envelope.ts';
+import { sendRedirect, stepCookiesOf } from './redirect.ts';
 import { isSameOrigin } from './same-origin.ts';
 import { sendBlob } from './send-blob.ts';
 
@@ -33,7 +34,8 @@ function inputOf(call: Call, request: FastifyRequest): unknown {
   const body = call.body === 'multipart' ? {} : (request.body ?? {});
   if (typeof body !== 'object' || Array.isArray(body))
     throw new UserError('invalidInput', { reason: 'JSON object expected' });
-  return { ...body, ...params };
+  const query = call.inputInQuery === true ? (request.query as object) : {};
+  return { ...query, ...body, ...params };
 }
 
 function parseInput(schema: z.ZodType, input: unknown): unknown {
@@ -152,7 +154,9 @@ function handlerOf(route: Route, door: HttpDoor, gates: RouteGates): RouteHandle
       file: await uploadedFile(request, call),
       cookies: cookiesOf(reply, door.isSecure),
       credential: credentialOf(request, door.isSecure),
+      ...(call.response === 'redirect' ? { steps: stepCookiesOf(request, reply, door.isSecure) } : {}),
     });
+    if (call.response === 'redirect') return sendRedirect(reply, output as RedirectAnswer);
     if (call.response === 'blob') return sendBlob(request, reply, output as BlobAnswer);
     return sendData(reply, context.language, call.output.parse(output));
   };
@@ -179,9 +183,10 @@ export async function bindRoutes(
       method: methods,
       url: `${call.isAtRoot === true ? '/' : '/api/'}${call.path.replace(/\{(\w+)\}/g, ':$1')}`,
       // HEAD is safe by its definition (RFC 9110 §9.2.1): what changes something has none.
-      exposeHeadRoute: !call.changes,
+      exposeHeadRoute: !call.changes && call.response !== 'redirect',
       bodyLimit: call.maxBodyBytes ?? defaultBodyBytes,
       config: {
+        takesForm: call.body === 'form',
         rateLimit: {
           max: call.rateLimit.max,
           timeWindow: call.rateLimit.perSeconds * 1_000,

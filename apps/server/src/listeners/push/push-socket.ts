@@ -17,6 +17,8 @@ const helloTimeoutMs = 10_000;
 const maxSocketsPerSession = 50;
 /** Sign-in ended while the socket was open. */
 const closeSessionEnded = 4401;
+/** The screen was locked: nothing more is said until it is unlocked, by a socket that is opened then. */
+const closeSessionLocked = 4423;
 const closeTooSlow = 4408;
 const closeBadMessage = 4400;
 const closeTooMany = 4429;
@@ -27,7 +29,7 @@ export interface PushDoor {
   readonly tickets: PushTickets;
   readonly now: () => number;
   readonly isSecure: boolean;
-  /** Whether the session has neither ended nor expired. */
+  /** Whether the session has neither ended nor expired, and is not locked. */
   readonly isSessionGood: (session: CallSession) => Promise<boolean>;
   /** The account's MODSEQ now. */
   readonly currentModseq: (account: number) => Promise<number>;
@@ -168,6 +170,11 @@ class PushConnection {
       const { sessionId } = event.data as { sessionId: string };
       if (sessionId === this.#session.sessionId || sessionId === '*')
         this.#socket.close(closeSessionEnded, 'session ended');
+      return;
+    }
+    if (event.kind === 'sessionLocked') {
+      const { sessionId, locked } = event.data as { sessionId: string; locked: boolean };
+      if (locked && sessionId === this.#session.sessionId) this.#socket.close(closeSessionLocked, 'screen locked');
       return;
     }
     if (this.#early !== null) return void this.#early.push(event);

@@ -3,6 +3,7 @@ import type { AppRoute } from '../../shell/route-types.ts';
 export {
   beforeSignOut,
   failNavigation,
+  finishWork,
   loadIdentity,
   resetToken,
   signOut,

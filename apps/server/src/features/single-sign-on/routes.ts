@@ -1,0 +1,145 @@
+import { calls } from '@hongyan/contract';
+import { type OpenCallContext, operationContextOf } from '../../call/call-context.ts';
+import {
+  bindOpenCall,
+  bindRedirectCall,
+  type RedirectAnswer,
+  type Route,
+  type RouteRequest,
+  type StepCookies,
+} from '../../call/route.ts';
+import { UserError } from '../../call/user-error.ts';
+import type { SignInDoor } from '../identity/index.ts';
+import { addCode, createCode, hashCode } from './authorisation-code.ts';
+import { beginFlow, type FlowServices } from './begin-flow.ts';
+import { endByProvider } from './end-by-provider.ts';
+import { finishFlow, type Returned } from './finish-flow.ts';
+import { type Flow, openFlow } from './flow.ts';
+import { findOauthClient, isRedirectOf } from './oauth-clients.ts';
+import { listProviders, type Provider, publicIdOf } from './provider-settings.ts';
+
+/** The sign-in page, which shows what went wrong or goes on (specification, section 2). */
+const signInPage = '/#/loginBefore';
+/** A place within the client: a path of this site, nothing that a browser could read as a host. */
+const placePattern = /^\/(?![/\\])[A-Za-z0-9/_\-.~?=&%:@+,]*$/;
+
+function landAt(query: Readonly<Record<string, string>>): RedirectAnswer {
+  return { to: `${signInPage}?${new URLSearchParams(query).toString()}` };
+}
+
+/** Back to a program's own redirect, which was checked when it began. */
+function backToProgram(program: NonNullable<Flow['program']>, query: Readonly<Record<string, string>>): RedirectAnswer {
+  const to = new URL(program.redirect);
+  for (const [name, value] of Object.entries({ ...query, state: program.state })) to.searchParams.set(name, value);
+  return { to: to.href, origin: to.origin };
+}
+
+/** What a person may read stays in our words; a fault of ours goes to the door. */
+async function landRefusals(run: () => Promise<RedirectAnswer>): Promise<RedirectAnswer> {
+  try {
+    return await run();
+  } catch (error) {
+    if (error instanceof UserError) return landAt({ ssoError: String(error.code) });
+    throw error;
+  }
+}
+
+/** Calls of single sign-on by a provider. */
+export function createProviderRoutes(services: FlowServices, signIn: SignInDoor): readonly Route[] {
+  const { database, secrets } = services;
+
+  /** Throws `ssoUnknown`. With one provider nobody needs to name it. */
+  const chooseProvider = async (id: string | undefined): Promise<Provider> => {
+    const providers = await listProviders(database.read);
+    const found =
+      id === undefined && providers.length === 1
+        ? providers[0]
+        : providers.find((provider) => publicIdOf(provider) === id);
+    if (found === undefined) throw new UserError('ssoUnknown');
+    return found;
+  };
+
+  const giveCode = async (
+    program: NonNullable<Flow['program']>,
+    proven: Awaited<ReturnType<typeof finishFlow>>,
+    context: OpenCallContext,
+  ): Promise<RedirectAnswer> => {
+    const { accountNo, orgId, external = null } = proven;
+    const code = createCode(accountNo);
+    await database.runner.execute(
+      addCode,
+      { ...operationContextOf(context), subject: accountNo, orgId },
+      {
+        accountNo,
+        orgId,
+        codeHash: hashCode(secrets, code),
+        clientId: program.clientId,
+        redirect: program.redirect,
+        challenge: program.challenge,
+        external,
+      },
+    );
+    return backToProgram(program, { code });
+  };
+
+  const openSession = async (
+    flow: Flow,
+    proven: Awaited<ReturnType<typeof finishFlow>>,
+    context: OpenCallContext,
+    request: RouteRequest,
+  ): Promise<RedirectAnswer> => {
+    const outcome = await signIn.with.withProof(proven, 'cookie', context);
+    const answer = await signIn.answer(outcome, request);
+    const place: Record<string, string> = flow.place === '' ? {} : { redirect: flow.place };
+    if (answer.second !== undefined) return landAt({ second: answer.second.ticket, ...place });
+    return landAt({ sso: '1', ...place });
+  };
+
+  const finish = async (
+    returned: Returned,
+    context: OpenCallContext,
+    request: RouteRequest & { readonly steps: StepCookies },
+  ): Promise<RedirectAnswer> => {
+    const sealed = request.steps.read('sso');
+    request.steps.clear('sso');
+    const flow = sealed === null ? null : openFlow(secrets, sealed, context.now);
+    if (flow === null) throw new UserError('ssoFailed');
+    const { program } = flow;
+    try {
+      const provider = await chooseProvider(publicIdOf(flow));
+      const proven = await finishFlow(services, provider, flow, returned, context);
+      return program === null
+        ? await openSession(flow, proven, context, request)
+        : await giveCode(program, proven, context);
+    } catch (error) {
+      if (program !== null && error instanceof UserError) return backToProgram(program, { error: 'access_denied' });
+      throw error;
+    }
+  };
+
+  const sso = bindRedirectCall(calls.singleSignOn.sso, (input, context, request) =>
+    landRefusals(async () => {
+      const { code, state, iss, error } = input;
+      if (state !== undefined) return finish({ code, state, iss, error }, context, request);
+      const place = input.redirect !== undefined && placePattern.test(input.redirect) ? input.redirect : '';
+      return beginFlow(services, await chooseProvider(input.id), { place, program: null }, context, request.steps);
+    }),
+  );
+
+  const clientSso = bindRedirectCall(calls.singleSignOn.clientSso, async (input, context, request) => {
+    const provider = await chooseProvider(input.id);
+    const client = await findOauthClient(database.read, provider.orgId, input.client_id);
+    // Others are let in at oauth2/authorize, where the person is asked.
+    if (client?.own !== true || !isRedirectOf(client, input.redirect_uri)) throw new UserError('redirectUnknown');
+    const { redirect_uri: redirect, code_challenge: challenge, state } = input;
+    const program = { clientId: client.clientId, redirect, challenge, state };
+    return beginFlow(services, provider, { place: '', program }, context, request.steps);
+  });
+
+  const ssoLogout = bindOpenCall(calls.singleSignOn.ssoLogout, async (input, context) => {
+    await endByProvider(services, input.logout_token, context);
+    return null;
+  });
+
+  return [sso, clientSso, ssoLogout];
+}
