@@ -22,6 +22,8 @@ export interface House {
   readonly url: string;
   readonly sink: SmtpSink;
   readonly password: string;
+  /** Of any of the demonstration's people. */
+  passwordOf(address: string): string;
   /** Hands a letter to the server as another server does; resolves with its 250. */
   deliver(letter: Letter): Promise<void>;
   /** Longest stall of the server's event loop since the last look, in milliseconds. */
@@ -52,6 +54,7 @@ function houseOf({ server, sink, idle }: Parts): House {
     url: server.url,
     sink,
     password: server.people.find(({ address }) => address === lileiAddress)?.password ?? '',
+    passwordOf: (address) => server.people.find((person) => person.address === address)?.password ?? '',
     deliver: async (letter) => {
       await sendLetter({ port: server.ports.smtp }, letter);
     },

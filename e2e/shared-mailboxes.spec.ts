@@ -44,7 +44,7 @@ test('a right is given, used, seen and taken back', async ({ page, browser, hous
     const signedIn = await call(other, house, 'oauth/token', {
       grant_type: 'password',
       username: haiyan,
-      password: house.password,
+      password: house.passwordOf(haiyan),
       session: 'cookie',
     });
     expect(((await signedIn.json()) as { code: number }).code).toBe(200);
