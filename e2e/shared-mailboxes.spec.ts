@@ -54,7 +54,10 @@ test('a right is given, used, seen and taken back', async ({ page, browser, hous
     await other.goto(`${house.url}/#/inbox`);
     await other.reload();
     await expect(rowsOf(other).first()).toBeVisible();
-    await other.getByRole('button', { name: /王海燕/ }).first().click();
+    await other
+      .getByRole('button', { name: /王海燕/ })
+      .first()
+      .click();
     await other.getByRole('button', { name: '切换', exact: true }).click();
     await expect(other.getByText('请选择公共邮箱')).toBeVisible();
     await other.getByRole('radio', { name: /李雷/ }).check();
@@ -78,7 +81,10 @@ test('a right is given, used, seen and taken back', async ({ page, browser, hous
   });
 
   await test.step('her visit is seen; taken back, the right ends what she has open', async () => {
-    await other.getByRole('button', { name: /王海燕/ }).first().click();
+    await other
+      .getByRole('button', { name: /王海燕/ })
+      .first()
+      .click();
     await other.getByRole('radio', { name: /李雷/ }).check();
     await other.getByRole('button', { name: '切换', exact: true }).click();
     await expect(other.getByText(/您正在使用 李雷/)).toBeVisible();

@@ -130,13 +130,13 @@ export function readAs(db: Db, { account, reader }: ReaderOfShared): Db {
       () => message,
     ) as unknown as Db;
   return {
-    selectFrom: creator.selectFrom.bind(creator) as Db['selectFrom'],
-    selectNoFrom: creator.selectNoFrom.bind(creator) as Db['selectNoFrom'],
-    with: creator.with.bind(creator) as Db['with'],
-    withRecursive: creator.withRecursive.bind(creator) as Db['withRecursive'],
+    selectFrom: creator.selectFrom.bind(creator),
+    selectNoFrom: creator.selectNoFrom.bind(creator),
+    with: creator.with.bind(creator),
+    withRecursive: creator.withRecursive.bind(creator),
     fn: db.fn,
     dynamic: db.dynamic,
-    case: db.case.bind(db) as Db['case'],
+    case: db.case.bind(db),
     getExecutor: () => db.getExecutor(),
     dialect: db.dialect,
     isReadAs: true,
