@@ -47,6 +47,7 @@ const places: Readonly<Record<string, (known: Known) => string>> = {
   '/scheduled': () => '/scheduled',
   '/bigFileUpload': () => `/bigFileUpload?id=${'0'.repeat(40)}`,
   '/set/mailfilter': () => '/set/mailfilter',
+  '/set/sharing': () => '/set/sharing',
   '/set/accountalias/:tab': () => '/set/accountalias/signature',
 };
 

@@ -34,6 +34,8 @@ export interface House {
   admin(...args: readonly string[]): Promise<string>;
   /** Port of the door for people's mail programs, TLS from the first byte. */
   readonly submissions: number;
+  /** Of any of the demonstration's people. */
+  passwordOf(address: string): string;
   /** Hands a letter to the server as another server does; resolves with its 250. */
   deliver(letter: Letter): Promise<void>;
   /** Longest stall of the server's event loop since the last look, in milliseconds. */
@@ -72,6 +74,7 @@ function houseOf({ server, sink, idle, directory }: Parts): House {
       const env = { PATH, HOME, HONGYAN_DATA: directory };
       return (await run(process.execPath, [adminMain, ...args], { env })).stdout;
     },
+    passwordOf: (address) => server.people.find((person) => person.address === address)?.password ?? '',
     deliver: async (letter) => {
       await sendLetter({ port: server.ports.smtp }, letter);
     },

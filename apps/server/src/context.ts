@@ -46,7 +46,7 @@ import { type BodyIntake, createBodyIntake, createMailboxFeature } from './featu
 import { createPasswordsFeature } from './features/passwords/index.ts';
 import { createPersonDetailsFeature } from './features/person-details/index.ts';
 import { createPreviewsFeature } from './features/previews/index.ts';
-import { createPushFeature, readMissed } from './features/push/index.ts';
+import { createPushFeature, ownParts, readMissed } from './features/push/index.ts';
 import { createQrSignInFeature } from './features/qr-sign-in/index.ts';
 import { createRulesFeature } from './features/rules/index.ts';
 import { createSearchFeature } from './features/search/index.ts';
@@ -173,13 +173,14 @@ function pushDoorOf(
   isSessionGood: PushDoor['isSessionGood'],
 ): Context['push'] {
   const { read } = services.database;
+  const currentModseq = async (account: number): Promise<number> =>
+    (await read.selectFrom('account').select('modseq').where('account_no', '=', account).executeTakeFirstOrThrow())
+      .modseq;
   return {
     events: services.events,
     tickets,
     isSessionGood,
-    currentModseq: async (account) =>
-      (await read.selectFrom('account').select('modseq').where('account_no', '=', account).executeTakeFirstOrThrow())
-        .modseq,
+    currentModseq,
     // Read anew, not from the ticket: folders are opened and closed while the socket is open.
     folderLocks: async (session) => {
       const now = services.clock.now();
@@ -187,6 +188,8 @@ function pushDoorOf(
     },
     readMissed: async (session, since) => {
       const now = services.clock.now();
+      // What a reader has marked leaves no mark on the mails themselves: they are read again.
+      if (session.granted?.isShared === true) return { modseq: await currentModseq(session.subject), changes: null };
       const locks = await readFolderLocks(read, session.subject, await readUnlockedFolders(read, session, now), now);
       return services.database.longRead(readMissed, {
         account: session.subject,
@@ -196,6 +199,10 @@ function pushDoorOf(
       });
     },
     addressAccount: async (address) => (await findRecipient(read, address))?.accountNo ?? null,
+    ownParts: (session, event) =>
+      session.granted?.isShared === true
+        ? ownParts(read, { account: session.subject, reader: session.actor }, event)
+        : Promise.resolve([event]),
     onError: (error) => services.log.error({ err: error }, 'a push socket failed by our fault'),
   };
 }

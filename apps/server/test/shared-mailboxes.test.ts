@@ -254,4 +254,80 @@ describe.each(engines)('shared mailboxes, on %s', (engine) => {
     await reader();
     await end();
   });
+
+  it('keeps what each has read apart: lists, counts, search, conversations and push', async () => {
+    const ends = [await grant(office, lilei, ['full']), await grant(office, anna, ['read'])];
+    const [one, other] = [await enter(lilei, office), await enter(anna, office)];
+    const subject = `each for themselves ${engine}`;
+    const mine = await world.server.openPush(one, office);
+    const theirs = await world.server.openPush(other, office);
+    await deliver(office, subject);
+    const { mailId } = await arrives(one, subject);
+    const unread = async (client: ApiClient) => (await client.mailbox.unreadCount({})).data.folders['1'] ?? 0;
+    const before = await unread(other);
+    expect(await unread(one)).toBe(before);
+    const { data: label } = await one.folders.saveLabel({ labelName: `l${engine}` });
+    await one.mailbox.updateLabels({ mailIds: [mailId], add: [label.labelId], remove: [] });
+    // A reader marks too: it is theirs alone.
+    expect((await other.mailbox.updateSeen({ mailIds: [mailId], seen: true })).data.changed).toBe(1);
+    expect((await other.mailbox.updateSeen({ mailIds: [mailId], seen: true })).data.changed).toBe(0);
+    const isSeen = async (client: ApiClient) => (await inbox(client)).find((mail) => mail.mailId === mailId)?.seen;
+    expect([await isSeen(one), await isSeen(other)]).toEqual([false, true]);
+    expect([await unread(one), await unread(other)]).toEqual([before, before - 1]);
+    const labelUnread = async (client: ApiClient) =>
+      (await client.folders.labels({})).data.list.find(({ labelId }) => labelId === label.labelId)?.unread;
+    expect([await labelUnread(one), await labelUnread(other)]).toEqual([1, 0]);
+    const navigation = async (client: ApiClient) =>
+      (await client.folders.navigation({})).data.folderList.find(({ folderId }) => folderId === '1')?.unread;
+    expect([await navigation(one), await navigation(other)]).toEqual([before, before - 1]);
+    const lists: ((client: ApiClient) => Promise<{ data: { list: { mailId: string }[]; total: number } }>)[] = [
+      (client) => client.mailbox.list({ mailboxId: '1', isUnread: 1 }),
+      (client) => client.mailbox.list({ mailboxId: '1', isUnread: 1, conversations: 1 }),
+      (client) => client.mailbox.list({ mailboxId: '1', isUnread: 1, order: 'asc' }),
+      (client) => client.mailbox.list({ mailboxId: '1', isUnread: 1, sort: 'subject' }),
+      (client) => client.mailbox.readList({ seen: 0 }),
+      (client) => client.search.advanced({ isUnread: 1 }),
+      (client) => client.push.notificationList({}),
+    ];
+    for (const [index, list] of lists.entries()) {
+      const [a, b] = [(await list(one)).data, (await list(other)).data];
+      const has = (answer: typeof a) => answer.list.some((mail) => mail.mailId === mailId);
+      expect([index, has(a), has(b), a.total - b.total]).toEqual([index, true, false, 1]);
+    }
+    expect((await other.mailbox.detail({ mailId })).data.seen).toBe(true);
+    expect((await one.mailbox.detail({ mailId })).data.seen).toBe(false);
+    // The reader's own window hears of it; the other's hears nothing of it, and what it hears later has its own marks.
+    await theirs.next('mailFlagged', ({ data }) => data.mails.some((mail) => mail.mailId === mailId && mail.seen));
+    await one.mailbox.updateFavorite({ mailIds: [mailId], favorite: true });
+    const starred = await mine.next('mailFlagged', ({ data }) => data.mails.some((mail) => mail.favorite));
+    expect(starred.data.mails[0]?.seen).toBe(false);
+    const seenThere = await theirs.next('mailFlagged', ({ data }) => data.mails.some((mail) => mail.favorite));
+    expect(seenThere.data.mails[0]?.seen).toBe(true);
+    expect(mine.events.some((event) => event.kind === 'mailFlagged' && event.data.mails[0]?.seen === true)).toBe(false);
+    // Moved by somebody, it is as unread in its new place as it was to each.
+    const { folderId } = (await one.folders.saveFolder({ folderName: `f${engine}` })).data;
+    await one.mailbox.move({ mailIds: [mailId], targetMailboxId: folderId });
+    const inNew = async (client: ApiClient) => (await client.mailbox.unreadCount({})).data.folders[folderId];
+    expect([await inNew(one), await inNew(other)]).toEqual([1, 0]);
+    expect((await other.mailbox.updateSeen({ mailIds: [mailId], seen: false })).data.changed).toBe(1);
+    expect([await inNew(one), await inNew(other)]).toEqual([1, 1]);
+    const action = { kind: 'seen', seen: true } as const;
+    const all = { kind: 'folder', mailboxId: '1', isUnread: 2 } as const;
+    expect((await one.bulk.start({ list: all, action })).code).toBe(403772);
+    mine.close();
+    theirs.close();
+    for (const end of ends) await end();
+  });
+
+  it("opened by a grant, a person's mailbox has its owner's marks, and who may only look leaves none", async () => {
+    const ends = [await grant(haiyan, lilei, ['full']), await grant(haiyan, anna, ['read'])];
+    const hai = await world.server.signIn(haiyan);
+    await deliver(haiyan, 'of one owner');
+    const { mailId } = await arrives(hai, 'of one owner');
+    const [full, reader] = [await enter(lilei, haiyan, 'associated'), await enter(anna, haiyan, 'associated')];
+    expect((await reader.mailbox.updateSeen({ mailIds: [mailId], seen: true })).code).toBe(403770);
+    expect((await full.mailbox.updateSeen({ mailIds: [mailId], seen: true })).code).toBe(200);
+    expect((await hai.mailbox.detail({ mailId })).data.seen).toBe(true);
+    for (const end of ends) await end();
+  });
 });

@@ -33,7 +33,12 @@ export const changeSchemas = {
     item: mailListItemSchema.omit({ timetitle: true }),
     notify: z.boolean(),
   }),
-  mailFlagged: z.object({ optType: z.literal('mail'), mails: z.array(mailFlagsSchema) }),
+  mailFlagged: z.object({
+    optType: z.literal('mail'),
+    /** In a shared mailbox: whose read marks these are; nobody else is told. */
+    reader: z.string().optional(),
+    mails: z.array(mailFlagsSchema),
+  }),
   mailMoved: z.object({
     optType: z.literal('mail'),
     from: z.string(),
@@ -57,7 +62,12 @@ export const changeSchemas = {
   }),
   /** A mail was put on the schedule, changed, sent or taken back; `count` mails are scheduled now. */
   pendingChanged: z.object({ optType: z.literal('mailbox'), pendingId: z.string(), count: z.number().int() }),
-  countsChanged: z.object({ optType: z.literal('mailbox'), folders: folderCounts, labels: labelCounts }),
+  countsChanged: z.object({
+    optType: z.literal('mailbox'),
+    reader: z.string().optional(),
+    folders: folderCounts,
+    labels: labelCounts,
+  }),
   /** A late ancestor joined conversations: mails of the merged ones belong to `threadId` from now on. */
   threadsMerged: z.object({ optType: z.literal('mailbox'), threadId: z.string(), merged: z.array(z.string()) }),
   folderChanged: z.object({ optType: z.literal('mailbox'), folderId: z.string() }),

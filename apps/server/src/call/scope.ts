@@ -6,4 +6,6 @@ export interface Scope {
   readonly account: number;
   /** Folder ids whose mails this session does not see. */
   readonly hiddenFolders: readonly number[];
+  /** In a shared mailbox: whose read marks count. Absent in every other, whose marks are its owner's. */
+  readonly reader?: number;
 }

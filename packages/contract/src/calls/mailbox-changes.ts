@@ -16,6 +16,7 @@ const updateSeen = defineCall({
   method: 'POST',
   path: 'mail/email/seen/update',
   capability: 'mailbox',
+  needs: 'read',
   summary: 'Mark read or unread',
   input: mailsSchema.extend({ seen: z.boolean() }),
   output: changedSchema,

@@ -131,6 +131,7 @@ const prompt = defineCall({
   method: 'POST',
   path: 'user/password/prompt',
   capability: 'identity',
+  needs: 'person',
   summary: 'Postpone the password notice',
   inputInQuery: true,
   input: z.object({ expireDay: z.coerce.number().int().min(1).max(passwordPromptDays).default(passwordPromptDays) }),

@@ -82,6 +82,7 @@ const updateSkin = defineCall({
   method: 'POST',
   path: 'mail/main/generalConfig/skin/update',
   capability: 'settings',
+  needs: 'person',
   summary: 'Save the skin',
   input: z.object({ skin: skin.unwrap() }),
   output: nothingSchema,

@@ -17,7 +17,11 @@ export type DialectName = 'sqlite' | 'postgres';
 
 /** The reading subset of the query builder over any schema `S`. */
 export type DbOf<S> = Pick<ReadonlyQueryCreator<S>, 'selectFrom' | 'selectNoFrom' | 'with' | 'withRecursive'> &
-  Pick<Kysely<S>, 'fn' | 'dynamic' | 'case' | 'getExecutor'> & { readonly dialect: DialectName };
+  Pick<Kysely<S>, 'fn' | 'dynamic' | 'case' | 'getExecutor'> & {
+    readonly dialect: DialectName;
+    /** The store through the eyes of a reader of a shared mailbox (read-as.ts). */
+    readonly isReadAs?: true;
+  };
 
 /** The writing subset: everything of `DbOf` and insert, update, delete. */
 export type TxOf<S> = DbOf<S> & Pick<Kysely<S>, 'insertInto' | 'updateTable' | 'deleteFrom'>;

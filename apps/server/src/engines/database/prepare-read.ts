@@ -34,11 +34,12 @@ export function prepareRead<Values extends Readonly<Record<string, Parameter>>, 
       db,
       <Name extends keyof Values & string>(name: Name) => new Placeholder(name) as unknown as Values[Name],
     ).compile();
-    compiled.set(db.dialect, query);
+    // The statement of one reader of a shared mailbox is nobody else's.
+    if (db.isReadAs !== true) compiled.set(db.dialect, query);
     return query;
   };
   return async (db, values) => {
-    const query = compiled.get(db.dialect) ?? compile(db);
+    const query = (db.isReadAs === true ? undefined : compiled.get(db.dialect)) ?? compile(db);
     const parameters = query.parameters.map((parameter) =>
       parameter instanceof Placeholder ? values[parameter.name] : parameter,
     );

@@ -1,6 +1,7 @@
 import type { MailListRef } from '@hongyan/contract';
 import type { Scope } from '../../call/scope.ts';
 import { defineReader } from '../../engines/database/port.ts';
+import { readAs } from '../../engines/database/read-as.ts';
 import { type ListSource, matchSource } from '../mailbox/in-transaction.ts';
 
 /** A list whose mails the store itself can name. */
@@ -35,7 +36,7 @@ function sourceOf(list: StoredList): ListSource {
 export const matchingMails = defineReader<MatchingInput, number[]>({
   name: 'bulk.matchingMails',
   async read(db, { scope, list, onlyRead, exceptFolder, limit }) {
-    const rows = await db
+    const rows = await readAs(db, scope)
       .selectFrom('message')
       .select('message.n')
       .where('message.account_no', '=', scope.account)

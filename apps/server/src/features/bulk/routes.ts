@@ -125,6 +125,8 @@ export function createBulkRoutes(services: Services): Route[] {
   const keyOf = (context: CallContext, bulkId: string) => ({ account: context.session.subject, bulkId });
   return [
     bindCall(calls.bulk.start, ({ list, action, exceptIds }, context) => {
+      // Everybody's own marks: set where the mails are named (mailbox.updateSeen).
+      if (action.kind === 'seen' && context.session.granted?.isShared === true) throw new UserError('seenIsPersonal');
       const except = new Set(exceptIds.map(Number));
       return startChange(services, context, { list, action, isMeant: (n) => !except.has(n) });
     }),

@@ -9,7 +9,7 @@ export { findGuardedFolder, proveFolderPassword } from './folder-password.ts';
 export type { FolderAttempt } from './folder-password-operations.ts';
 export { readFolderTree, requireCustom } from './folder-tree.ts';
 export { readLabelRows } from './read-label-counts.ts';
-export { readScope } from './read-scope.ts';
+export { readOf, readScope } from './read-scope.ts';
 export { folderChanged } from './save-folder.ts';
 export { readUnlockedFolders, type SessionKey } from './session-folders.ts';
 export {

@@ -1,6 +1,7 @@
 import type { CallContext } from '../../call/call-context.ts';
 import type { Scope } from '../../call/scope.ts';
 import type { Db } from '../../engines/database/port.ts';
+import { readAs } from '../../engines/database/read-as.ts';
 import { type FolderLocks, readFolderLocks } from './folder-locks.ts';
 
 type ScopeContext = Pick<CallContext, 'session' | 'now'>;
@@ -13,5 +14,11 @@ export function readLocks(db: Db, context: ScopeContext): Promise<FolderLocks> {
 /** The scope of a call: its mailbox, without the folders whose password this session has not given and what lies in them. */
 export async function readScope(db: Db, context: ScopeContext): Promise<Scope> {
   const { hidden } = await readLocks(db, context);
-  return { account: context.session.subject, hiddenFolders: hidden };
+  const scope = { account: context.session.subject, hiddenFolders: hidden };
+  return context.session.granted?.isShared === true ? { ...scope, reader: context.session.actor } : scope;
+}
+
+/** The store as this call sees it: in a shared mailbox with the caller's own read marks. */
+export function readOf(db: Db, { session }: Pick<CallContext, 'session'>): Db {
+  return session.granted?.isShared === true ? readAs(db, { account: session.subject, reader: session.actor }) : db;
 }

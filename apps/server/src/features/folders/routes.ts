@@ -9,7 +9,7 @@ import { presentLabel } from './present.ts';
 import { readFolderAfter, readPresentedFolders } from './read-folders.ts';
 import { readLabelRows } from './read-label-counts.ts';
 import { readNavigation } from './read-navigation.ts';
-import { readLocks, readScope } from './read-scope.ts';
+import { readLocks, readOf, readScope } from './read-scope.ts';
 import { saveFolder } from './save-folder.ts';
 
 const folderOf = (context: CallContext, folderId: string) => ({
@@ -35,12 +35,12 @@ function createFolderChangeRoutes({ database }: Services): Route[] {
         orgId: context.session.orgId,
         name: input.folderName,
       });
-      return readFolderAfter(read, context, Number(input.folderId));
+      return readFolderAfter(readOf(read, context), context, Number(input.folderId));
     }),
     bindCall(calls.folders.updateState, async (input, context) => {
       const folder = { ...(await readScope(read, context)), ...folderOf(context, input.folderId) };
       await runner.execute(setFolderState, operationContextOf(context), { ...folder, state: input.state });
-      return readFolderAfter(read, context, Number(input.folderId));
+      return readFolderAfter(readOf(read, context), context, Number(input.folderId));
     }),
     bindCall(calls.folders.arrange, async (input, context) => {
       await runner.execute(arrangeFolder, operationContextOf(context), {
@@ -49,7 +49,11 @@ function createFolderChangeRoutes({ database }: Services): Route[] {
         parentId: input.parentId === null ? null : Number(input.parentId),
         beforeId: input.beforeId === null ? null : Number(input.beforeId),
       });
-      const { customList } = await readPresentedFolders(read, context.session.subject, await readLocks(read, context));
+      const { customList } = await readPresentedFolders(
+        readOf(read, context),
+        context.session.subject,
+        await readLocks(read, context),
+      );
       return { customList };
     }),
   ];
@@ -58,7 +62,7 @@ function createFolderChangeRoutes({ database }: Services): Route[] {
 function createLabelRoutes({ database }: Services): Route[] {
   const { read, runner } = database;
   const readLabels = async (context: CallContext) =>
-    (await readLabelRows(read, await readScope(read, context))).map(presentLabel);
+    (await readLabelRows(readOf(read, context), await readScope(read, context))).map(presentLabel);
   const ownOf = ({ session }: CallContext) => ({ account: session.subject, orgId: session.orgId });
   return [
     bindCall(calls.folders.labels, async (_input, context) => ({ list: await readLabels(context) })),
@@ -102,11 +106,11 @@ export function createFolderRoutes(services: Services): Route[] {
   const { read } = services.database;
   return [
     bindCall(calls.folders.navigation, async (_input, context) =>
-      readNavigation(read, context.session.subject, await readLocks(read, context), context.language),
+      readNavigation(readOf(read, context), context.session.subject, await readLocks(read, context), context.language),
     ),
     bindCall(calls.folders.folderList, async (_input, context) => {
       const { folderList, customList } = await readPresentedFolders(
-        read,
+        readOf(read, context),
         context.session.subject,
         await readLocks(read, context),
       );

@@ -2,6 +2,7 @@ import { calls, type MailUid } from '@hongyan/contract';
 import type { z } from 'zod';
 import { type CallContext, operationContextOf } from '../../call/call-context.ts';
 import { bindCall, type Route } from '../../call/route.ts';
+import { UserError } from '../../call/user-error.ts';
 import type { Operation } from '../../engines/database/port.ts';
 import type { Services } from '../../services.ts';
 import { readScope } from '../folders/index.ts';
@@ -17,6 +18,7 @@ import { updateColor } from './update-color.ts';
 import { updateFavorite } from './update-favorite.ts';
 import { updateLabels } from './update-labels.ts';
 import { updateSeen } from './update-seen.ts';
+import { updateSharedSeen } from './update-shared-seen.ts';
 import { updateSticky } from './update-sticky.ts';
 
 type MailsInput = Parameters<typeof selectionOf>[1];
@@ -27,6 +29,11 @@ function createFlagRoutes({ database }: Services): Route[] {
   return [
     bindCall(calls.mailbox.updateSeen, async (input, context) => {
       const selection = selectionOf(await readScope(read, context), input);
+      const { right } = context.session;
+      if (selection.reader !== undefined)
+        return runner.execute(updateSharedSeen, operationContextOf(context), { ...selection, seen: input.seen });
+      // A person's own marks are theirs: who may only look leaves none.
+      if (right === 'read') throw new UserError('mailboxRightMissing');
       return runner.execute(updateSeen, operationContextOf(context), { ...selection, seen: input.seen });
     }),
     bindCall(calls.mailbox.updateFavorite, async (input, context) => {

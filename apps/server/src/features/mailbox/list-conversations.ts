@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Scope } from '../../call/scope.ts';
 import { type Database, type Db, defineReader } from '../../engines/database/port.ts';
 import { prepareRead } from '../../engines/database/prepare-read.ts';
+import { readAs } from '../../engines/database/read-as.ts';
 import { findFolder } from '../folders/index.ts';
 import { listDrafts } from './list-drafts.ts';
 import type { FolderPageRequest } from './list-folder.ts';
@@ -97,6 +98,7 @@ function selectUnreadThreads(db: Db, account: number, folderId: number) {
 
 interface UnreadInput {
   readonly account: number;
+  readonly reader?: number;
   readonly folderId: number;
   readonly page: PageRequest;
   /** Whether the rows are wanted too. */
@@ -141,7 +143,7 @@ async function readUnread(db: Db, { account, folderId, page, rows }: UnreadInput
 /** The same for a folder with very much unread mail. */
 export const readUnreadConversations = defineReader<UnreadInput, UnreadConversations>({
   name: 'mailbox.readUnreadConversations',
-  read: readUnread,
+  read: (db, input) => readUnread(readAs(db, input), input),
 });
 
 /** Gives each head what its conversation holds; a row is unread while any mail of it in the folder is. */
@@ -172,14 +174,15 @@ export async function listConversations(
   page: FolderPageRequest,
   view: ListView,
 ): Promise<MailList> {
-  const db = database.read;
+  const db = readAs(database.read, scope);
   const folder = await findFolder(db, scope, page.folderId);
   if (folder.kind === 'drafts') return listDrafts(db, scope, page, { ...view, folderId: folder.folderId });
   const { account } = scope;
   const { folderId } = folder;
   const where: Where = { account, folderId, after: page.after };
   const gatherUnread = (rows: boolean): Promise<UnreadConversations> => {
-    const input = { account, folderId, page: { ...page }, rows };
+    const { reader } = scope;
+    const input = { account, folderId, page: { ...page }, rows, ...(reader === undefined ? {} : { reader }) };
     return folder.unread > maxPointReadUnread
       ? database.longRead(readUnreadConversations, input)
       : readUnread(db, input);

@@ -4,8 +4,9 @@ import type { CallContext } from '../../call/call-context.ts';
 import { bindCall, type Route } from '../../call/route.ts';
 import type { Scope } from '../../call/scope.ts';
 import { UserError } from '../../call/user-error.ts';
+import type { Db } from '../../engines/database/port.ts';
 import type { Services } from '../../services.ts';
-import { readScope, systemFolderId } from '../folders/index.ts';
+import { readOf, readScope, systemFolderId } from '../folders/index.ts';
 import { listConversations } from './list-conversations.ts';
 import { listExpunged } from './list-expunged.ts';
 import { listFavorites } from './list-favorites.ts';
@@ -63,7 +64,7 @@ export async function readListView(services: Pick<Services, 'database'>, context
 /** A call's list: what defines it, and its pages by time. */
 interface AskedList {
   readonly source: ListSource;
-  readonly page: (request: PageRequest, scope: Scope, view: ListView) => Promise<MailList>;
+  readonly page: (db: Db, request: PageRequest, scope: Scope, view: ListView) => Promise<MailList>;
 }
 
 /** Lists of mail and their counts. */
@@ -72,14 +73,15 @@ export function createListRoutes(services: Services): Route[] {
   const orders = new SortedOrders(services.database);
   const answer = async (asked: SortedInput, context: CallContext, list: AskedList): Promise<MailList> => {
     const scope = await readScope(read, context);
+    const own = readOf(read, context);
     const view = await readListView(services, context);
     const input: SortedInput = isDrafts(list.source) ? { ...asked, sort: 'received' } : asked;
     const page = readPageRequest(input);
     const sorted = readSortedRequest(input);
-    if (sorted === null) return list.page(page, scope, view);
+    if (sorted === null) return list.page(own, page, scope, view);
     // The list by time says what is refused, and the counts.
-    const { unread } = await list.page({ ...page, pageNum: 1, pageSize: 1 }, scope, view);
-    return listSorted({ db: read, orders, scope, source: list.source }, { ...page, sorted }, view, unread);
+    const { unread } = await list.page(own, { ...page, pageNum: 1, pageSize: 1 }, scope, view);
+    return listSorted({ db: own, orders, scope, source: list.source }, { ...page, sorted }, view, unread);
   };
   return [
     bindCall(calls.mailbox.list, (input, context) => {
@@ -87,28 +89,28 @@ export function createListRoutes(services: Services): Route[] {
       const folderId = Number(input.mailboxId);
       return answer(input, context, {
         source: { kind: 'folder', folderId, filter },
-        page: (page, scope, view) =>
+        page: (db, page, scope, view) =>
           // Conversations stand by their newest mail: any other order is one of single mails.
           input.conversations === 1 && page.order === 'desc' && input.sort === 'received'
             ? listConversations(services.database, scope, { ...page, folderId, filter }, view)
-            : listFolder(read, scope, { ...page, folderId, filter }, view),
+            : listFolder(db, scope, { ...page, folderId, filter }, view),
       });
     }),
     bindCall(calls.mailbox.labelList, (input, context) => {
       const labelId = Number(input.labelId);
       return answer(input, context, {
         source: { kind: 'label', labelId },
-        page: (page, scope, view) => listLabel(read, scope, { ...page, labelId }, view),
+        page: (db, page, scope, view) => listLabel(db, scope, { ...page, labelId }, view),
       });
     }),
     bindCall(calls.mailbox.favoriteList, (input, context) =>
       answer(input, context, {
         source: { kind: 'favorite' },
-        page: (page, scope, view) => listFavorites(read, scope, page, view),
+        page: (db, page, scope, view) => listFavorites(db, scope, page, view),
       }),
     ),
     bindCall(calls.mailbox.expungedList, async (input, context) =>
-      listExpunged(read, await readScope(read, context), {
+      listExpunged(readOf(read, context), await readScope(read, context), {
         ...input,
         now: context.now,
         retentionDays: await readRetentionDays(read, context),
@@ -118,18 +120,18 @@ export function createListRoutes(services: Services): Route[] {
       const seen = input.seen === 1;
       return answer(input, context, {
         source: { kind: 'seen', seen },
-        page: (page, scope, view) => listSeen(read, scope, { ...page, seen }, view),
+        page: (db, page, scope, view) => listSeen(db, scope, { ...page, seen }, view),
       });
     }),
     bindCall(calls.mailbox.relatedList, (input, context) => {
       const { address } = input;
       return answer(input, context, {
         source: { kind: 'related', address },
-        page: (page, scope, view) => listRelated(read, scope, { ...page, address }, view),
+        page: (db, page, scope, view) => listRelated(db, scope, { ...page, address }, view),
       });
     }),
     bindCall(calls.mailbox.unreadCount, async (_input, context) =>
-      readUnreadCounts(read, await readScope(read, context)),
+      readUnreadCounts(readOf(read, context), await readScope(read, context)),
     ),
   ];
 }

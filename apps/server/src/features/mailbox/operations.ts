@@ -17,11 +17,13 @@ import { updateColor } from './update-color.ts';
 import { updateFavorite } from './update-favorite.ts';
 import { updateLabels } from './update-labels.ts';
 import { updateSeen } from './update-seen.ts';
+import { updateSharedSeen } from './update-shared-seen.ts';
 import { updateSticky } from './update-sticky.ts';
 
 /** What the store runs for mailboxes. */
 export const mailboxOperations: readonly AnyOperation[] = [
   updateSeen,
+  updateSharedSeen,
   updateFavorite,
   updateSticky,
   updateColor,

@@ -5,6 +5,7 @@ import { messageKey, messagesPerAccount } from '../../call/message-key.ts';
 import type { Scope } from '../../call/scope.ts';
 import { UserError } from '../../call/user-error.ts';
 import type { Db } from '../../engines/database/port.ts';
+import { readAs } from '../../engines/database/read-as.ts';
 import type { MessageTable } from '../../engines/database/schema/tables.ts';
 import type { Services } from '../../services.ts';
 import type { SessionKey } from '../folders/index.ts';
@@ -130,7 +131,7 @@ export async function readMail(
 ): Promise<{ readonly detail: PlainDetail; readonly facts: TrustFacts }> {
   const { scope, n } = request;
   const db = services.database.read;
-  const row = await findMail(db, scope, n);
+  const row = await findMail(readAs(db, scope), scope, n);
   const labels = await readLabels(db, scope.account, [n]);
   const isStranger = await readStrangers(db, scope.account, [row]);
   const { raw, structure, summary } = await readStoredBody(db, { orgId: request.orgId, bodyId: row.body_id });

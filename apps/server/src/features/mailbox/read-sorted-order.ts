@@ -1,5 +1,6 @@
 import type { Scope } from '../../call/scope.ts';
 import { type Db, defineReader } from '../../engines/database/port.ts';
+import { readAs } from '../../engines/database/read-as.ts';
 import { systemFolderId } from '../folders/index.ts';
 import { type ListSource, matchSource } from './list-source.ts';
 import { parseRecipients } from './present.ts';
@@ -77,7 +78,7 @@ function rankKeys(rows: readonly Sortable[]): Sortable[] {
 export const readSortedOrder = defineReader<SortedOrderInput, Uint32Array>({
   name: 'mailbox.readSortedOrder',
   async read(db, input) {
-    const rows = rankKeys(await readSortables(db, input));
+    const rows = rankKeys(await readSortables(readAs(db, input.scope), input));
     const sign = input.order === 'asc' ? 1 : -1;
     rows.sort((a, b) => {
       if (a.key !== b.key) return a.key < b.key ? -sign : sign;

@@ -1,7 +1,7 @@
 import { calls } from '@hongyan/contract';
 import { bindBlobCall, bindCall, type Route } from '../../call/route.ts';
 import type { Services } from '../../services.ts';
-import { readScope } from '../folders/index.ts';
+import { readOf, readScope } from '../folders/index.ts';
 import { featureSubjectOf, isFeatureOn } from '../settings/index.ts';
 import { readListView } from './list-routes.ts';
 import { listThread } from './list-thread.ts';
@@ -25,7 +25,7 @@ export function createReadingRoutes(services: Services & { readonly readTrust: R
     }),
     bindCall(calls.mailbox.threadList, async (input, context) => {
       const view = await readListView(services, context);
-      return listThread(read, await readScope(read, context), Number(input.mailId), view);
+      return listThread(readOf(read, context), await readScope(read, context), Number(input.mailId), view);
     }),
     bindCall(calls.mailbox.source, async (input, context) => {
       const scope = await readScope(read, context);

@@ -2,12 +2,13 @@ import { calls } from '@hongyan/contract';
 import { bindCall } from '../../call/route.ts';
 import type { Feature } from '../../feature.ts';
 import type { Services } from '../../services.ts';
-import { readScope } from '../folders/index.ts';
+import { readOf, readScope } from '../folders/index.ts';
 import { readListView } from '../mailbox/index.ts';
 import { readSettings } from '../settings/index.ts';
 import { listNotifications } from './list-notifications.ts';
 import { PushTickets } from './push-tickets.ts';
 
+export { ownParts } from './own-parts.ts';
 export { PushTickets } from './push-tickets.ts';
 export { type Missed, readMissed } from './read-missed.ts';
 export { visibleParts } from './visible-event.ts';
@@ -44,7 +45,12 @@ export function createPushFeature(services: Services): PushFeature {
       readListView(services, context),
       readSettings(read, context.session.actor),
     ]);
-    return listNotifications(read, scope, { ...input, lookedAt: settings.notificationsLookedAt }, view);
+    return listNotifications(
+      readOf(read, context),
+      scope,
+      { ...input, lookedAt: settings.notificationsLookedAt },
+      view,
+    );
   });
   return { name: 'push', tickets, routes: [ticket, notificationList] };
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Scope } from '../../call/scope.ts';
 import { type Db, defineReader } from '../../engines/database/port.ts';
+import { readAs } from '../../engines/database/read-as.ts';
 import { inPieces, pickMessages } from '../mailbox/in-transaction.ts';
 import { matchCriteria } from './match-criteria.ts';
 import type { FoundMail, MailCriteria, MatchPlace } from './search-plan.ts';
@@ -111,7 +112,8 @@ const beforeEverything: MatchPlace = { sortKey: Number.MAX_SAFE_INTEGER, n: Numb
 /** Mails that meet the criteria, without any words; off the main thread, since it may look at a whole mailbox. */
 export const findByCriteria = defineReader<WalkInput, FoundMail[]>({
   name: 'search.findByCriteria',
-  async read(db, input) {
+  async read(kept, input) {
+    const db = readAs(kept, input.scope);
     const [label] = input.criteria.labels;
     let before: MatchPlace | null = input.before ?? beforeEverything;
     if (label !== undefined) return readLabelled(db, input, label, before);
@@ -142,7 +144,7 @@ export const filterNumbers = defineReader<
   name: 'search.filterNumbers',
   async read(db, { scope, criteria, numbers, from, until, limit }) {
     const wanted = new Set(numbers);
-    const rows = await db
+    const rows = await readAs(db, scope)
       .selectFrom('message')
       .select(columns)
       .where('message.account_no', '=', scope.account)

@@ -1,5 +1,6 @@
 import type { FoundMails } from '@hongyan/contract';
 import type { Scope } from '../../call/scope.ts';
+import { readAs } from '../../engines/database/read-as.ts';
 import { type ListView, type PageRequest, presentList, presentPage } from '../mailbox/index.ts';
 import { addSnippets } from './add-snippets.ts';
 import type { SearchPlan } from './search-plan.ts';
@@ -28,7 +29,7 @@ export async function searchMails(
   const limit = Math.max(maxCounted, offset + page.pageSize);
   const { found, isComplete } = await collectMatches(services, scope, plan, { before, limit, signal });
   const ns = found.slice(offset, offset + page.pageSize).map((mail) => mail.n);
-  const rows = await presentPage(services.database.read, scope, ns, view);
+  const rows = await presentPage(readAs(services.database.read, scope), scope, ns, view);
   const list = await addSnippets(services, { orgId, account: scope.account }, rows, plan.terms, signal);
   const counts = { total: found.length, unread: found.filter((mail) => mail.isUnread).length };
   return { ...presentList(list, counts, page), terms: [...plan.terms], isTotalExact: isComplete };

@@ -37,6 +37,8 @@ export interface PushDoor {
   readonly readMissed: (session: CallSession, since: number) => Promise<Missed>;
   /** Folders closed to this session, read anew when folders change and when the time of an open one is over. */
   readonly folderLocks: (session: CallSession) => Promise<FolderLocks>;
+  /** What an event is to this session: in a shared mailbox with its own read marks. */
+  readonly ownParts: (session: CallSession, event: AccountEvent) => Promise<readonly AccountEvent[]>;
   readonly onError: (error: unknown) => void;
   readonly addressAccount: (address: string) => Promise<number | null>;
 }
@@ -183,7 +185,9 @@ class PushConnection {
     // A right ends by the clock, or with a move to another department, and nobody tells.
     if (this.#session.actor !== this.#session.subject && (await this.#closeIfEnded())) return;
     if (event.kind === 'folderChanged' || this.#door.now() >= this.#hiddenUntil) await this.#refreshHidden();
-    for (const part of visibleParts(event, this.#hidden)) this.#send({ ...part, account: String(part.account) });
+    for (const part of visibleParts(event, this.#hidden))
+      for (const own of await this.#door.ownParts(this.#session, part))
+        this.#send({ ...own, account: String(own.account) });
   }
 
   /** What is closed is not known: nothing more is told, and the client comes back and reads everything again. */

@@ -20,7 +20,7 @@ export function GrantList({ grants, onEdit, onRemove }: GrantListProps) {
   const { timeZone, nowMs } = useDateReading();
   const endOf = (until: number | null): string => {
     if (until === null) return '';
-    return ` · ${until <= nowMs ? t('ended') : t('untilShown', { date: lastDayOf(until, timeZone) })}`;
+    return until <= nowMs ? t('ended') : t('untilShown', { date: lastDayOf(until, timeZone) });
   };
   return (
     <ul className={styles['list']} aria-label={t('granted')}>
@@ -35,9 +35,10 @@ export function GrantList({ grants, onEdit, onRemove }: GrantListProps) {
           </span>
           <span className={styles['rights']}>
             {grant.rights.map(({ right, until }) => (
-              <Tag key={right} tone={until !== null && until <= nowMs ? 'gray' : 'blue'}>
-                {t(right) + endOf(until)}
-              </Tag>
+              <span key={right} className={styles['right']}>
+                <Tag tone={until !== null && until <= nowMs ? 'gray' : 'blue'}>{t(right)}</Tag>
+                <span className={styles['quiet']}>{endOf(until)}</span>
+              </span>
             ))}
           </span>
           <span className={styles['tools']}>

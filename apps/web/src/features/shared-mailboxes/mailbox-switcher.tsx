@@ -1,15 +1,14 @@
 import type { OpenMailbox } from '@hongyan/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { formatIsoDate } from '../../lib/format-date.ts';
 import { presentError } from '../../lib/present-error.ts';
 import { useWords } from '../../lib/words.ts';
-import { zonedTime } from '../../lib/zoned-time.ts';
 import { Button } from '../../ui/button.tsx';
 import { showNotice } from '../../ui/notices.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { useDateReading } from '../home/index.ts';
 import { enterMailbox, openMailboxesQuery } from './api.ts';
+import { lastDayOf } from './grant-form.ts';
 import styles from './mailbox-switcher.module.css';
 import { switcherWords } from './switcher.words.ts';
 
@@ -84,7 +83,7 @@ function MailboxChoice({ mailbox, isChosen, onChoose }: MailboxChoiceProps) {
   const facts = [
     t(type),
     t(right),
-    ...(until === null ? [] : [t('until', { date: formatIsoDate(zonedTime(until, timeZone)) })]),
+    ...(until === null ? [] : [t('until', { date: lastDayOf(until, timeZone) })]),
     ...(isOpen ? [t('here')] : []),
   ];
   return (

@@ -15,12 +15,14 @@ export interface MailboxGrantTable {
   created_at: number;
 }
 
-/** That somebody has read a mail of a shared mailbox. */
+/** What a mail of a shared mailbox is to one person: without a row it is as the mailbox keeps it. */
 export interface SharedSeenTable {
   account_no: number;
   person_no: number;
   /** The mail: `message.n`. */
   n: number;
+  /** 1 read, 0 unread. */
+  seen: 0 | 1;
 }
 
 /** Tables of shared mailboxes, by name. */

@@ -130,7 +130,7 @@ const list: AdminCommand = {
     );
     const rows = data.map((grant) => [
       String(grant['person'] ?? grant['department']),
-      String(grant.right),
+      grant.right,
       formatTime(grant.until),
     ]);
     return { data, text: formatTable(['TO', 'RIGHT', 'ENDS'], rows, 'Nobody else has a right in it.') };

@@ -14,9 +14,8 @@ export function sharedMailboxes(c: ColumnTypes): string[] {
     `DROP TABLE sending_grant`,
     // The few sessions that stand in another's mailbox, to end them with the right.
     `CREATE INDEX session_switched ON session (subject_no) WHERE subject_no <> account_no AND ended_at IS NULL`,
-    // An arrival touches neither of the two.
+    // An arrival writes nothing here: what nobody has decided is as the mailbox keeps it.
     `CREATE TABLE shared_seen (account_no ${c.int} NOT NULL, person_no ${c.int} NOT NULL, n ${c.int} NOT NULL,
-      PRIMARY KEY (account_no, person_no, n))${c.withoutRowid}`,
-    `CREATE INDEX shared_seen_by_message ON shared_seen (account_no, n, person_no)`,
+      seen ${c.int} NOT NULL, PRIMARY KEY (account_no, person_no, n))${c.withoutRowid}`,
   ];
 }

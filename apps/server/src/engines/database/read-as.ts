@@ -1,0 +1,144 @@
+/**
+ * A shared mailbox as one of its readers sees it: `message.seen` and the unread counters of `folder` and `label` are those of the reader, so that
+ * every list, count and search is written once. The tables are hidden by common table expressions of the same name; a person's own mailbox is
+ * read without any of it. What the reader has decided stands in `shared_seen`; what they have not is as the mailbox keeps it, which for mail that
+ * arrives is unread: an arrival writes nothing for any reader.
+ */
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from './port.ts';
+import type { FolderTable, LabelTable, MessageTable } from './schema/tables.ts';
+
+/** Whose eyes, in which mailbox. */
+export interface ReaderOfShared {
+  readonly account: number;
+  /** Absent where the mailbox is not a shared one: its state is its owner's, whoever looks. */
+  readonly reader?: number;
+}
+
+// Records, so that a column that a later schema adds is missed by the compiler.
+const messageColumns: Readonly<Record<Exclude<keyof MessageTable, 'seen'>, true>> = {
+  id: true,
+  account_no: true,
+  n: true,
+  folder_id: true,
+  uid: true,
+  modseq: true,
+  received_at: true,
+  sent_at: true,
+  starred: true,
+  answered: true,
+  forwarded: true,
+  sticky: true,
+  color: true,
+  size_bytes: true,
+  has_attachment: true,
+  has_calendar: true,
+  priority: true,
+  subject: true,
+  from_name: true,
+  from_address: true,
+  recipients: true,
+  preview: true,
+  message_id_hash: true,
+  thread_n: true,
+  body_id: true,
+  from_verdict: true,
+  origin_folder_id: true,
+  expunged_at: true,
+  submission_account_no: true,
+  submission_id: true,
+  thread_head: true,
+  system: true,
+  receipt: true,
+  arrived_modseq: true,
+};
+const folderColumns: Readonly<Record<Exclude<keyof FolderTable, 'unread'>, true>> = {
+  account_no: true,
+  folder_id: true,
+  kind: true,
+  name: true,
+  parent_id: true,
+  sort: true,
+  state: true,
+  uid_validity: true,
+  uid_next: true,
+  total: true,
+  size_bytes: true,
+  password_hash: true,
+  modseq: true,
+  conversations: true,
+};
+const labelColumns: Readonly<Record<Exclude<keyof LabelTable, 'unread'>, true>> = {
+  account_no: true,
+  label_id: true,
+  name: true,
+  color: true,
+  sort: true,
+  state: true,
+  total: true,
+  size_bytes: true,
+  modseq: true,
+};
+
+const columnsOf = (columns: object): RawBuilder<unknown> =>
+  sql.join(Object.keys(columns).map((column) => sql.ref(`kept.${column}`)));
+
+/** Mail of these folders does not count for its labels: the recycle bin and junk (features/folders/system-folders.ts), and what is expunged. */
+const withoutLabels = sql.raw('0, 4, 5');
+
+/** The statements of one reader; the literals are numbers of ours. */
+function expressionsOf(db: Db, account: number, reader: number) {
+  // The table itself, not the expression that hides it: SQLite needs to be told, PostgreSQL sees no name that is being defined.
+  const table = (name: string) => sql.raw(db.dialect === 'sqlite' ? `main.${name}` : name);
+  const own = sql`FROM shared_seen AS own CROSS JOIN ${table('message')} AS mail`;
+  const isOwn = sql`own.account_no = ${sql.lit(account)} AND own.person_no = ${sql.lit(reader)} AND mail.account_no = own.account_no
+    AND mail.id = own.account_no * 4294967296 + own.n`;
+  const folderDeltas = sql`SELECT mail.folder_id, sum(mail.seen - own.seen) AS delta ${own} WHERE ${isOwn} GROUP BY mail.folder_id`;
+  const labelDeltas = sql`SELECT named.label_id, sum(mail.seen - own.seen) AS delta ${own} CROSS JOIN message_label AS named
+    WHERE ${isOwn} AND mail.folder_id NOT IN (${withoutLabels}) AND named.account_no = own.account_no AND named.n = own.n
+    GROUP BY named.label_id`;
+  // PostgreSQL sums to a numeric.
+  const unread = sql`kept.unread + CAST(coalesce(changed.delta, 0) AS BIGINT) AS unread`;
+  const isKept = sql`kept.account_no = ${sql.lit(account)}`;
+  return {
+    folder: sql<FolderTable>`(SELECT ${columnsOf(folderColumns)}, ${unread} FROM ${table('folder')} AS kept
+      LEFT JOIN (${folderDeltas}) AS changed ON changed.folder_id = kept.folder_id WHERE ${isKept})`,
+    label: sql<LabelTable>`(SELECT ${columnsOf(labelColumns)}, ${unread} FROM ${table('label')} AS kept
+      LEFT JOIN (${labelDeltas}) AS changed ON changed.label_id = kept.label_id WHERE ${isKept})`,
+    message: sql<MessageTable>`(SELECT ${columnsOf(messageColumns)}, coalesce((SELECT own.seen FROM shared_seen AS own
+      WHERE own.account_no = kept.account_no AND own.person_no = ${sql.lit(reader)} AND own.n = kept.n), kept.seen) AS seen
+      FROM ${table('message')} AS kept WHERE ${isKept})`,
+  };
+}
+
+/** The store as a reader of a shared mailbox sees it; the store itself for everybody else. For reads alone. */
+export function readAs(db: Db, { account, reader }: ReaderOfShared): Db {
+  if (reader === undefined) return db;
+  const { folder, label, message } = expressionsOf(db, account, reader);
+  // `message` last: the others are made of the table.
+  const creator = db
+    .with(
+      (cte) => cte('folder').notMaterialized(),
+      () => folder,
+    )
+    .with(
+      (cte) => cte('label').notMaterialized(),
+      () => label,
+    )
+    .with(
+      (cte) => cte('message').notMaterialized(),
+      () => message,
+    ) as unknown as Db;
+  return {
+    selectFrom: creator.selectFrom.bind(creator),
+    selectNoFrom: creator.selectNoFrom.bind(creator),
+    with: creator.with.bind(creator),
+    withRecursive: creator.withRecursive.bind(creator),
+    fn: db.fn,
+    dynamic: db.dynamic,
+    case: db.case.bind(db),
+    getExecutor: () => db.getExecutor(),
+    dialect: db.dialect,
+    isReadAs: true,
+  };
+}
