@@ -191,12 +191,13 @@ function pushDoorOf(
   };
 }
 
-function createFeatures(services: Services, intake: BodyIntake, dns: DnsResolver, overrides: ContextOverrides) {
+function createFeatures(engines: Services, intake: BodyIntake, dns: DnsResolver, overrides: ContextOverrides) {
+  const directory = createDirectoryFeature(engines);
+  const services: Services = { ...engines, passwordDirectory: directory.directory };
   const challenges = createChallengesFeature(services);
   const secondStep = createSecondStepFeature(services);
   const sms = createSmsFeature(services);
   const qrSignIn = createQrSignInFeature(services);
-  const directory = createDirectoryFeature(services);
   const identity = createIdentityFeature(services, {
     puzzle: challenges.puzzle,
     secondStep: secondStep.secondStep,

@@ -10,7 +10,7 @@ import { createSignInDoor, type SignInDoor } from './sign-in-door.ts';
 import type { SignInPorts } from './sign-in-ports.ts';
 import { sweepIdentity } from './sweep-identity.ts';
 
-export { foldAddress, normaliseAddress, normaliseDomain } from './address.ts';
+export { foldAddress, foldSignInName, normaliseAddress, normaliseDomain } from './address.ts';
 export { type ClientSignIn, checkClientCode } from './client-code.ts';
 export { confirmPassword } from './confirm-password.ts';
 export {
@@ -35,8 +35,8 @@ export type {
   CodePort,
   DirectoryPort,
   ExternalSession,
-  ProviderListPort,
   ProvenPerson,
+  ProviderListPort,
   PuzzlePort,
   QrPort,
   SecondStepPort,

@@ -1,9 +1,9 @@
 /** Authorisation codes that we give to programs (RFC 6749 §4.1.2, RFC 7636, RFC 9700): a minute, once, bound to client, redirect and PKCE challenge. */
 import { randomBytes } from 'node:crypto';
+import { type Db, defineOperation } from '../../engines/database/port.ts';
 import type { Secrets } from '../../engines/secrets/port.ts';
-import { defineOperation, type Db } from '../../engines/database/port.ts';
-import type { ExternalSession } from '../identity/index.ts';
 import { endOneSession } from '../identity/in-transaction.ts';
+import type { ExternalSession } from '../identity/index.ts';
 
 /** RFC 9700 wants codes short-lived: a redirect takes a second. */
 export const codeMs = 60_000;

@@ -2,7 +2,10 @@ import type { OpenCallContext } from '../../call/call-context.ts';
 import type { Config } from '../../config/config.ts';
 
 /** How others reach us, without a final slash: as configured, else by the host name that the door has checked. */
-export function baseUrlOf(config: Pick<Config, 'publicUrl'>, context: Pick<OpenCallContext, 'host' | 'secure'>): string {
+export function baseUrlOf(
+  config: Pick<Config, 'publicUrl'>,
+  context: Pick<OpenCallContext, 'host' | 'secure'>,
+): string {
   const base = config.publicUrl ?? `${context.secure ? 'https' : 'http'}://${context.host}`;
   return base.replace(/\/+$/, '');
 }

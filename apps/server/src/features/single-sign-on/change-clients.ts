@@ -21,7 +21,10 @@ export const addOauthClient = defineOperation<OauthClient, null>({
       })
       .execute();
     const detail = { name, own };
-    return { output: null, audit: [{ action: 'singleSignOn.addClient', object: clientId, result: 'ok', orgId, detail }] };
+    return {
+      output: null,
+      audit: [{ action: 'singleSignOn.addClient', object: clientId, result: 'ok', orgId, detail }],
+    };
   },
 });
 

@@ -30,9 +30,7 @@ export function createCodePort({ database, secrets }: Pick<Services, 'database' 
         .executeTakeFirstOrThrow();
       const { external } = taken;
       const person = { accountNo, orgId, verifiedHash: null, newHash: null, reservation: [] };
-      return external === null
-        ? { ...person, how: 'authorisedClient' }
-        : { ...person, how: 'singleSignOn', external };
+      return external === null ? { ...person, how: 'authorisedClient' } : { ...person, how: 'singleSignOn', external };
     },
     noteSession: async ({ code, accountNo, sessionId }, context) => {
       const input = { accountNo, codeHash: hashCode(secrets, code), sessionId };

@@ -55,7 +55,13 @@ async function discover(provider: Provider, secrets: Pick<Secrets, 'decrypt'>): 
 }
 
 /** Opens providers; `open` rejects when their documents cannot be had. */
-export function createProviderOpener({ secrets, clock }: { readonly secrets: Pick<Secrets, 'decrypt'>; readonly clock: Clock }) {
+export function createProviderOpener({
+  secrets,
+  clock,
+}: {
+  readonly secrets: Pick<Secrets, 'decrypt'>;
+  readonly clock: Clock;
+}) {
   const kept = new Map<string, Kept>();
   return (provider: Provider): Promise<OpenProvider> => {
     const id = publicIdOf(provider);

@@ -1,11 +1,13 @@
-import { startTestServer, type TestServer } from '@hongyan/testkit';
 import { errors, successCode } from '@hongyan/contract';
-import { UnsecuredJWT, SignJWT } from 'jose';
+import { startTestServer, type TestServer } from '@hongyan/testkit';
+import { SignJWT, UnsecuredJWT } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { type BentIssuer, bentClientId, startBentIssuer } from '../../../testing/bent-issuer.ts';
 import { type RealIssuer, startRealIssuer } from '../../../testing/real-issuer.ts';
 import { openSmallBrowser, type SmallBrowser } from '../../../testing/small-browser.ts';
 import { machineContext } from '../identity/index.ts';
+import { addOauthClient } from './change-clients.ts';
+import { challengeOf } from './code-port.ts';
 import { type ProviderSettings, secretPurpose, setProvider } from './index.ts';
 
 const engines = ['sqlite', 'postgres'] as const;
@@ -131,7 +133,9 @@ describe.each(engines)('single sign-on, on %s', (engine) => {
     });
     // An address of elsewhere makes nobody.
     browser = openSmallBrowser();
-    expect(await signInAs(known('someone@elsewhere.example'))).toMatchObject({ ssoError: String(errors.ssoNobody.code) });
+    expect(await signInAs(known('someone@elsewhere.example'))).toMatchObject({
+      ssoError: String(errors.ssoNobody.code),
+    });
   });
 
   test('an address that nobody verified leads to no mailbox', async () => {
@@ -200,7 +204,12 @@ describe.each(engines)('single sign-on, on %s', (engine) => {
 
     test('the right one is taken, so the others were refused for what is said', async () => {
       const person = await newPerson();
-      bent.next = (right) => ({ ...right, sub: `right-${person.address}`, email: person.address, email_verified: true });
+      bent.next = (right) => ({
+        ...right,
+        sub: `right-${person.address}`,
+        email: person.address,
+        email_verified: true,
+      });
       expect((await comeBack()).end).toMatchObject({ sso: '1' });
     });
   });
@@ -312,15 +321,16 @@ describe.each(engines)('single sign-on, on %s', (engine) => {
   test('a program gets tokens by a code that works once, with its verifier alone; shown again, the session ends', async () => {
     const { database } = server.context.services;
     const person = await newPerson();
-    await database.runner.execute(
-      (await import('./change-clients.ts')).addOauthClient,
-      machineContext(Date.now(), `client-${String((names += 1))}`),
-      { orgId, clientId: `desk-${String(names)}`, name: 'Desk', redirects: ['http://127.0.0.1/back'], own: true },
-    );
+    await database.runner.execute(addOauthClient, machineContext(Date.now(), `client-${String((names += 1))}`), {
+      orgId,
+      clientId: `desk-${String(names)}`,
+      name: 'Desk',
+      redirects: ['http://127.0.0.1/back'],
+      own: true,
+    });
     const clientId = `desk-${String(names)}`;
     const verifier = 'v'.repeat(43);
     const redirect = 'http://127.0.0.1:50123/back';
-    const { challengeOf } = await import('./code-port.ts');
     const query = new URLSearchParams({
       id: `${String(orgId)}-real`,
       client_id: clientId,
@@ -353,9 +363,13 @@ describe.each(engines)('single sign-on, on %s', (engine) => {
       return (await answer.json()) as { code: number; data: { accessToken: string } };
     };
     const infoWith = async (token: string) =>
-      ((await (await fetch(`${server.url}/api/user/info`, { headers: { authorization: `Bearer ${token}` } })).json()) as {
-        code: number;
-      }).code;
+      (
+        (await (
+          await fetch(`${server.url}/api/user/info`, { headers: { authorization: `Bearer ${token}` } })
+        ).json()) as {
+          code: number;
+        }
+      ).code;
     const wrong = await codeFor();
     expect((await exchange(wrong, { code_verifier: 'w'.repeat(43) })).code).toBe(errors.grantInvalid.code);
     expect((await exchange(wrong)).code).toBe(errors.grantInvalid.code);

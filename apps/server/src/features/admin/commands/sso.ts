@@ -1,3 +1,4 @@
+import { requirePersonByAddress } from '../../identity/index.ts';
 import {
   checkIssuer,
   createProviderOpener,
@@ -11,7 +12,6 @@ import {
   signatureAlgorithms,
   unlinkAccount,
 } from '../../single-sign-on/index.ts';
-import { requirePersonByAddress } from '../../identity/index.ts';
 import { chooseOrganisation, orgOption } from '../choose-organisation.ts';
 import { type AdminCommand, type AdminRun, UsageError } from '../command.ts';
 import { readSecretFile } from '../read-secret-file.ts';
