@@ -98,6 +98,7 @@ function answers(letter: Letter): Record<string, unknown> {
     'mail/main/index': {
       settings: { ...defaultSettings, language: 'en' },
       features: featureDefaults,
+      app: {},
       userMail: 'li.lei@hongyan.test',
       modseq: 1,
       now: 1,

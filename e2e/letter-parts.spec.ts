@@ -52,9 +52,9 @@ const test = base.extend<{ place: Place }>({
       server,
       sink,
       admin: async (...argv) => {
-        const { services, people, dkim } = server.context;
+        const { services, people, dkim, clientCodes } = server.context;
         const answer = await runAdminCommand(
-          { ...services, people, dkim, queue: createQueueAdmin(services.database) },
+          { ...services, people, dkim, clientCodes, queue: createQueueAdmin(services.database) },
           argv,
         );
         expect(answer).toMatchObject({ ok: true });

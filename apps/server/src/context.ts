@@ -1,7 +1,9 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import type { MailDoor } from '@hongyan/contract';
 import pino, { type Logger } from 'pino';
 import { collectDefaultMetrics, Registry } from 'prom-client';
+import type { ClientDiscovery } from './call/client-discovery.ts';
 import type { ResumableUploads } from './call/resumable-uploads.ts';
 import type { SmtpObserve, SmtpSessionHandler } from './call/smtp-session.ts';
 import type { Config } from './config/config.ts';
@@ -12,6 +14,7 @@ import { countResults } from './engines/scanner/count-results.ts';
 import { openScanner } from './engines/scanner/open-scanner.ts';
 import type { ContentScanner } from './engines/scanner/port.ts';
 import { openSecrets, type SecretsOptions } from './engines/secrets/open-secrets.ts';
+import { openSmsGateway } from './engines/sms/open-gateway.ts';
 import type { Smarthost, TransportConfig } from './engines/smtp-transport/delivery.ts';
 import { createMemoryMtaStsCache, createMtaStsFetcher } from './engines/smtp-transport/index.ts';
 import { threadEntry } from './engines/thread-entry.ts';
@@ -22,7 +25,7 @@ import { createAuthorisedMailFeature } from './features/authorised-mail/index.ts
 import { createAutomaticMailFeature } from './features/automatic-mail/index.ts';
 import { createBulkFeature } from './features/bulk/index.ts';
 import { createChallengesFeature } from './features/challenges/index.ts';
-import { createClientsFeature } from './features/clients/index.ts';
+import { type ClientCodes, createClientsFeature } from './features/clients/index.ts';
 import { createComposeFeature } from './features/compose/index.ts';
 import { createContactsFeature } from './features/contacts/index.ts';
 import { createDeliveryFeature, createDkimAdmin, createQueueAdmin } from './features/delivery/index.ts';
@@ -48,7 +51,7 @@ import { createQrSignInFeature } from './features/qr-sign-in/index.ts';
 import { createRulesFeature } from './features/rules/index.ts';
 import { createSearchFeature } from './features/search/index.ts';
 import { createSecondStepFeature } from './features/second-step/index.ts';
-import { createSettingsFeature, isFeatureOn } from './features/settings/index.ts';
+import { createSettingsFeature, featureSubjectOf, isFeatureOn } from './features/settings/index.ts';
 import { createSharedMailboxesFeature } from './features/shared-mailboxes/index.ts';
 import { createSignInPlacesFeature } from './features/sign-in-places/index.ts';
 import { createSingleSignOnFeature, createSingleSignOnPorts } from './features/single-sign-on/index.ts';
@@ -72,6 +75,8 @@ export interface ContextOverrides {
   readonly trustedAuthorities?: readonly string[];
   /** Where a connection of the guarded fetch to a judged address really goes. */
   readonly fetchRoute?: (destination: Destination) => Destination;
+  /** Doors that mail programs are told of. */
+  readonly mailDoors?: readonly MailDoor[];
 }
 
 /** Everything wired together: features on engines, and what the doors ask. */
@@ -84,6 +89,10 @@ export interface Context {
   readonly push: Omit<PushDoor, 'now' | 'isSecure'>;
   /** For the door of resumable uploads. */
   readonly uploads: ResumableUploads;
+  /** For mail programs that look for their settings. */
+  readonly discovery: ClientDiscovery;
+  /** For the admin command. */
+  readonly clientCodes: ClientCodes;
   readonly smtp: SmtpSessionHandler;
   readonly observe: SmtpObserve;
   readonly people: People;
@@ -191,13 +200,33 @@ function pushDoorOf(
   };
 }
 
+/** The doors for mail programs that this server opens, as programs are told of them; IMAP and POP3 add theirs here. */
+function mailDoorsOf({ submissions, submission }: Config): readonly MailDoor[] {
+  return [
+    { protocol: 'smtp', security: 'tls', port: submissions.port },
+    { protocol: 'smtp', security: 'starttls', port: submission.port },
+  ];
+}
+
 function createFeatures(engines: Services, intake: BodyIntake, dns: DnsResolver, overrides: ContextOverrides) {
   const directory = createDirectoryFeature(engines);
   const services: Services = { ...engines, passwordDirectory: directory.directory };
   const challenges = createChallengesFeature(services);
   const secondStep = createSecondStepFeature(services);
-  const sms = createSmsFeature(services);
-  const qrSignIn = createQrSignInFeature(services);
+  const sms = createSmsFeature(
+    services,
+    {
+      pictures: challenges.pictures,
+      phoneOfTicket: (ticket, context) => secondStep.phoneOfTicket(ticket, context),
+      authenticate: ({ token, kind }) => identity.gate.authenticate(token, kind),
+    },
+    openSmsGateway(services.config.sms, services),
+  );
+  const qrSignIn = createQrSignInFeature(services, {
+    pictures: challenges.pictures,
+    codes: sms.codes,
+    findPlace: () => Promise.resolve(''),
+  });
   const identity = createIdentityFeature(services, {
     puzzle: challenges.puzzle,
     secondStep: secondStep.secondStep,
@@ -213,6 +242,7 @@ function createFeatures(engines: Services, intake: BodyIntake, dns: DnsResolver,
     transport: transportOf(services.config, dns, overrides),
   });
   const largeAttachments = createLargeAttachmentsFeature(services);
+  const clients = createClientsFeature({ ...services, intake }, overrides.mailDoors ?? mailDoorsOf(services.config));
   const features: Feature[] = [
     identity,
     createSettingsFeature(services),
@@ -235,18 +265,24 @@ function createFeatures(engines: Services, intake: BodyIntake, dns: DnsResolver,
     sms,
     secondStep,
     qrSignIn,
-    createPasswordsFeature(services),
-    createPersonDetailsFeature(services),
+    createPasswordsFeature(
+      { ...services, intake },
+      {
+        pictures: challenges.pictures,
+        sms: { takeVerified: (...asked) => sms.codes.takeVerified(...asked), isOffered: () => sms.isOffered() },
+      },
+    ),
+    createPersonDetailsFeature({ ...services, intake }, sms.codes),
     directory,
     createSingleSignOnFeature(services, identity.signIn),
     createSignInPlacesFeature(services),
     createLockscreenFeature(services),
-    createClientsFeature(services),
-    createSharedMailboxesFeature(services),
+    clients,
+    createSharedMailboxesFeature(services, identity.signIn),
     createTrustFeature({ ...services, intake, fetch: createGuardedFetch(fetchOptionsOf(dns, overrides)) }),
     push,
   ];
-  return { identity, push, delivery, largeAttachments, features };
+  return { identity, push, delivery, largeAttachments, clients, features };
 }
 
 /** The composition root: the only place that wires things together. */
@@ -277,7 +313,12 @@ export async function createContext(config: Config, overrides: ContextOverrides 
   };
   const intake = createBodyIntake(services);
   const dns = overrides.dns ?? openResolver(config.dns);
-  const { identity, push, delivery, largeAttachments, features } = createFeatures(services, intake, dns, overrides);
+  const { identity, push, delivery, largeAttachments, clients, features } = createFeatures(
+    services,
+    intake,
+    dns,
+    overrides,
+  );
   collectDefaultMetrics({ register: registry });
   let isRunning = false;
   return {
@@ -289,7 +330,7 @@ export async function createContext(config: Config, overrides: ContextOverrides 
       isFeatureOn: (call, context) =>
         call.feature === undefined
           ? Promise.resolve(true)
-          : isFeatureOn(database.read, context.session.orgId, call.feature),
+          : isFeatureOn(database.read, featureSubjectOf(context), call.feature),
     },
     health: {
       metrics: registry,
@@ -301,6 +342,8 @@ export async function createContext(config: Config, overrides: ContextOverrides 
     },
     push: pushDoorOf(services, push.tickets, (session) => identity.gate.isGood(session)),
     uploads: largeAttachments.uploads,
+    discovery: clients.discovery,
+    clientCodes: clients.codes,
     smtp: delivery.smtp,
     observe: createMetrics(registry, services),
     people: createPeople(services),

@@ -16,7 +16,7 @@ import { folderOperations } from './features/folders/operations.ts';
 import { identityOperations, identityReaders } from './features/identity/operations.ts';
 import { largeAttachmentsOperations } from './features/large-attachments/operations.ts';
 import { letterPartsOperations } from './features/letter-parts/operations.ts';
-import { lockscreenOperations, lockscreenReaders } from './features/lockscreen/operations.ts';
+import { lockscreenOperations } from './features/lockscreen/operations.ts';
 import { mailboxOperations, mailboxReaders } from './features/mailbox/operations.ts';
 import { passwordsOperations, passwordsReaders } from './features/passwords/operations.ts';
 import { personDetailsOperations, personDetailsReaders } from './features/person-details/operations.ts';
@@ -86,7 +86,6 @@ export const readers: readonly AnyReader[] = [
   ...personDetailsReaders,
   ...singleSignOnReaders,
   ...signInPlacesReaders,
-  ...lockscreenReaders,
   ...clientsReaders,
   ...sharedMailboxesReaders,
 ];

@@ -8,6 +8,7 @@ import { type Context, type ContextOverrides, createContext } from './context.ts
 import { makeDemonstration } from './demonstration/index.ts';
 import { type Certificate, openSelfSigned } from './engines/certificate/self-signed.ts';
 import { type AdminListener, startAdminListener } from './listeners/admin/index.ts';
+import { bindClientDiscovery } from './listeners/http/client-discovery.ts';
 import { createHttpServer } from './listeners/http/http-server.ts';
 import { bindResumableUploads } from './listeners/http/resumable-uploads.ts';
 import { bindPushSocket } from './listeners/push/push-socket.ts';
@@ -72,6 +73,7 @@ async function openHttp(
     tls: certificate,
     extend: async (instance) => {
       bindPushSocket(instance, { ...context.push, now, isSecure });
+      await bindClientDiscovery(instance, context.discovery);
       await bindResumableUploads(instance, { uploads: context.uploads, door, gates: context.gates });
     },
   });
@@ -122,6 +124,7 @@ export async function startServer(config: Config, overrides: ServerOverrides = {
       services: context.services,
       queue: context.queue,
       dkim: context.dkim,
+      clientCodes: context.clientCodes,
     });
     stack.push(() => admin.close());
     const http = await openHttp(context, null, overrides);

@@ -1,5 +1,7 @@
 /** What the tests that go over every call of the contract know of each. */
 
+import type { ApiClient } from '@hongyan/testkit';
+
 /** One of each thing that a call can name. */
 export interface OwnThings {
   readonly address: string;
@@ -30,6 +32,8 @@ export interface OwnThings {
   readonly authorisedMailId: string;
   /** Of the page of the read-limited mail. */
   readonly authorisedLinkId: string;
+  /** Of the Apple profile. */
+  readonly profileId: string;
   readonly signId: string;
   readonly templateId: string;
   /** Stationery. */
@@ -51,6 +55,10 @@ export interface CallExample {
   readonly valid: (own: OwnThings) => Record<string, unknown>;
   /** What is wrong about an input that must be refused; null where a call takes nothing. */
   readonly malformed: Record<string, unknown> | null;
+  /** The call ends, locks or switches the sign-in that makes it: it is made by one of its own. */
+  readonly ownSession?: true;
+  /** What has to be there before, made by whoever makes the call. */
+  readonly prepare?: (own: ApiClient) => Promise<unknown>;
 }
 
 export type Inputs = (own: OwnThings) => Record<string, unknown>[];

@@ -125,6 +125,7 @@ describe.each(engines)('a closed folder, on %s', (engine) => {
       largeLinkId: 'x',
       authorisedMailId: mailId,
       authorisedLinkId: 'x',
+      profileId: 'x',
       signId: 'builtin-none',
       templateId: 'builtin-none',
       paperId: 'builtin-none',

@@ -72,7 +72,7 @@ export const examples: Readonly<Record<string, CallExample>> = {
     valid: () => ({ ticket: 'of-nothing', method: 'totp', code: '000000' }),
     malformed: { ticket: '', method: 'magic' },
   },
-  'identity.logout': nothing,
+  'identity.logout': { ...nothing, ownSession: true },
   'identity.userInfo': nothing,
   'identity.domains': nothing,
   'identity.verifyToken': nothing,

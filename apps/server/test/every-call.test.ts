@@ -1,8 +1,10 @@
 // Generated over the contract: whoever has no right to a call, or to the thing that it names, gets a clear refusal and changes nothing.
-import { allCalls, type DraftContent, errors } from '@hongyan/contract';
+import { allCalls, type CallNeed, type DraftContent, errors } from '@hongyan/contract';
 import { type ApiClient, type RawAnswer, type RawRequest, sendRaw, waitFor } from '@hongyan/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { linkIdOf } from '../src/features/authorised-mail/authorised-link.ts';
+import { machineContext, requirePersonByAddress } from '../src/features/identity/index.ts';
+import { deleteMailboxGrant, saveMailboxGrants } from '../src/features/shared-mailboxes/index.ts';
 import { beginUpload, sendPiece, uploadWhole } from '../testing/tus-client.ts';
 import type { OwnThings } from './call-example.ts';
 import { exampleOf, idsNamedBy, requestOf } from './call-request.ts';
@@ -168,6 +170,7 @@ describe.each(engines)('every call, on %s', (engine) => {
       attachmentId: lastOf(detail.attachments[0]?.url),
       pictureId: lastOf(upload.url),
       thumbnailId: lastOf(detail.attachments[1]?.thumbnail ?? undefined),
+      profileId: lastOf((await own.clients.detail({})).data.profilePath ?? undefined),
     };
   }
 
@@ -264,10 +267,10 @@ describe.each(engines)('every call, on %s', (engine) => {
   });
 
   it.each(sessionCalls)("%s does what it says with one's own, and nothing with another's", async (_name, entry) => {
-    const { valid } = exampleOf(entry);
-    const address = entry.name === 'identity.logout' ? haiyan : lilei;
-    const own = entry.name === 'identity.logout' ? await world.server.signIn(haiyan) : client;
-    things ??= await makeThings(own, address, 0);
+    const { valid, ownSession, prepare } = exampleOf(entry);
+    things ??= await makeThings(client, lilei, 0);
+    const own = ownSession === true ? await world.server.signIn(lilei) : client;
+    await prepare?.(own);
     const before = await Promise.all(others.map(({ accountNo }) => snapshot(accountNo)));
     for (const other of others) {
       for (const id of idsNamedBy(entry)) {
@@ -309,6 +312,7 @@ describe.each(engines)('every call, on %s', (engine) => {
         largeLinkId: bend(things.largeLinkId),
         customPictureId: bend(things.customPictureId),
         authorisedLinkId: bend(things.authorisedLinkId),
+        profileId: bend(things.profileId),
       };
       const { code } = errors[entry.errors[0]!];
       expectRefusal(await call(requestOf(entry, valid(bent))), code);
@@ -324,6 +328,7 @@ describe.each(engines)('every call, on %s', (engine) => {
       const swapped = {
         ...things,
         authorisedLinkId: things.largeLinkId,
+        profileId: things.attachmentId,
         attachmentId,
         pictureId,
         remotePictureId,
@@ -358,6 +363,80 @@ describe.each(engines)('every call, on %s', (engine) => {
       const bad = { method: 'POST', body, headers: { 'content-type': 'application/json' } };
       expectRefusal(await call([path, bad], bearer()), errors.invalidInput.code);
     }
+  });
+
+  describe("in another's mailbox", () => {
+    const refusals: readonly number[] = [errors.mailboxRightMissing.code, errors.notWhileSwitched.code];
+    /** What the door says to a call of each need: in a person's mailbox, and in a shared one. */
+    const said: Readonly<Record<'read' | 'full', Readonly<Record<CallNeed, readonly [number | null, number | null]>>>> =
+      {
+        read: {
+          read: [null, null],
+          person: [null, null],
+          full: [errors.mailboxRightMissing.code, errors.mailboxRightMissing.code],
+          mailbox: [errors.notWhileSwitched.code, errors.mailboxRightMissing.code],
+          own: [errors.notWhileSwitched.code, errors.notWhileSwitched.code],
+        },
+        full: {
+          read: [null, null],
+          person: [null, null],
+          full: [null, null],
+          mailbox: [errors.notWhileSwitched.code, null],
+          own: [errors.notWhileSwitched.code, errors.notWhileSwitched.code],
+        },
+      };
+    const shared = 'every.call@inside.example';
+    const guest = 'guest@inside.example';
+    let keys: { readonly mailbox: number; readonly grantee: { readonly kind: 'person'; readonly no: number } }[];
+    const admin = () => machineContext(world.clock.now(), 'test');
+    const execute: World['server']['context']['services']['database']['runner']['execute'] = (...given) =>
+      world.server.context.services.database.runner.execute(...given);
+
+    beforeAll(async () => {
+      await world.server.addPerson(guest, 'Guest');
+      const { people, services } = world.server.context;
+      await people.addPerson(admin(), { kind: 'shared', address: shared, name: 'Every call', password: null });
+      const { read } = services.database;
+      const no = (await requirePersonByAddress(read, guest)).accountNo;
+      const numbers = [haiyan, shared].map(async (address) => (await requirePersonByAddress(read, address)).accountNo);
+      keys = (await Promise.all(numbers)).map((mailbox) => ({ mailbox, grantee: { kind: 'person', no } }));
+    });
+
+    const enter = async (place: 0 | 1) => {
+      const own = await world.server.signIn(guest);
+      const { data } = await own.sharedMailboxes.switch(
+        place === 0 ? { emailAddr: haiyan, type: 'associated' } : { emailAddr: shared, type: 'public' },
+      );
+      return { authorization: `Bearer ${data.accessToken ?? ''}` };
+    };
+    /** With malformed input where there is any, so that what may be called changes nothing; sign-out would end the session. */
+    const probes = sessionCalls
+      .filter(([name]) => name !== 'identity.logout')
+      .map(([, entry]) => {
+        const { valid, malformed } = exampleOf(entry);
+        return { entry, request: () => requestOf(entry, malformed ?? valid(others[0]!.things)) };
+      });
+
+    it.each([
+      ['read', 0],
+      ['read', 1],
+      ['full', 0],
+      ['full', 1],
+    ] as const)('the right %s lets pass what it says, in mailbox %i', async (right, place) => {
+      const rights = [{ right, until: null }];
+      const { mailbox, grantee } = keys[place]!;
+      await execute(saveMailboxGrants, admin(), { mailbox, grantees: [grantee], rights });
+      const headers = await enter(place);
+      for (const { entry, request } of probes) {
+        const code = (await call(request(), headers)).envelope?.code ?? 0;
+        expect([entry.name, refusals.includes(code) ? code : null]).toEqual([
+          entry.name,
+          said[right][entry.needs][place],
+        ]);
+      }
+      await execute(deleteMailboxGrant, admin(), { mailbox, grantee });
+      for (const { request } of probes) expectRefusal(await call(request(), headers), errors.loginExpired.code);
+    });
   });
 
   it('refuses a cookie call that changes something and comes from another site', async () => {

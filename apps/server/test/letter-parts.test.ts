@@ -29,8 +29,8 @@ describe.each(engines)('letter parts, on %s', (engine) => {
   afterAll(() => world.stop());
 
   const admin = async (...argv: string[]) => {
-    const { services, people, queue, dkim } = world.server.context;
-    const answer = await runAdminCommand({ ...services, people, queue, dkim }, argv);
+    const { services, people, queue, dkim, clientCodes } = world.server.context;
+    const answer = await runAdminCommand({ ...services, people, queue, dkim, clientCodes }, argv);
     if (!answer.ok) throw new Error(answer.message);
     return answer;
   };

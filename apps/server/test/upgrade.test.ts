@@ -88,6 +88,27 @@ async function expectEveryRow(server: RunningServer, version: number): Promise<v
   }
 }
 
+describe.each(engines)('a store of schema 3, on %s', (engine) => {
+  let upgraded: Upgraded;
+  beforeAll(async () => {
+    upgraded = await openOldStore(engine, 3);
+  });
+  afterAll(async () => upgraded.close());
+
+  it('has every row that it had', async () => expectEveryRow(upgraded.server, 3));
+
+  it('keeps what its people had written and chosen, and signs them in', async () => {
+    const { client } = upgraded;
+    expect((await client.rules.list({})).data.list).toMatchObject([{ ruleName: 'Walrus stars' }]);
+    expect((await client.letterParts.signatures({})).data.list).toMatchObject([{ name: 'Desk' }]);
+    expect((await client.automaticMail.getReply({})).data).toMatchObject({ on: true, inside: 'Away under schema 3' });
+    expect((await client.settings.get({})).data.skin).toBe('skin_2');
+    const { list } = (await client.pending.pendingMailList({})).data;
+    expect(list).toMatchObject([{ mailSubject: 'Scheduled under schema 3' }]);
+    expect((await client.identity.userInfo({})).data).toMatchObject({ emailAddr: lilei, accountType: 1 });
+  });
+});
+
 describe.each(engines)('a store of schema 2, on %s', (engine) => {
   let upgraded: Upgraded;
   beforeAll(async () => {

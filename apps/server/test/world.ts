@@ -4,6 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { MailDoor } from '@hongyan/contract';
 import {
   createTestClock,
   fakeDns,
@@ -32,6 +33,14 @@ export const domain = 'inside.example';
 export const outsideDomain = 'outside.example';
 export const lilei = `li.lei@${domain}`;
 export const haiyan = `wang.haiyan@${domain}`;
+
+/** As if every door for mail programs were open, at its usual port. */
+export const mailDoors: readonly MailDoor[] = [
+  { protocol: 'imap', security: 'tls', port: 993 },
+  { protocol: 'pop3', security: 'tls', port: 995 },
+  { protocol: 'smtp', security: 'starttls', port: 587 },
+  { protocol: 'smtp', security: 'tls', port: 465 },
+];
 
 export interface World {
   readonly server: TestServer;
@@ -84,6 +93,7 @@ export async function startWorld(engine: EngineName, options: WorldOptions = {})
       dns: fakeDns(zone),
       clock,
       trustedAuthorities: [certificate.cert],
+      mailDoors,
       fetchRoute: () => ({ address: '127.0.0.1', port: picturePort }),
     },
   });

@@ -3,6 +3,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { startSessionFlow } from './features/identity/index.ts';
+import { LockGate, startLockFlow } from './features/lockscreen/index.ts';
 import { applyAppearance, readAppearance } from './lib/appearance.ts';
 import { queryClient } from './lib/query-client.ts';
 import { installTrustedTypes } from './lib/trusted-types.ts';
@@ -25,13 +26,17 @@ startSessionFlow({
   currentPath: () => router.state.location.pathname + router.state.location.search,
 });
 
+startLockFlow();
+
 const place = document.getElementById('root');
 if (!place) throw new Error('index.html has no #root');
 createRoot(place).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>
       <KnownRoutes value={appRoutes}>
-        <RouterProvider router={router} />
+        <LockGate>
+          <RouterProvider router={router} />
+        </LockGate>
       </KnownRoutes>
       <NoticeLayer />
     </QueryClientProvider>

@@ -32,6 +32,13 @@ export interface RateLimit {
 /** `form`: application/x-www-form-urlencoded, where a protocol of others demands it (OpenID Connect Back-Channel Logout 1.0 §2.5). */
 export type CallBody = 'json' | 'multipart' | 'form';
 
+/**
+ * What a call needs of the mailbox that is open, which may be another's (decision 0043). `read`: any right. `full`: the right to change its mail.
+ * `mailbox`: its settings, which are its owner's alone, or in a shared mailbox, where nobody is the owner, of everybody with the full right.
+ * `own`: refused in every mailbox but one's own. `person`: acts on who is signed in, whichever mailbox is open.
+ */
+export type CallNeed = 'read' | 'full' | 'mailbox' | 'own' | 'person';
+
 /** One call of the API: the one place where its path, shapes, rights and limits are said. Route, validation, OpenAPI page and typed client derive from it. */
 export interface Call<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> {
   /** capability.verb */
@@ -54,8 +61,12 @@ export interface Call<Input extends z.ZodType = z.ZodType, Output extends z.ZodT
   readonly alsoMethod?: 'GET' | 'POST';
   /** Changes something: needs a same-origin caller with a cookie session, whatever the method. */
   readonly changes: boolean;
+  /** What right in the open mailbox it takes; a call of a new capability takes one's own until it says otherwise. */
+  readonly needs: CallNeed;
   /** Accepts an `Idempotency-Key` header: a repeat answers what the first answered. */
   readonly idempotent?: boolean;
+  /** A POST whose input stands in its query (user/password/prompt?expireDay=7); what the body says wins. */
+  readonly inputInQuery?: boolean;
   /** Answers while the screen is locked. */
   readonly whileLocked?: boolean;
   /** Answers while the person must change their password first; any other call says `passwordMustChange`. */
@@ -75,14 +86,38 @@ export const writeLimit = perSession(6_000);
 
 type CallOptions<Input extends z.ZodType, Output extends z.ZodType> = Omit<
   Call<Input, Output>,
-  'rateLimit' | 'errors' | 'changes' | 'access'
+  'rateLimit' | 'errors' | 'changes' | 'access' | 'needs'
 > &
-  Partial<Pick<Call, 'rateLimit' | 'errors' | 'changes' | 'access'>>;
+  Partial<Pick<Call, 'rateLimit' | 'errors' | 'changes' | 'access' | 'needs'>>;
+
+/** Where a look changes nothing and shows what lies in the mailbox. */
+const mailCapabilities: ReadonlySet<Capability> = new Set<Capability>([
+  'mailbox',
+  'bulk',
+  'previews',
+  'search',
+  'folders',
+  'push',
+  'trust',
+  'delivery',
+  'authorised-mail',
+]);
+/** Writing in a mailbox's name begins with its drafts. */
+const writingCapabilities: ReadonlySet<Capability> = new Set<Capability>(['compose', 'files']);
+
+function defaultNeed(capability: Capability, changes: boolean, whileLocked: boolean): CallNeed {
+  if (whileLocked) return 'person';
+  if (writingCapabilities.has(capability)) return 'full';
+  if (capability === 'rules') return 'mailbox';
+  if (!mailCapabilities.has(capability)) return 'own';
+  return changes ? 'full' : 'read';
+}
 
 /** Defines a call with the defaults: a session is needed, a POST changes something. */
 export function defineCall<Input extends z.ZodType, Output extends z.ZodType>(
   options: CallOptions<Input, Output>,
 ): Call<Input, Output> {
   const changes = options.changes ?? options.method === 'POST';
-  return { access: 'session', rateLimit: changes ? writeLimit : readLimit, errors: [], ...options, changes };
+  const needs = options.needs ?? defaultNeed(options.capability, changes, options.whileLocked === true);
+  return { access: 'session', rateLimit: changes ? writeLimit : readLimit, errors: [], ...options, changes, needs };
 }

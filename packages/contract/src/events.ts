@@ -71,6 +71,8 @@ export const changeSchemas = {
     total: z.number().int(),
   }),
   settingsChanged: z.object({ optType: z.literal('mailbox'), keys: z.array(z.string()) }),
+  /** The screen of one sign-in was locked or unlocked. */
+  sessionLocked: z.object({ optType: z.literal('mailbox'), sessionId: z.string(), locked: z.boolean() }),
   sessionEnded: z.object({ optType: z.literal('mailbox'), sessionId: z.string() }),
 } as const;
 

@@ -7,9 +7,9 @@ export const featureDefaults = {
   mailArchive: false,
   mailMove: false,
   calendar: false,
-  clientSettings: false,
-  clientDevices: false,
-  skin: false,
+  clientSettings: true,
+  clientDevices: true,
+  skin: true,
   netdisk: false,
   preview: true,
   smime: false,
@@ -20,6 +20,17 @@ export const featureDefaults = {
   gateway: false,
   secretMode: true,
   showLogout: true,
+
+  // What hosts hide (specification, section 6), besides client settings and skin.
+  gender: true,
+  duties: true,
+  department: true,
+  associatedAccounts: true,
+  lockScreen: true,
+  /** The box for feedback: `privateEnable` 0. */
+  feedback: true,
+  /** Island personnel: they get an import button. */
+  islandPersonnel: false,
 } as const satisfies Record<string, boolean>;
 
 export type FeatureSwitch = keyof typeof featureDefaults;
@@ -27,24 +38,45 @@ export type FeatureSwitch = keyof typeof featureDefaults;
 /** Switches set at one level; what is not named falls through. */
 export type FeatureSettings = Partial<Record<FeatureSwitch, boolean>>;
 
-export interface FeatureAnswer {
-  readonly on: boolean;
-  /** Which level decided. */
-  readonly decidedBy: 'default' | 'organisation' | 'host' | 'person';
+export const featureSwitches = Object.keys(featureDefaults) as FeatureSwitch[];
+
+/** Switches of capabilities that this version does not have: off whatever is set, so that nothing shows. Whoever builds one takes it out. */
+export const unbuiltFeatures: readonly FeatureSwitch[] = [
+  'mailApproval',
+  'mailMove',
+  'calendar',
+  'netdisk',
+  'smime',
+  'assistant',
+  'adminMailgroup',
+  'authMailgroup',
+  'islandPersonnel',
+];
+
+/** The three levels at which a switch is set, widest first. */
+export interface FeatureLevels {
+  readonly organisation?: FeatureSettings;
+  readonly host?: FeatureSettings;
+  readonly person?: FeatureSettings;
 }
 
-/** Whether a feature is on: the organisation decides first, the host may switch it off, the person last; nobody can switch on what a wider level has off. */
-export function resolveFeature(
-  name: FeatureSwitch,
-  levels: { organisation?: FeatureSettings; host?: FeatureSettings; person?: FeatureSettings },
-): FeatureAnswer {
+export interface FeatureAnswer {
+  readonly on: boolean;
+  /** Which level decided; `version`: this version does not have the capability. */
+  readonly decidedBy: 'default' | 'organisation' | 'host' | 'person' | 'version';
+}
+
+/**
+ * Whether a feature is on (specification, section 6). A wider level's decision holds: what the organisation or the host
+ * has off, nobody narrower switches on. What is off only because nobody decided may be switched on for a host or a person.
+ */
+export function resolveFeature(name: FeatureSwitch, levels: FeatureLevels): FeatureAnswer {
+  if (unbuiltFeatures.includes(name)) return { on: false, decidedBy: 'version' };
   let answer: FeatureAnswer = { on: featureDefaults[name], decidedBy: 'default' };
-  const organisation = levels.organisation?.[name];
-  if (organisation !== undefined) answer = { on: organisation, decidedBy: 'organisation' };
-  for (const level of ['host', 'person'] as const) {
-    if (answer.on && levels[level]?.[name] === false) answer = { on: false, decidedBy: level };
+  for (const level of ['organisation', 'host', 'person'] as const) {
+    const set = levels[level]?.[name];
+    if (set === undefined) continue;
+    if (answer.on || answer.decidedBy === 'default') answer = { on: set, decidedBy: level };
   }
   return answer;
 }
-
-export const featureSwitches = Object.keys(featureDefaults) as FeatureSwitch[];

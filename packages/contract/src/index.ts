@@ -1,3 +1,4 @@
+export * from './app-settings.ts';
 export * from './call.ts';
 export type { SenderIdentity } from './calls/addresses.ts';
 export type { SentLogEntry } from './calls/delivery.ts';
@@ -5,9 +6,13 @@ export type { SignInEntry } from './calls/identity.ts';
 export * from './calls/index.ts';
 export type { ListOrder, ListSort } from './calls/page.ts';
 export type { PendingMail, WithdrawOutcome } from './calls/pending.ts';
+export type { QrRequest, QrState } from './calls/qr-sign-in.ts';
+export type { GrantableRight, Grantee, MailboxActivity, MailboxGrant, OpenMailbox } from './calls/shared-mailboxes.ts';
+export { phoneInputSchema, type SmsPurpose, smsPurposeSchema } from './calls/sms.ts';
 export * from './entities/authorised-mail.ts';
 export * from './entities/automatic-mail.ts';
 export * from './entities/bulk-action.ts';
+export * from './entities/client-device.ts';
 export * from './entities/draft.ts';
 export * from './entities/folder.ts';
 export * from './entities/found-mails.ts';

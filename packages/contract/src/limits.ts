@@ -125,7 +125,20 @@ export const maxNotifications = 100;
 
 export const minPasswordCharacters = 6;
 export const maxPasswordCharacters = 128;
+/** An expiring password is told this many days before. */
+export const passwordNoticeDays = 14;
+/** The notice can be put off for so long (specification, section 9). */
+export const passwordPromptDays = 7;
+/** What a person says of their duties. */
+export const maxDutiesCharacters = 60;
 export const clientCodesPerDay = 3;
+/** Authorisation codes of one person that work: each sign-in of a mail program is compared with all of them. */
+export const maxClientCodes = 50;
+export const maxClientNameCharacters = 50;
+/** Devices that are kept of one code: their names come from whoever has the code, and must not fill the store. */
+export const maxDevicesPerCode = 50;
+/** For how many days a code may be asked for; left out: until it is revoked. */
+export const clientCodeDayChoices = [30, 90, 180, 365] as const;
 
 export const dragHintDelayMs = 700;
 export const dragHintRemovedMs = 800;
@@ -134,3 +147,24 @@ export const dragHintRemovedMs = 800;
 export function countCharacters(text: string): number {
   return Array.from(new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(text)).length;
 }
+
+/** A QR code for signing in lives so long when nobody scans it. */
+export const qrCodeMs = 2 * 60_000;
+/** The longest that one question for the state of such a code is held. */
+export const qrHoldMs = 20_000;
+
+/** The lock password opens a screen whose session is there already, and few tries are given: shorter than a login password may do. */
+export const minLockPasswordCharacters = 4;
+export const maxLockPasswordCharacters = 32;
+/** Wrong lock passwords of one sign-in; after the last the sign-in ends. */
+export const maxLockAttempts = 10;
+/** How often the client asks whether the screen is to be locked (specification, section 9). */
+export const lockCheckIntervalMs = 60_000;
+/** Between the warning and the lock (specification, section 9). */
+export const lockDelayMs = 5_000;
+/** Minutes without a hand after which a screen can lock by itself. */
+export const lockAfterChoices = [1, 3, 5, 10, 15, 30, 60] as const;
+/** People and departments to whom rights are given in one step. */
+export const maxGrantees = 50;
+/** People and departments with rights in one mailbox: more are a department. */
+export const maxGrantsPerMailbox = 500;

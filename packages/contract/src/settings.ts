@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { largeAttachmentDays, massMailRecipients, maxAliasesPerPerson } from './limits.ts';
+import { largeAttachmentDays, lockAfterChoices, massMailRecipients, maxAliasesPerPerson } from './limits.ts';
 
 /** A time zone of the person: an IANA name; the specification's hour offset is kept beside it in `timeZone`. */
 const ianaZone = z
@@ -61,6 +61,10 @@ export const settingSchemas = {
   readReceipt: z.enum(['ask', 'always', 'never']).default('ask'),
   /** Single keys act on mails; off for whoever types blind or uses speech. */
   keyboardShortcuts: z.boolean().default(true),
+  /** The screen locks by itself when nobody moves. */
+  islockscreen: z.boolean().default(false),
+  /** After so many minutes. */
+  lockAfterMinutes: z.literal(lockAfterChoices).default(10),
   /** Arrivals up to this time (epoch milliseconds) do not count as new in the list of notifications. */
   notificationsLookedAt: z.number().int().min(0).default(0),
 } as const;
@@ -104,7 +108,23 @@ export const orgSettings = {
     schema: z.enum(['1', '2', '3']),
     default: '2',
     explain:
-      'password policy: 1 is 6 characters or more, 2 is 8, 3 is 10 with three of four classes and no runs; at most 128',
+      'password policy: 1 is 6 characters or more, 2 is 8 with two of four classes and no runs, 3 is 10 with three classes; at most 128',
+  },
+  passwordClasses: {
+    schema: z.boolean(),
+    default: true,
+    explain:
+      'passwords need several classes of characters and no runs; off: length, names and the list of common passwords alone',
+  },
+  passwordMaxDays: {
+    schema: z.number().int().min(0).max(3650),
+    default: 0,
+    explain: 'days after which a password must be changed; 0: never',
+  },
+  passwordHistory: {
+    schema: z.number().int().min(0).max(24),
+    default: 3,
+    explain: 'how many of the last passwords may not be used again; 0: all may',
   },
   controlFileTypes: {
     schema: z.array(z.string().regex(/^[a-z0-9]{1,10}$/)).max(200),
@@ -162,6 +182,34 @@ export const orgSettings = {
   },
   systemCopyright: { schema: z.string().max(200), default: '', explain: 'line at the foot of the sign-in page' },
   watermark: { schema: z.boolean(), default: false, explain: "show the reader's name as a watermark" },
+  validTime: {
+    schema: z.number().int().min(0).max(3_650),
+    default: 0,
+    explain: 'days for which a password is good; 0: it does not expire',
+  },
+  enableGray: {
+    schema: z.boolean(),
+    default: false,
+    explain: 'every page is drawn in grey, for days of mourning',
+  },
+  mailClient: {
+    schema: z
+      .string()
+      .max(500)
+      .regex(/^(https:\/\/[^\s/\\@]+(\/\S*)?|\/[^/\\]\S*)?$/, 'an https address or a path of this site'),
+    default: '',
+    explain: 'where the mail client can be downloaded; empty hides the link',
+  },
+  festivalSkin: {
+    schema: z.enum(['', 'skin_0', 'skin_1', 'skin_2', 'skin_3', 'skin_4', 'skin_5', 'skin_6', 'skin_7', 'skin_8']),
+    default: '',
+    explain: 'a skin that is offered to everybody for a festival; empty offers none',
+  },
+  festivalAskWord: {
+    schema: z.string().max(100),
+    default: '',
+    explain: 'what people are asked when the festival skin is offered; empty asks in words of our own',
+  },
   sessionIdleMinutes: {
     schema: z.number().int().min(5).max(1440),
     default: 120,
@@ -171,6 +219,24 @@ export const orgSettings = {
     schema: z.number().int().min(1).max(720),
     default: 12,
     explain: 'sign-in ends after so many hours in any case',
+  },
+
+  // Challenges and SMS.
+  puzzleAt: {
+    schema: z.enum(['never', 'afterFailures', 'always']),
+    default: 'afterFailures',
+    explain: 'when sign-in asks for the sliding puzzle: never, after 5 wrong passwords from one address, or always',
+  },
+  smsOutboxForms: {
+    schema: z.boolean(),
+    default: false,
+    explain:
+      'offer SMS codes although there is no gateway: the administrator reads them out (npm run admin -- sms list)',
+  },
+  smsSignature: {
+    schema: z.string().max(20),
+    default: '鸿雁',
+    explain: 'name in brackets before the text of an SMS, as Chinese networks ask for; empty is none',
   },
 } as const;
 

@@ -8,9 +8,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '../config/read-config.ts';
 import { systemClock } from '../engines/clock.ts';
 import { openSecrets } from '../engines/secrets/open-secrets.ts';
+import { createClientCodes } from '../features/clients/index.ts';
 import { createDkimAdmin } from '../features/delivery/dkim-rotation/dkim-admin.ts';
 import { createQueueAdmin } from '../features/delivery/queue-admin.ts';
 import { findRecipient } from '../features/identity/index.ts';
+import { createBodyIntake } from '../features/mailbox/index.ts';
 import { type AdminListener, startAdminListener } from '../listeners/admin/index.ts';
 import { type Engines, openEngines } from '../open-engines.ts';
 
@@ -66,6 +68,7 @@ async function runStore(directory: string): Promise<RunningStore> {
     services,
     queue: createQueueAdmin(database),
     dkim: createDkimAdmin(services, dns),
+    clientCodes: createClientCodes({ ...services, intake: createBodyIntake(engines) }),
   });
   return {
     engines,
@@ -153,8 +156,8 @@ describe('the command line', () => {
     const outcomes = await Promise.all(refused.map((argv) => admin(...argv)));
     for (const [index, outcome] of outcomes.entries())
       expect(outcome, refused[index]!.join(' ')).toMatchObject({ code: 1, out: '' });
-    expect(await admin('org', 'feature', 'calendar', 'on')).toMatchObject({
-      out: 'calendar is on (decided by: organisation)\n',
+    expect(await admin('org', 'feature', 'mailArchive', 'on')).toMatchObject({
+      out: 'mailArchive is on (decided by: organisation)\n',
     });
     expect(await admin('org', 'feature', 'calendar', 'perhaps')).toMatchObject({ code: 2 });
     await admin('org', 'reset', 'passwordComplexLevel');

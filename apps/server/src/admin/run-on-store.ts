@@ -6,9 +6,11 @@ import { systemClock } from '../engines/clock.ts';
 import { openResolver } from '../engines/dns/resolver.ts';
 import { openSecrets } from '../engines/secrets/open-secrets.ts';
 import { type AdminAnswer, runAdminCommand } from '../features/admin/index.ts';
+import { createClientCodes } from '../features/clients/index.ts';
 import { createDkimAdmin } from '../features/delivery/dkim-rotation/dkim-admin.ts';
 import { createQueueAdmin } from '../features/delivery/queue-admin.ts';
 import { createPeople } from '../features/identity/index.ts';
+import { createBodyIntake } from '../features/mailbox/index.ts';
 import { openEngines } from '../open-engines.ts';
 
 /** Opens the store that nobody runs, runs one command, closes it again. Rejects with DataDirectoryInUseError when somebody does. */
@@ -24,7 +26,8 @@ export async function runOnStore(config: Config, argv: readonly string[]): Promi
     const people = createPeople({ database, secrets });
     const queue = createQueueAdmin(database);
     const dkim = createDkimAdmin({ database, secrets }, openResolver(config.dns));
-    return await runAdminCommand({ config, clock, database, secrets, people, queue, dkim }, argv);
+    const clientCodes = createClientCodes({ config, database, secrets, intake: createBodyIntake(engines) });
+    return await runAdminCommand({ config, clock, database, secrets, people, queue, dkim, clientCodes }, argv);
   } finally {
     await engines.close();
   }

@@ -12,6 +12,13 @@ export interface CallSession {
   readonly orgId: number;
   /** What the actor may do in this mailbox. */
   readonly right: MailboxRight;
+  /** What goes with a right in another's mailbox; absent in one's own. */
+  readonly granted?: {
+    /** The mailbox is nobody's own: what is read in it is kept for each person. */
+    readonly isShared: boolean;
+    /** How the actor writes in the mailbox's name: as itself, or with their own name as its sender. */
+    readonly send: 'sendAs' | 'onBehalf';
+  };
   readonly client: 'web' | 'api';
   readonly locked: boolean;
   /** The person is to change their password before anything else. */

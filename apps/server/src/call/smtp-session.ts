@@ -23,6 +23,9 @@ export interface SmtpTlsInfo {
 export interface SmtpAccount {
   readonly accountNo: number;
   readonly address: string;
+  /** The code and device that the session was opened with: the handler asks at each mail whether they still hold. */
+  readonly codeId: number;
+  readonly deviceId: number;
 }
 
 /** What the door knows of a session once the client has said who it is. */
@@ -56,7 +59,7 @@ export interface SmtpEnvelope extends SmtpSession {
 }
 
 export type SmtpAuthenticationResult =
-  | { readonly status: 'ok'; readonly accountNo: number; readonly address: string }
+  | ({ readonly status: 'ok' } & SmtpAccount)
   | { readonly status: 'refused' }
   | { readonly status: 'temporary' };
 
@@ -70,10 +73,12 @@ export interface SmtpSessionHandler {
     readonly username: string;
     readonly password: string;
     readonly remoteAddress: string;
+    /** What the client called itself. Unverified. */
+    readonly helo: string;
     readonly tls: SmtpTlsInfo | undefined;
     readonly role: SmtpRole;
   }): Promise<SmtpAuthenticationResult>;
-  /** MAIL FROM. `undefined` accepts. */
+  /** MAIL FROM. `undefined` accepts; a 421 ends the session. */
   acceptSender(input: {
     readonly address: string;
     readonly declaredSize: number | undefined;

@@ -1,3 +1,5 @@
+import type { SmsConfig } from './sms-config.ts';
+
 /** Where a door listens; port 0 is a free one. */
 export interface DoorAddress {
   readonly host: string;
@@ -51,5 +53,7 @@ export interface Config {
     readonly password: string | null;
     readonly whenUnavailable: 'refuse' | 'accept';
   } | null;
+  /** Gateway for SMS; null: messages wait in the administrator's outbox. */
+  readonly sms: SmsConfig | null;
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
 }

@@ -32,6 +32,16 @@ export const variables = {
   HONGYAN_RSPAMD: 'junk filter: http://host:11333 of rspamd (default: none)',
   HONGYAN_RSPAMD_PASSWORD: 'its password, where it asks for one',
   HONGYAN_RSPAMD_DOWN: 'accept (default) or refuse mail while rspamd does not answer',
+  HONGYAN_SMS_URL:
+    "SMS gateway: https://…, http://… or smpp[s]://user:password@host:port (default: the administrator's outbox)",
+  HONGYAN_SMS_METHOD: 'how an HTTP gateway is asked: POST (default), GET or PUT',
+  HONGYAN_SMS_HEADERS:
+    'its headers, a JSON object; content-type says how {phone} {e164} {text} {code} are escaped in the body',
+  HONGYAN_SMS_BODY: 'its body, with {phone} {e164} {text} {code}',
+  HONGYAN_SMS_EXPECT: 'regular expression that the answer to a taken message matches (default: any 2xx)',
+  HONGYAN_SMS_STATUS_URL: 'answers 2xx while the HTTP gateway works (default: judged by the last message)',
+  HONGYAN_SMS_SENDER: 'number or name that messages by SMPP come from',
+  HONGYAN_SMS_LONG: 'long texts by SMPP go in parts (default) or as payload',
   HONGYAN_LOG: 'debug, info, warn, error or silent (default info)',
 } as const;
 

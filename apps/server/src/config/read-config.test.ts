@@ -35,9 +35,34 @@ describe('readConfig', () => {
     [{ HONGYAN_DATABASE_URL: 'mysql://x' }, 'HONGYAN_DATABASE_URL'],
     [{ HONGYAN_TLS_KEY: 'k.pem' }, 'HONGYAN_TLS_CERTIFICATE'],
     [{ HONGYAN_TYPO: '1' }, 'HONGYAN_TYPO'],
+    [{ HONGYAN_SMS_URL: 'ftp://x' }, 'HONGYAN_SMS_URL'],
+    [{ HONGYAN_SMS_URL: 'https://x/send' }, 'HONGYAN_SMS_BODY'],
+    [
+      { HONGYAN_SMS_URL: 'https://x/{phone}/{text}', HONGYAN_SMS_HEADERS: '{"a":"b\\r\\nc: d"}' },
+      'HONGYAN_SMS_HEADERS',
+    ],
+    [{ HONGYAN_SMS_URL: 'https://x/{phone}/{text}', HONGYAN_SMS_EXPECT: '(' }, 'HONGYAN_SMS_EXPECT'],
+    [{ HONGYAN_SMS_URL: 'smpp://centre' }, 'smpp://user:password@'],
+    [{ HONGYAN_SMS_URL: 'smpp://u:p@centre', HONGYAN_SMS_LONG: 'whole' }, 'HONGYAN_SMS_LONG'],
   ])('refuses %j with a message that names it', (env, name) => {
     expect(() => readConfig(env, emptyDirectory())).toThrow(ConfigError);
     expect(() => readConfig(env, emptyDirectory())).toThrow(name);
+  });
+
+  it('reads where SMS go, and says no password when it cannot', () => {
+    expect(readConfig({ HONGYAN_SMS_URL: 'smpps://me:p%3A1@centre.example' }, emptyDirectory()).sms).toEqual({
+      kind: 'smpp',
+      host: 'centre.example',
+      port: 3550,
+      tls: true,
+      systemId: 'me',
+      password: 'p:1',
+      sender: '',
+      longText: 'parts',
+    });
+    const wrong = () => readConfig({ HONGYAN_SMS_URL: 'ftp://me:hush@x' }, emptyDirectory());
+    expect(wrong).toThrow(/^(?!.*hush)/);
+    expect(readConfig({}, emptyDirectory()).sms).toBeNull();
   });
 
   it('reads a smarthost with credentials', () => {

@@ -2,10 +2,11 @@ import { existsSync, readFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { resolve } from 'node:path';
 import type { Config, DoorAddress } from './config.ts';
+import { ConfigError } from './config-error.ts';
 import { type Environment, type VariableName, variables } from './env.ts';
+import { readSms } from './read-sms.ts';
 
-/** A value of the configuration that cannot be used; the message says which and what to write instead. */
-export class ConfigError extends Error {}
+export { ConfigError } from './config-error.ts';
 
 const loopback = '127.0.0.1';
 
@@ -184,6 +185,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, di
     outboundPrivate: values.flag('HONGYAN_OUTBOUND_PRIVATE') ?? false,
     clamd: readClamd(values),
     rspamd: readRspamd(values),
+    sms: readSms((name) => values.text(name)),
     logLevel: readLogLevel(values.text('HONGYAN_LOG')),
   };
 }

@@ -171,6 +171,7 @@ async function insertSubmission(
     )
     .execute();
   await noteCorrespondents(tx, {
+    isKept: true,
     account: key.account,
     n: key.sentN,
     at,

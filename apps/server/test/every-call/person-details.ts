@@ -1,5 +1,18 @@
 import type { CallClass, CallExample } from '../call-example.ts';
 
-export const personDetailsExamples: Readonly<Record<string, CallExample>> = {};
+const password = 'Quiet-Harbour-72';
 
-export const personDetailsClasses: Readonly<Record<string, CallClass>> = {};
+export const personDetailsExamples: Readonly<Record<string, CallExample>> = {
+  'personDetails.updateDetails': { valid: () => ({ gender: 1, duties: 'Editor' }), malformed: { gender: 3 } },
+  'personDetails.phone': { valid: () => ({}), malformed: null },
+  'personDetails.bindPhone': {
+    valid: () => ({ phone: '13800138000', code: '000000', password }),
+    malformed: { phone: '', code: '000000', password },
+  },
+  'personDetails.unbindPhone': { valid: () => ({ password }), malformed: { password: '' } },
+};
+
+const why = 'what a person says of themself, and their phone; no mail is in it';
+export const personDetailsClasses: Readonly<Record<string, CallClass>> = Object.fromEntries(
+  Object.keys(personDetailsExamples).map((name) => [name, { as: 'nothing' as const, why }]),
+);

@@ -1,5 +1,22 @@
 import type { CallClass, CallExample } from '../call-example.ts';
 
-export const sharedMailboxesExamples: Readonly<Record<string, CallExample>> = {};
+const grantee = { kind: 'person', id: 'wang.haiyan@inside.example' };
 
-export const sharedMailboxesClasses: Readonly<Record<string, CallClass>> = {};
+export const sharedMailboxesExamples: Readonly<Record<string, CallExample>> = {
+  'sharedMailboxes.find': { valid: () => ({}), malformed: null },
+  // To one's own, where one is already: nothing changes.
+  'sharedMailboxes.switch': { valid: () => ({ type: 'own' }), malformed: { type: 'theirs' } },
+  'sharedMailboxes.grants': { valid: () => ({}), malformed: null },
+  'sharedMailboxes.saveGrants': {
+    valid: () => ({ grantees: [grantee], rights: [{ right: 'read', until: null }] }),
+    malformed: { grantees: [], rights: [{ right: 'everything', until: null }] },
+  },
+  'sharedMailboxes.deleteGrant': { valid: () => ({ grantee }), malformed: { grantee: { kind: 'group', id: '1' } } },
+  'sharedMailboxes.activity': { valid: () => ({ pageNum: 1 }), malformed: { pageSize: 'all' } },
+};
+
+const nothing: CallClass = { as: 'nothing', why: 'rights and who used them, nothing of single mails' };
+
+export const sharedMailboxesClasses: Readonly<Record<string, CallClass>> = Object.fromEntries(
+  Object.keys(sharedMailboxesExamples).map((name) => [name, nothing]),
+);

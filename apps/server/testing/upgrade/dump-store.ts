@@ -8,7 +8,7 @@ const database = new DatabaseSync(file, { readOnly: true });
 
 /** Bytes become base64; nothing of ours opens the keys and passwords of a fixture. */
 function plainValue(column: string, value: unknown): unknown {
-  if (column === 'dkim_private_key' || column === 'password_hash') return value === null ? null : '';
+  if (column.endsWith('private_key') || column === 'password_hash') return value === null ? null : '';
   return value instanceof Uint8Array ? { base64: Buffer.from(value).toString('base64') } : value;
 }
 

@@ -15,6 +15,9 @@ interface AnyEnvelope {
 export const successCode = 200;
 const apiBase = '/api/';
 const unauthorizedStatus = 401;
+/** The screen is locked (specification, section 4). */
+const lockedStatus = 400;
+export const lockedCode = 401014;
 /** Sign-in answers 401 to a wrong password; that is no expired session (specification, section 8, "Login and oauth"). */
 const oauthPath = /^oauth\//;
 
@@ -24,6 +27,13 @@ let expiryListener: ExpiryListener | undefined;
 /** Told when any call but those of oauth is answered with HTTP 401. One listener: the identity feature. */
 export function onSessionExpired(listener: ExpiryListener): void {
   expiryListener = listener;
+}
+
+let lockListener: (() => void) | undefined;
+
+/** Told when any call is answered with HTTP 400 and code 401014. One listener: the lock screen. */
+export function onScreenLocked(listener: () => void): void {
+  lockListener = listener;
 }
 
 /**
@@ -63,6 +73,7 @@ async function sendRequest({ method, path, body, options }: TransportRequest): P
   }
   const envelope = await readEnvelope(response);
   if (response.status === unauthorizedStatus && !oauthPath.test(path)) expiryListener?.(envelope.message);
+  if (response.status === lockedStatus && envelope.code === lockedCode) lockListener?.();
   return envelope;
 }
 

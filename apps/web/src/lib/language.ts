@@ -3,6 +3,9 @@ export type Language = 'zh' | 'en';
 
 export const defaultLanguage: Language = 'zh';
 
+/** Each language by its own name, for whoever reads no other. */
+export const languageNames: Record<Language, string> = { zh: '中文', en: 'English' };
+
 const storageKey = 'language';
 const cookieMaxAgeSeconds = 365 * 24 * 60 * 60;
 const htmlLang: Record<Language, string> = { zh: 'zh-CN', en: 'en' };

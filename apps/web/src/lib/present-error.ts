@@ -16,12 +16,10 @@ export function messageOf(error: unknown): string {
  */
 export function presentError(error: unknown, kind: NoticeKind = 'error'): void {
   if (isAbort(error)) return;
-  if (error instanceof ApiError && Math.floor(error.code / 1000) === sessionEndedClass && error.code !== lockedCode)
-    return;
+  // A locked screen says so itself; so does the sign-in page.
+  if (error instanceof ApiError && Math.floor(error.code / 1000) === sessionEndedClass) return;
   showNotice(kind, messageOf(error));
 }
-
-const lockedCode = 401014;
 
 function isAbort(error: unknown): boolean {
   return typeof error === 'object' && error !== null && 'name' in error && error.name === 'AbortError';

@@ -76,6 +76,12 @@ export function translate<K extends string>(words: Words<K>, key: K, values?: Wo
   return translateKey(key, { ...values, ns: words.name });
 }
 
+/** A text in a language of choice, whichever is in use: search looks in both. */
+export function translateIn<K extends string>(language: Language, words: Words<K>, key: K): string {
+  const translateKey: LooseTranslate = instance.t;
+  return translateKey(key, { ns: words.name, lng: language });
+}
+
 /** The language now in use. */
 export function currentLanguage(): Language {
   return isLanguage(instance.language) ? instance.language : defaultLanguage;

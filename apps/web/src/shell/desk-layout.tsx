@@ -1,13 +1,16 @@
+import type { FeatureSwitch } from '@hongyan/contract';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useContext, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { Outlet, useLocation, useMatches, useNavigation } from 'react-router';
+import { Navigate, Outlet, useLocation, useMatches, useNavigation } from 'react-router';
 import { LetterKeeper } from '../features/compose/index.ts';
 import { LazyFolderDialogs } from '../features/folders/index.ts';
 import { useFeatureSwitch, useHomeIndex, useSettings } from '../features/home/index.ts';
 import { loadIdentity, rememberLogoutLink, signOut, useSession } from '../features/identity/index.ts';
+import { loadLockLayer } from '../features/lockscreen/index.ts';
 import { BulkLayer, FolderWorkProvider, restoreFirstScreen } from '../features/mailbox/index.ts';
 import { NotificationBell, PushLink, useInboxUnread } from '../features/push/index.ts';
 import { SearchBox } from '../features/search/index.ts';
+import { SwitchedBanner } from '../features/shared-mailboxes/index.ts';
 import { dataOf } from '../lib/api-client.ts';
 import { applyAppearance } from '../lib/appearance.ts';
 import { classNames } from '../lib/class-names.ts';
@@ -34,6 +37,7 @@ import { useWindowMark } from './use-window-mark.ts';
 import { ViewTabs } from './view-tabs.tsx';
 import { ViewTitleContext } from './view-title.ts';
 
+const LockLayer = lazy(async () => ({ default: await loadLockLayer() }));
 const ShortcutDialog = lazy(async () => ({ default: (await import('./shortcut-dialog.tsx')).ShortcutDialog }));
 
 const identityQuery = {
@@ -91,11 +95,12 @@ function Desk() {
           )}
           {drawerOpen && <CloseVeil onClose={() => setDrawerOpen(false)} />}
           <div className={styles['work']}>
+            <SwitchedBanner />
             <Breadcrumb parts={parts} tabs={<ViewTabs activePath={pathname} />} />
             <main ref={page} className={styles['page']} tabIndex={-1}>
               <h1 className={styles['pageName']}>{name}</h1>
               <LoadingOverlay loading={navigation.state === 'loading'} className={styles['screen']}>
-                <Outlet />
+                <FeatureGate feature={route?.feature} />
               </LoadingOverlay>
             </main>
           </div>
@@ -103,6 +108,9 @@ function Desk() {
         <DragHint />
         <PushLink />
         <LetterKeeper />
+        <Suspense>
+          <LockLayer />
+        </Suspense>
         <BulkLayer />
         <LazyFolderDialogs />
         {isHelpOpen && (
@@ -119,6 +127,13 @@ function DeskTopBar({ onOpenDrawer, onShowKeys }: { onOpenDrawer: (() => void) |
   const routeExists = useRouteExists();
   const isFeatureOn = useFeatureSwitch();
   const person = useQuery(identityQuery).data;
+  // Not known yet counts as shown: whoever cannot load the settings must be able to leave.
+  const index = useHomeIndex();
+  const hides = {
+    signOut: index?.app.showLogout === '0',
+    department: index?.features.department === false,
+    duties: index?.features.duties === false,
+  };
   return (
     <TopBar
       menus={visibleMainMenus(routeExists, isFeatureOn)}
@@ -129,10 +144,17 @@ function DeskTopBar({ onOpenDrawer, onShowKeys }: { onOpenDrawer: (() => void) |
           <TopTools onShowKeys={onShowKeys} />
         </>
       }
-      person={person && <PersonCard person={person} onSignOut={() => void signOut()} />}
+      person={person && <PersonCard person={person} onSignOut={() => void signOut()} hides={hides} />}
       onOpenDrawer={onOpenDrawer}
     />
   );
+}
+
+/** A screen behind a switch is drawn when the switch is known to be on, and is not found when it is off. */
+function FeatureGate({ feature }: { feature: FeatureSwitch | undefined }) {
+  const isOn = useHomeIndex()?.features[feature ?? 'preview'];
+  if (feature === undefined || isOn === true) return <Outlet />;
+  return isOn === false ? <Navigate to="/404" replace /> : null;
 }
 
 /** The first stop of the keyboard: past bar and sidebar. No link: an address of its own would be another route. */
@@ -160,11 +182,13 @@ function usePersonalDisplay(): void {
   const index = useHomeIndex();
   const { skin, fontSize } = useSettings();
   const loaded = index !== undefined;
+  const hasSkins = index?.features.skin ?? true;
+  const isGray = index?.app.enableGray === '1';
   const language = index?.settings.language;
   const logoutLink = index?.organisation.logoutLink;
   useEffect(() => {
-    if (loaded) applyAppearance({ skin, fontSize });
-  }, [loaded, skin, fontSize]);
+    if (loaded) applyAppearance({ skin: hasSkins ? skin : 'skin_0', fontSize, isGray });
+  }, [loaded, hasSkins, skin, fontSize, isGray]);
   useEffect(() => {
     if (language !== undefined && language !== currentLanguage()) void changeLanguage(language);
   }, [language]);

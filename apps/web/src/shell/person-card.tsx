@@ -1,4 +1,5 @@
 import type { UserInfo } from '@hongyan/contract';
+import { MailboxSwitcher } from '../features/shared-mailboxes/index.ts';
 import { useWords } from '../lib/words.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Button } from '../ui/button.tsx';
@@ -8,12 +9,22 @@ import { shellWords } from './shell.words.ts';
 
 export type Person = Pick<UserInfo, 'userName' | 'emailAddr' | 'deptName' | 'companyName' | 'phone' | 'duties'>;
 
+interface PersonCardProps {
+  person: Person;
+  onSignOut: () => void;
+  /** What is switched off here (specification, section 6). */
+  hides: { readonly signOut: boolean; readonly department: boolean; readonly duties: boolean };
+}
+
 /** The avatar at the end of the top bar, and the card it opens. */
-export function PersonCard({ person, onSignOut }: { person: Person; onSignOut: () => void }) {
+export function PersonCard({ person, onSignOut, hides }: PersonCardProps) {
   const t = useWords(shellWords);
   const facts = [
     [t('organisation'), person.companyName],
-    [t('department'), [person.deptName, person.duties].filter(Boolean).join(' · ')],
+    [
+      t('department'),
+      [hides.department ? '' : person.deptName, hides.duties ? '' : person.duties].filter(Boolean).join(' · '),
+    ],
     [t('phone'), person.phone],
   ].filter(([, value]) => value !== '');
   return (
@@ -42,9 +53,12 @@ export function PersonCard({ person, onSignOut }: { person: Person; onSignOut: (
           ))}
         </dl>
       )}
-      <Button kind="secondary" icon="logout" wide onClick={onSignOut}>
-        {t('signOut')}
-      </Button>
+      <MailboxSwitcher />
+      {!hides.signOut && (
+        <Button kind="secondary" icon="logout" wide onClick={onSignOut}>
+          {t('signOut')}
+        </Button>
+      )}
     </Popover>
   );
 }

@@ -1,6 +1,7 @@
 import type { FeatureSwitch } from '@hongyan/contract';
 import type { ComponentType } from 'react';
 import type { IconName } from '../ui/icon-paths.ts';
+import type { SettingEntry } from './setting-entry.ts';
 
 /**
  * A screen (specification, section 2). Each feature exports its own as `routes` from its `index.ts`; `shell/routes.tsx`
@@ -24,6 +25,8 @@ export interface AppRoute {
   icon?: IconName;
   /** What the view of these parameters is called, for its tab while it has not been shown (after a reload). */
   title?: (params: Readonly<Record<string, string | undefined>>) => Promise<string | undefined>;
+  /** Of a settings screen: what the search within settings finds on it. Loaded when somebody searches. */
+  settingsIndex?: () => Promise<readonly SettingEntry[]>;
   /** Hidden and refused while the switch is off. */
   feature?: FeatureSwitch;
 }

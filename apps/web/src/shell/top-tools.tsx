@@ -1,26 +1,17 @@
 import { useContext } from 'react';
 import { useNavigate } from 'react-router';
-import { useFeatureSwitch, useSaveDisplay, useSettings } from '../features/home/index.ts';
-import { skins } from '../lib/appearance.ts';
-import type { Language } from '../lib/language.ts';
+import { useAppSettings, useFeatureSwitch, useSaveDisplay, useSettings } from '../features/home/index.ts';
+import { signOut } from '../features/identity/index.ts';
+import { type Language, languageNames } from '../lib/language.ts';
 import { changeLanguage, useLanguage, useWords } from '../lib/words.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Menu } from '../ui/menu.tsx';
 import type { MenuEntry } from '../ui/menu-entries.tsx';
 import { firstSettingsPath } from './guards.ts';
-import { KnownRoutes } from './known-routes.ts';
+import { KnownRoutes, useRouteExists } from './known-routes.ts';
+import { moreEntries } from './more-entries.ts';
 import { shellWords } from './shell.words.ts';
 import styles from './top-tools.module.css';
-
-const fontSizes = [
-  [1, 'fontStandard'],
-  [2, 'fontLarge'],
-  [3, 'fontExtraLarge'],
-] as const;
-const languageNames: readonly [Language, string][] = [
-  ['zh', '中文'],
-  ['en', 'English'],
-];
 
 /** Layout, language and More, in the top bar. */
 export function TopTools({ onShowKeys }: { onShowKeys: () => void }) {
@@ -66,8 +57,14 @@ function LanguageMenu() {
     void changeLanguage(next);
     save.mutate({ language: next });
   };
-  const entries = languageNames.map(
-    ([key, label]): MenuEntry => ({ kind: 'item', key, label, checked: key === language, onSelect: () => choose(key) }),
+  const entries = (['zh', 'en'] as const).map(
+    (key): MenuEntry => ({
+      kind: 'item',
+      key,
+      label: languageNames[key],
+      checked: key === language,
+      onSelect: () => choose(key),
+    }),
   );
   return <Menu trigger={<IconButton icon="globe" label={t('language')} />} entries={entries} align="end" />;
 }
@@ -75,53 +72,20 @@ function LanguageMenu() {
 function MoreMenu({ onShowKeys }: { onShowKeys: () => void }) {
   const t = useWords(shellWords);
   const navigate = useNavigate();
-  const settingsPath = firstSettingsPath(useContext(KnownRoutes));
-  const isFeatureOn = useFeatureSwitch();
-  const { fontSize, skin } = useSettings();
+  const routes = useContext(KnownRoutes);
   const save = useSaveDisplay();
-  const entries: MenuEntry[] = [
-    ...(settingsPath !== undefined
-      ? [
-          {
-            kind: 'item' as const,
-            key: 'settings',
-            label: t('settings'),
-            icon: 'settings' as const,
-            onSelect: () => void navigate(settingsPath),
-          },
-        ]
-      : []),
-    {
-      kind: 'submenu',
-      key: 'fontSize',
-      label: t('fontSize'),
-      icon: 'textSize',
-      entries: fontSizes.map(([size, name]) => ({
-        kind: 'item',
-        key: name,
-        label: t(name),
-        checked: size === fontSize,
-        onSelect: () => save.mutate({ fontSize: size }),
-      })),
-    },
-    ...(isFeatureOn('skin')
-      ? [
-          {
-            kind: 'submenu' as const,
-            key: 'skin',
-            label: t('skin'),
-            icon: 'skin' as const,
-            entries: skins.map((name) => ({
-              kind: 'item' as const,
-              key: name,
-              label: t(name),
-              checked: name === skin,
-              onSelect: () => save.mutate({ skin: name }),
-            })),
-          },
-        ]
-      : []),
-    { kind: 'item', key: 'keys', label: t('shortcuts'), icon: 'key', shortcut: '?', onSelect: onShowKeys },
-  ];
+  const entries = moreEntries({
+    t,
+    settings: useSettings(),
+    app: useAppSettings(),
+    routeExists: useRouteExists(),
+    isFeatureOn: useFeatureSwitch(),
+    settingsPath: firstSettingsPath(routes),
+    open: (path) => void navigate(path),
+    openOutside: (link) => void window.open(link, '_blank', 'noopener,noreferrer'),
+    saveDisplay: (display) => save.mutate(display),
+    showKeys: onShowKeys,
+    signOut: () => void signOut(),
+  });
   return <Menu trigger={<IconButton icon="more" label={t('more')} />} entries={entries} align="end" />;
 }

@@ -14,7 +14,8 @@ export interface ConfirmDialogProps {
   message: string;
   /** The verb of what happens: 彻底删除, not 确定. */
   confirmLabel?: string;
-  cancelLabel?: string;
+  /** null: there is no way back. */
+  cancelLabel?: string | null;
   danger?: boolean;
   icon?: IconName;
   busy?: boolean;
@@ -55,7 +56,9 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             <AlertDialog.Description className={styles['confirmText']}>{message}</AlertDialog.Description>
           </div>
           <footer className={styles['confirmFooter']}>
-            <AlertDialog.Close render={<Button kind="secondary">{cancelLabel ?? t('cancel')}</Button>} />
+            {cancelLabel !== null && (
+              <AlertDialog.Close render={<Button kind="secondary">{cancelLabel ?? t('cancel')}</Button>} />
+            )}
             <Button kind={danger ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>
               {confirmLabel ?? t('ok')}
             </Button>

@@ -8,6 +8,7 @@ const suggest = defineCall({
   method: 'GET',
   path: 'contact/list/suggest',
   capability: 'contacts',
+  needs: 'read',
   summary: 'Recipient suggestions from the organisation and from mail sent before',
   input: z.object({
     keyword: z.string().max(maxSearchCharacters).default(''),
@@ -47,6 +48,8 @@ const tree = defineCall({
   method: 'GET',
   path: 'contact/tree',
   capability: 'contacts',
+  needs: 'read',
+  feature: 'displayOrg',
   summary: 'The organisation: its departments with counts, and the people of one of them',
   input: z.object({
     /** Whose people are wanted; without it those who are in no department. */
@@ -69,6 +72,7 @@ const check = defineCall({
   method: 'POST',
   path: 'contact/check',
   capability: 'contacts',
+  needs: 'read',
   summary: 'What a writer should know of addresses: who it is in the organisation, whom an outside address resembles',
   changes: false,
   input: z.object({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { appSettingsSchema } from '../app-settings.ts';
 import { defineCall } from '../call.ts';
 import { featureSwitches } from '../features.ts';
 import { settingsSchema } from '../settings.ts';
@@ -15,12 +16,15 @@ const index = defineCall({
   method: 'POST',
   path: 'mail/main/index',
   capability: 'home',
+  needs: 'read',
   summary: 'Settings and switches that the shell needs',
   changes: false,
   input: z.object({}),
   output: z.object({
     settings: settingsSchema,
     features: featuresSchema,
+    /** The same by the names of the specification, section 3. */
+    app: appSettingsSchema,
     organisation: z.object({
       name: z.string(),
       watermark: z.boolean(),
@@ -43,6 +47,7 @@ const quota = defineCall({
   method: 'GET',
   path: 'mail/main/quota/useInfo',
   capability: 'home',
+  needs: 'read',
   summary: 'Space that may be used and space that is used, in bytes',
   input: z.object({}),
   output: z.object({

@@ -6,7 +6,7 @@ import { nothingSchema } from '../envelope.ts';
 import { defaultPageSize, maxPageSize, maxPasswordCharacters } from '../limits.ts';
 
 /** Sign-in answer (specification, section 3, "Login response"). A cookie session carries no tokens in the body. */
-const loginAnswer = z.object({
+export const loginAnswerSchema = z.object({
   /** A second verification is asked: `second` says of what kind, and nothing is opened yet. */
   secondVerified: z.boolean(),
   second: secondStepOfferSchema.optional(),
@@ -67,7 +67,7 @@ const token = defineCall({
   summary: 'Sign in or refresh',
   access: 'open',
   input: z.discriminatedUnion('grant_type', [passwordGrant, smsGrant, qrGrant, codeGrant, refreshGrant]),
-  output: loginAnswer,
+  output: loginAnswerSchema,
   rateLimit: { max: 600, perSeconds: 60, by: 'address' },
   errors: ['signInFailed', 'refreshInvalid', 'puzzleNeeded', 'codeWrong', 'grantInvalid', 'tooMany', 'busy'],
 });
@@ -80,7 +80,7 @@ const verify = defineCall({
   summary: 'Second verification of a sign-in',
   access: 'open',
   input: secondStepProofSchema,
-  output: loginAnswer,
+  output: loginAnswerSchema,
   rateLimit: { max: 60, perSeconds: 60, by: 'address' },
   errors: ['codeWrong', 'loginExpired', 'tooMany'],
 });
@@ -104,6 +104,7 @@ const userInfo = defineCall({
   method: 'GET',
   path: 'user/info',
   capability: 'identity',
+  needs: 'person',
   summary: 'The signed-in person',
   input: z.object({}),
   output: userInfoSchema,
@@ -162,6 +163,7 @@ const userLog = defineCall({
   alsoMethod: 'POST',
   path: 'mail/log/userLog',
   capability: 'delivery',
+  needs: 'own',
   summary: 'Login log of the last 30 days, the latest first',
   changes: false,
   input: z.object({

@@ -9,6 +9,7 @@ const exportMails = defineCall({
   method: 'POST',
   path: 'mail/email/export',
   capability: 'mailbox',
+  needs: 'read',
   summary: 'Export: one mail as .eml byte for byte, several or a whole list as .zip (blob)',
   input: mailsSchema.extend({ list: mailListRefSchema.optional() }),
   output: z.unknown(),

@@ -100,6 +100,7 @@ const pendingMailList = defineCall({
   method: 'POST',
   path: 'mail/pending/pendingMailList',
   capability: 'compose',
+  needs: 'read',
   summary: 'Mails that wait to be sent, the next one first',
   changes: false,
   input: z.object({

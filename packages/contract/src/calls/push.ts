@@ -8,6 +8,7 @@ const ticket = defineCall({
   method: 'POST',
   path: 'mail/message/ticket',
   capability: 'push',
+  needs: 'read',
   summary: 'A ticket for the push socket: good once, for 30 s, for this session (our path)',
   changes: false,
   input: z.object({}),

@@ -56,6 +56,7 @@ const save = defineCall({
   method: 'POST',
   path: 'mail/email/search/saved/save',
   capability: 'search',
+  needs: 'own',
   summary: 'Keeps a search, or gives a kept one another name and criteria',
   input: z.object({
     /** Absent: a new one. */
@@ -81,6 +82,7 @@ const deleteSaved = defineCall({
   method: 'POST',
   path: 'mail/email/search/saved/delete',
   capability: 'search',
+  needs: 'own',
   summary: 'Forgets a kept search',
   input: z.object({ searchId: searchIdSchema }),
   output: savedListSchema,

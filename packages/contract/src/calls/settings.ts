@@ -3,11 +3,15 @@ import { defineCall } from '../call.ts';
 import { nothingSchema } from '../envelope.ts';
 import { settingSchemas, settingsSchema } from '../settings.ts';
 
+/** What one setting may be on the wire; each is checked by its own schema where it is saved. */
+const settingValue = z.union([z.string().max(1_000), z.number(), z.boolean()]);
+
 const get = defineCall({
   name: 'settings.get',
   method: 'GET',
   path: 'mail/main/generalConfig/get',
   capability: 'settings',
+  needs: 'person',
   summary: 'General settings',
   alsoMethod: 'POST',
   changes: false,
@@ -19,10 +23,37 @@ const updateOne = defineCall({
   method: 'POST',
   path: 'mail/main/generalConfig/single/update',
   capability: 'settings',
+  needs: 'person',
   summary: 'Save one setting',
-  input: z.object({ key: z.string().max(64), value: z.union([z.string().max(1_000), z.number(), z.boolean()]) }),
+  input: z.object({ key: z.string().max(64), value: settingValue }),
   output: nothingSchema,
-  errors: ['settingUnknown', 'settingInvalid'],
+  errors: ['settingUnknown', 'settingInvalid', 'featureOff'],
+});
+/** More names than there are settings: a list of everything fits, a flood does not. */
+const maxNames = 100;
+
+const gain = defineCall({
+  name: 'settings.gain',
+  method: 'POST',
+  path: 'mail/main/generalConfig/gain',
+  capability: 'settings',
+  summary: 'Named settings',
+  changes: false,
+  input: z.object({ keys: z.array(z.string().max(64)).min(1).max(maxNames) }),
+  output: settingsSchema.partial(),
+  errors: ['settingUnknown'],
+});
+const save = defineCall({
+  name: 'settings.save',
+  method: 'POST',
+  path: 'mail/main/generalConfig/save',
+  capability: 'settings',
+  summary: 'Save settings together: all of them or none',
+  input: z
+    .record(z.string().max(64), settingValue)
+    .refine((values) => Object.keys(values).length <= maxNames, 'too many settings'),
+  output: settingsSchema,
+  errors: ['settingUnknown', 'settingInvalid', 'featureOff'],
 });
 const { fontSize, layout, language, skin } = settingSchemas;
 const saveDisplay = defineCall({
@@ -30,6 +61,7 @@ const saveDisplay = defineCall({
   method: 'POST',
   path: 'mail/main/display/save',
   capability: 'settings',
+  needs: 'person',
   summary: 'Save display settings',
   input: z.object({
     fontSize: fontSize.unwrap().optional(),
@@ -38,6 +70,17 @@ const saveDisplay = defineCall({
     skin: skin.unwrap().optional(),
   }),
   output: nothingSchema,
+  errors: ['featureOff'],
+});
+const updateSkin = defineCall({
+  name: 'settings.updateSkin',
+  method: 'POST',
+  path: 'mail/main/generalConfig/skin/update',
+  capability: 'settings',
+  summary: 'Save the skin',
+  input: z.object({ skin: skin.unwrap() }),
+  output: nothingSchema,
+  feature: 'skin',
 });
 
-export const settingsCalls = { get, updateOne, saveDisplay };
+export const settingsCalls = { get, gain, save, updateOne, saveDisplay, updateSkin };

@@ -12,6 +12,7 @@ const pictures = defineCall({
   method: 'POST',
   path: 'mail/email/pictures',
   capability: 'trust',
+  needs: 'read',
   summary: 'Addresses at which this server fetches the remote pictures of a mail (our path)',
   input: z.object({
     mailId: mailIdSchema,
@@ -81,6 +82,7 @@ const filterList = defineCall({
   method: 'GET',
   path: 'mail/mailFilter/list',
   capability: 'trust',
+  needs: 'mailbox',
   summary: 'Mail filter: blocked and allowed senders, and those whose pictures are shown',
   alsoMethod: 'POST',
   changes: false,
@@ -93,6 +95,7 @@ const filterSave = defineCall({
   method: 'POST',
   path: 'mail/mailFilter/save',
   capability: 'trust',
+  needs: 'mailbox',
   summary: 'Block or allow a sender, or show their pictures (our path)',
   input: ruleInput,
   output: z.object({
@@ -107,6 +110,7 @@ const filterDelete = defineCall({
   method: 'POST',
   path: 'mail/mailFilter/delete',
   capability: 'trust',
+  needs: 'mailbox',
   summary: 'Take a rule about a sender away (our path)',
   input: ruleInput,
   output: nothingSchema,

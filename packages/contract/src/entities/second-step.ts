@@ -14,15 +14,92 @@ export const secondStepOfferSchema = z.object({
   phone: z.string(),
   /** The organisation demands a second step and the person has none: it is set up now, with this ticket. */
   mustEnrol: z.boolean(),
+  /** Days for which this browser may be spared the question; 0 or left out: not offered. */
+  rememberDays: z.number().int().optional(),
 });
 export type SecondStepOffer = z.output<typeof secondStepOfferSchema>;
 
 /** The second proof: a code for `totp`, `sms` and `recovery`; what the authenticator answered for `passkey`. */
 export const secondStepProofSchema = z.object({
   ticket: z.string().min(1).max(200),
-  method: z.enum(secondStepMethods),
+  /** `enrolled`: something was set up with this very ticket, which proved it. */
+  method: z.enum([...secondStepMethods, 'enrolled']),
   code: z.string().max(64).optional(),
   /** JSON of the browser's answer (WebAuthn level 3, AuthenticationResponseJSON). */
   passkey: z.string().max(20_000).optional(),
+  /** Do not ask again in this browser for a while, where the organisation allows it. */
+  rememberBrowser: z.boolean().optional(),
 });
 export type SecondStepProof = z.output<typeof secondStepProofSchema>;
+
+/** What can be set up. */
+export const secondStepFactorKinds = ['totp', 'passkey'] as const;
+export type SecondStepFactorKind = (typeof secondStepFactorKinds)[number];
+
+/** Whether a person is asked: `off` nobody is, `optional` who has set something up, `required` everybody. */
+export const secondStepPolicies = ['off', 'optional', 'required'] as const;
+export type SecondStepPolicy = (typeof secondStepPolicies)[number];
+
+/** Recovery codes that are made at once; each is good for one sign-in. */
+export const recoveryCodeCount = 10;
+/** With so few left the person is told to print new ones. */
+export const fewRecoveryCodes = 3;
+/** A phone, a computer, a key at the belt and one in the safe: enough for anybody, and a bound for what one account keeps. */
+export const maxPasskeys = 10;
+export const maxPasskeyNameCharacters = 30;
+
+const passkeySchema = z.object({
+  passkeyId: z.string(),
+  name: z.string(),
+  createdAt: z.number().int(),
+  lastUsedAt: z.number().int().nullable(),
+  /** Made under another name of this server, where alone it works. */
+  otherHost: z.boolean(),
+});
+export type PasskeyEntry = z.output<typeof passkeySchema>;
+
+/** A person's second verification as its settings show it. */
+export const secondStepStateSchema = z.object({
+  policy: z.enum(secondStepPolicies),
+  /** A change asks for the login password: this sign-in is not recent. */
+  needsPassword: z.boolean(),
+  totp: z.object({ createdAt: z.number().int(), lastUsedAt: z.number().int().nullable() }).nullable(),
+  passkeys: z.array(passkeySchema),
+  /** Passkeys work under the name by which the browser knows this server; not under a bare network address. */
+  passkeysWork: z.boolean(),
+  /** The bound phone, masked; '' where there is none or nothing can be sent. */
+  phone: z.string(),
+  /** Codes by SMS are accepted. */
+  smsOn: z.boolean(),
+  recoveryCodesLeft: z.number().int(),
+  /** Days for which a browser may be spared the question; 0: never. */
+  rememberDays: z.number().int(),
+});
+export type SecondStepState = z.output<typeof secondStepStateSchema>;
+
+/** What an authenticator app needs, or what the browser is to ask an authenticator. */
+export const secondStepSetupSchema = z.object({
+  /** Names this setting-up; good for ten minutes, once. */
+  setup: z.string(),
+  /** Base32 (RFC 4648 §6), for typing; '' for a passkey. */
+  secret: z.string(),
+  /** `otpauth://` address, for a QR code; '' for a passkey. */
+  uri: z.string(),
+  /** JSON of PublicKeyCredentialCreationOptionsJSON (WebAuthn level 3); '' for TOTP. */
+  options: z.string(),
+});
+export type SecondStepSetup = z.output<typeof secondStepSetupSchema>;
+
+/** What proves that something was set up. */
+export const secondStepConfirmSchema = z.object({
+  setup: z.string().min(1).max(200),
+  /** The app's first code. */
+  code: z.string().max(64).optional(),
+  /** JSON of the browser's answer (WebAuthn level 3, RegistrationResponseJSON). */
+  passkey: z.string().max(20_000).optional(),
+  /** A passkey's name. */
+  name: z.string().trim().max(maxPasskeyNameCharacters).default(''),
+});
+
+/** Recovery codes, shown once; empty where there are good ones already. */
+export const recoveryCodesSchema = z.object({ recoveryCodes: z.array(z.string()) });

@@ -18,5 +18,14 @@ export const userInfoSchema = z.object({
   associatedAccount: z.record(z.string(), z.string()),
   /** 1 personal, 2 shared mailbox. */
   accountType: z.union([z.literal(1), z.literal(2)]),
+  /** The actor's password expires so soon that it is told; null: it does not, or the notice was put off. */
+  passwordExpiry: z
+    .object({
+      /** Whole days that are left. */
+      days: z.number().int(),
+      /** Epoch milliseconds. */
+      at: z.number().int(),
+    })
+    .nullable(),
 });
 export type UserInfo = z.output<typeof userInfoSchema>;

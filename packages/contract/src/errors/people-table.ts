@@ -10,14 +10,37 @@ export const peopleErrors = {
   // Challenges: 40x623 to 40x629.
 
   // SMS: 40x630 to 40x639.
+  phoneInvalid: entry(400630, '手机号码格式不正确', 'This is not a phone number'),
+  smsNotSent: entry(503630, '短信发送失败，请稍后重试', 'The SMS could not be sent. Try again later'),
 
   // Second step: 40x640 to 40x659.
 
   // QR sign-in: 40x660 to 40x669.
+  qrExpired: entry(404660, '二维码已失效，请刷新后重新扫描', 'This QR code has expired. Refresh it and scan it again'),
 
   // Passwords: 40x670 to 40x689.
+  passwordHasPinyin: entry(400670, '密码不能包含姓名的全拼', 'The password cannot contain your full name in pinyin'),
+  passwordHasChinese: entry(400671, '密码不能包含中文字符', 'password cannot contain Chinese characters'),
+  passwordUsedBefore: entry(
+    400672,
+    '不能使用最近{count}次用过的密码',
+    'This is one of your last {count} passwords. Choose another',
+  ),
+  recoveryExpired: entry(
+    400673,
+    '找回密码的操作已过期，请重新开始',
+    'This took too long or was used already. Start the recovery again',
+  ),
+  recoveryMailInside: entry(
+    400674,
+    '备用邮箱须是本系统以外的邮箱',
+    'The recovery address must be a mailbox outside this system',
+  ),
 
   // Person details, phone: 40x690 to 40x709.
+  phoneTaken: entry(409690, '该手机号已绑定其他账号', 'This phone number is bound to another account'),
+  phoneNotBound: entry(400691, '尚未绑定手机号', 'No phone number is bound'),
+  dutiesTooLong: entry(400692, '职务不能超过{max}个字符', 'Duties cannot have more than {max} characters'),
 
   // Single sign-on, directory: 40x710 to 40x729.
   ssoFailed: entry(400710, '单点登录未完成，请重试', 'Single sign-on was not completed. Please try again'),
@@ -41,12 +64,62 @@ export const peopleErrors = {
   // Places where one is signed in: 40x730 to 40x739.
 
   // Lock screen: 40x740 to 40x749.
+  lockPasswordMissing: entry(400740, '请先设置锁屏密码', 'Set a lock password first'),
+  lockPasswordExists: entry(409740, '锁屏密码已设置', 'There is a lock password already'),
+  lockPasswordLength: entry(
+    400741,
+    '锁屏密码长度为{min}到{max}个字符',
+    'A lock password has {min} to {max} characters',
+  ),
+  lockPasswordWrong: entry(
+    400742,
+    '锁屏密码不正确，还可以尝试{left}次',
+    'The lock password is not correct. {left} more tries',
+  ),
 
   // Clients: 40x750 to 40x769.
+  clientCodesFull: entry(
+    400750,
+    '授权码最多保留 {max} 个，请先吊销不用的',
+    'At most {max} authorisation codes: revoke one first',
+  ),
+  clientNameEmpty: entry(400751, '请填写设备名称', 'Name the device'),
+  clientNameTooLong: entry(400752, '设备名称最多 {max} 个字', 'A device name has at most {max} characters'),
+  clientProtocolsEmpty: entry(400753, '请至少选择一种协议', 'Choose at least one protocol'),
+  clientDeviceNotFound: entry(404750, '设备不存在', 'There is no such device'),
+  clientProfileNotFound: entry(
+    404751,
+    '配置文件链接已失效，请在设置中重新下载',
+    'This profile link has expired: download it anew from the settings',
+  ),
+  clientsOfOthers: entry(403750, '只能管理自己邮箱的客户端', 'Only the clients of your own mailbox can be managed'),
 
   // Shared mailboxes: 40x770 to 40x789.
+  mailboxRightMissing: entry(403770, '您在这个邮箱里没有这项权限', 'You do not have this right in this mailbox'),
+  notWhileSwitched: entry(403771, '请先切换回自己的邮箱', 'Switch back to your own mailbox first'),
+  mailboxNotOpen: entry(404770, '没有可以打开的这个邮箱', 'There is no such mailbox that you may open'),
+  granteeNotFound: entry(404771, '没有这个人或部门：{name}', 'There is no such person or department: {name}'),
+  granteeIsOwner: entry(400770, '不能授权给邮箱自己', 'A mailbox cannot be granted to itself'),
+  grantEndPassed: entry(400771, '结束日期必须晚于今天', 'The end date must be in the future'),
+  sharedMailboxSignIn: entry(
+    409770,
+    '{address} 是公共邮箱，不能登录',
+    '{address} is a shared mailbox: nobody signs in to it',
+  ),
+  mailboxNotChosen: entry(400773, '请选择公共邮箱', 'please choose a public mailbox'),
+  tooManyGrants: entry(
+    400772,
+    '一个邮箱最多授权给 {max} 个人或部门',
+    'A mailbox can be granted to at most {max} people and departments',
+  ),
 
   // Home, announcements, feedback: 40x790 to 40x809.
 
   // Settings, switches, look: 40x810 to 40x829.
+  featureUnknown: entry(
+    400810,
+    '没有名为 {name} 的功能开关。可用的有：{known}',
+    'There is no feature switch named {name}. There are: {known}',
+  ),
+  hostInvalid: entry(400811, '{host} 不是主机名', '{host} is no host name'),
 };

@@ -129,8 +129,8 @@ export const errors = {
   passwordTooLong: entry(400104, '密码长度不能超过{max}个字符', 'The password cannot have more than {max} characters'),
   passwordTooSimple: entry(
     400105,
-    '密码须包含数字、大写字母、小写字母和特殊字符中的至少三类',
-    'The password needs three of these four: digits, upper case, lower case, other characters',
+    '密码须包含数字、大写字母、小写字母和特殊字符中的至少{count}类',
+    'The password needs at least {count} of these four: digits, upper case, lower case, other characters',
   ),
   passwordHasName: entry(400106, '密码不能包含账号或用户名', 'The password cannot contain the account or user name'),
   passwordHasRun: entry(

@@ -5,6 +5,7 @@
 import { randomBytes } from 'node:crypto';
 import type { AccountEvent } from '../events/port.ts';
 import { hashInput } from './canonical-hash.ts';
+import { delegatedAudit } from './delegated-audit.ts';
 import { IdempotencyConflictError, OperationMisuseError } from './errors.ts';
 import type { AnyOperation, AuditEntry, Change, Operation, OperationContext, RunningContext, Tx } from './port.ts';
 import { type AccountWatch, beginRunState, modseqOf, takeModseqs } from './run-state.ts';
@@ -136,7 +137,7 @@ export async function runOperation(
   const running: RunningContext = { ...context, modseq: (account) => modseqOf(tx, account) };
   const result = await typed.run(tx, running, input);
   const events = toEvents(tx, result.changes ?? []);
-  await writeAudit(tx, context, result.audit ?? []);
+  await writeAudit(tx, context, delegatedAudit(name, context, result));
   if (claimed) await storeOutput(tx, claimed, result.output);
   return { output: result.output, events, wake: [...new Set([...state.wake, ...(result.wake ?? [])])] };
 }

@@ -34,3 +34,20 @@ export function spellNames(text: string): readonly string[] {
   remembered.set(text, spelled);
   return spelled;
 }
+
+/** The Chinese names of a text in full, as pinyin without gaps: surname first, and given name first. */
+export function spellFullNames(text: string): readonly string[] {
+  const runs = [...text.matchAll(hanRuns)].map(([run]) => run).filter((run) => run.length <= maxNameChars);
+  return [
+    ...new Set(
+      runs.slice(0, maxRuns).flatMap((run) => {
+        const syllables = pinyin(run, { surname: 'head', toneType: 'none', type: 'array', v: true }).map((syllable) =>
+          syllable.toLowerCase(),
+        );
+        if (!syllables.every((syllable) => /^[a-z]+$/.test(syllable))) return [];
+        const [surname = '', ...given] = syllables;
+        return [syllables.join(''), [...given, surname].join('')];
+      }),
+    ),
+  ];
+}

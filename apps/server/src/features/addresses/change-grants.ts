@@ -1,6 +1,9 @@
 import { UserError } from '../../call/user-error.ts';
-import { type Db, defineOperation } from '../../engines/database/port.ts';
+import { type Db, defineOperation, type Tx } from '../../engines/database/port.ts';
 import { addressesChanged } from './change-nickname.ts';
+
+/** Those of the rights in a mailbox that are given here; the others are the business of shared mailboxes. */
+const sendRights = ['sendAs', 'onBehalf'] as const;
 
 export interface GrantKey {
   /** The mailbox that is sent for. */
@@ -19,6 +22,18 @@ async function orgOf(db: Db, account: number): Promise<number | null> {
   return row?.org_id ?? null;
 }
 
+async function removeSending(tx: Tx, { owner, grantee }: GrantKey): Promise<boolean> {
+  const removed = await tx
+    .deleteFrom('mailbox_grant')
+    .where('account_no', '=', owner)
+    .where('grantee_kind', '=', 'person')
+    .where('grantee_no', '=', grantee)
+    .where('right', 'in', sendRights)
+    .returning('account_no')
+    .execute();
+  return removed.length > 0;
+}
+
 /** Lets somebody send for a mailbox of the same organisation; again for the same two changes the right. For administrators. */
 export const saveGrant = defineOperation<GrantKey & Omit<SendingGrant, 'grantee'>, null>({
   name: 'addresses.saveGrant',
@@ -27,10 +42,19 @@ export const saveGrant = defineOperation<GrantKey & Omit<SendingGrant, 'grantee'
     if (context.client !== 'admin') throw new UserError('notAllowed');
     const orgId = await orgOf(tx, owner);
     if (owner === grantee || orgId === null || orgId !== (await orgOf(tx, grantee))) throw new UserError('notAllowed');
+    await removeSending(tx, { owner, grantee });
     await tx
-      .insertInto('sending_grant')
-      .values({ account_no: owner, grantee_no: grantee, right, until, created_at: context.now })
-      .onConflict((conflict) => conflict.columns(['account_no', 'grantee_no']).doUpdateSet({ right, until }))
+      .insertInto('mailbox_grant')
+      .values({
+        account_no: owner,
+        grantee_kind: 'person',
+        grantee_no: grantee,
+        right,
+        org_id: orgId,
+        until,
+        given_by: null,
+        created_at: context.now,
+      })
       .execute();
     const audit = [
       {
@@ -51,13 +75,7 @@ export const deleteGrant = defineOperation<GrantKey, null>({
   accounts: (input) => [input.grantee],
   run: async (tx, context, { owner, grantee }) => {
     if (context.client !== 'admin') throw new UserError('notAllowed');
-    const removed = await tx
-      .deleteFrom('sending_grant')
-      .where('account_no', '=', owner)
-      .where('grantee_no', '=', grantee)
-      .returning('account_no')
-      .executeTakeFirst();
-    if (removed === undefined) throw new UserError('grantNotFound');
+    if (!(await removeSending(tx, { owner, grantee }))) throw new UserError('grantNotFound');
     const orgId = await orgOf(tx, owner);
     const object = `${String(owner)}/${String(grantee)}`;
     const audit = [
@@ -67,13 +85,16 @@ export const deleteGrant = defineOperation<GrantKey, null>({
   },
 });
 
-/** Who may send for a mailbox, ended grants too. */
+/** The people who may send for a mailbox, ended grants too. */
 export async function listGrants(db: Db, owner: number): Promise<readonly SendingGrant[]> {
   const rows = await db
-    .selectFrom('sending_grant')
+    .selectFrom('mailbox_grant')
     .select(['grantee_no', 'right', 'until'])
     .where('account_no', '=', owner)
+    .where('grantee_kind', '=', 'person')
     .orderBy('grantee_no')
     .execute();
-  return rows.map(({ grantee_no: grantee, right, until }) => ({ grantee, right, until }));
+  return rows.flatMap(({ grantee_no: grantee, right, until }) =>
+    right === 'sendAs' || right === 'onBehalf' ? [{ grantee, right, until }] : [],
+  );
 }

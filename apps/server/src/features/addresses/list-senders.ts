@@ -1,6 +1,6 @@
 import type { SenderIdentity } from '@hongyan/contract';
 import type { Db } from '../../engines/database/port.ts';
-import { foldAddress, listAddresses, readPerson } from '../identity/index.ts';
+import { foldAddress, listAddresses, listMailboxRights, readPerson } from '../identity/index.ts';
 
 async function readNicknames(db: Db, account: number): Promise<ReadonlyMap<string, string>> {
   const rows = await db.selectFrom('nickname').select(['address', 'name']).where('account_no', '=', account).execute();
@@ -17,33 +17,21 @@ async function readOwnAliases(db: Db, account: number): Promise<ReadonlySet<stri
   return new Set(rows.map((row) => row.address));
 }
 
-/** Primary addresses of mailboxes that have let the person send for them; those of suspended mailboxes are left out. */
+/** Primary addresses of mailboxes that have let the person, or their department, send for them; those of suspended mailboxes are left out. */
 async function listGranted(db: Db, account: number, now: number): Promise<SenderIdentity[]> {
-  const rows = await db
-    .selectFrom('sending_grant')
-    .innerJoin('account', 'account.account_no', 'sending_grant.account_no')
-    .innerJoin('account as grantee', 'grantee.account_no', 'sending_grant.grantee_no')
-    .innerJoin('address', (join) =>
-      join.onRef('address.account_no', '=', 'account.account_no').on('address.kind', '=', 'primary'),
-    )
-    .select(['address.address as address', 'account.display_name as name', 'sending_grant.right as right', 'until'])
-    .where('grantee_no', '=', account)
-    .where('account.state', '=', 'active')
-    // A grant never reaches over the border of an organisation, whatever moved since it was given.
-    .whereRef('account.org_id', '=', 'grantee.org_id')
-    .orderBy('address.address')
-    .execute();
-  return rows
-    .filter((row) => row.until === null || row.until > now)
-    .map(({ address, name, right, until }) => ({
-      address,
-      name,
-      nickname: null,
-      kind: 'granted' as const,
-      right,
-      until,
-      removable: false,
-    }));
+  const sending = (await listMailboxRights(db, account, now)).flatMap(({ account: mailbox, send, sendUntil }) =>
+    send === null ? [] : [{ mailbox, right: send, until: sendUntil }],
+  );
+  if (sending.length === 0) return [];
+  const named = await Promise.all(
+    sending.map(async ({ mailbox, right, until }): Promise<SenderIdentity[]> => {
+      const owner = await readPerson(db, mailbox);
+      if (owner === null) return [];
+      const { address, displayName: name } = owner;
+      return [{ address, name, nickname: null, kind: 'granted', right, until, removable: false }];
+    }),
+  );
+  return named.flat().toSorted((a, b) => (a.address < b.address ? -1 : 1));
 }
 
 /** Every address that the person may send as: their own, the primary one first, then those of mailboxes that have granted it. */

@@ -27,8 +27,13 @@ export function createAddressesRoutes({ database }: Pick<Services, 'database'>):
   const { read, runner } = database;
   return [
     bindCall(calls.addresses.list, async (_input, context) => {
-      const { subject, orgId } = context.session;
-      const list = await listSenders(read, subject, context.now);
+      const { subject, orgId, granted } = context.session;
+      const senders = await listSenders(read, subject, context.now);
+      // In another's mailbox not those whom its owner may send for, and its own as far as the right to send goes.
+      const list =
+        granted === undefined
+          ? senders
+          : senders.filter(({ kind }) => kind !== 'granted').map((sender) => ({ ...sender, right: granted.send }));
       return {
         list: [...list],
         domains: await listOwnDomains(read, orgId),

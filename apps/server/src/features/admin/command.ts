@@ -1,5 +1,6 @@
 import type { OperationContext } from '../../engines/database/port.ts';
 import type { Services } from '../../services.ts';
+import type { ClientCodes } from '../clients/index.ts';
 import type { People } from '../identity/index.ts';
 import type { DkimAdmin } from './dkim-admin.ts';
 import type { QueueAdmin } from './queue-admin.ts';
@@ -9,6 +10,7 @@ export interface AdminServices extends Pick<Services, 'database' | 'secrets' | '
   readonly people: People;
   readonly queue: QueueAdmin;
   readonly dkim: DkimAdmin;
+  readonly clientCodes: ClientCodes;
 }
 
 /** A word that stands for a value, in its place. */

@@ -11,7 +11,7 @@ import type { CallContext } from '../../call/call-context.ts';
 import { UserError } from '../../call/user-error.ts';
 import type { UploadTable } from '../../engines/database/schema/tables.ts';
 import type { Services } from '../../services.ts';
-import { isFeatureOn, readSettings } from '../settings/index.ts';
+import { featureSubjectOf, isFeatureOn, readSettings } from '../settings/index.ts';
 import { hashLink, linkIdOf } from './authorised-link.ts';
 import type { AuthorisedInput } from './keep-authorised.ts';
 import { keyPurpose } from './key-purpose.ts';
@@ -31,7 +31,7 @@ export async function checkAuthorised(
   letter: { readonly uploads: readonly UploadTable[]; readonly password: string | undefined },
 ): Promise<void> {
   const { read } = services.database;
-  if (!(await isFeatureOn(read, context.session.orgId, 'secretMode'))) throw new UserError('authorisedOff');
+  if (!(await isFeatureOn(read, featureSubjectOf(context), 'secretMode'))) throw new UserError('authorisedOff');
   const { password = '' } = letter;
   if (password === '') throw new UserError('authorisedPasswordMissing');
   if (countCharacters(password) > maxAuthorisedPasswordCharacters)

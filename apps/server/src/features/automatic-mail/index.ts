@@ -7,6 +7,8 @@ import type { AutomaticServices } from './answer-arrival.ts';
 import { createArrivalJob } from './arrival-job.ts';
 import { createAutomaticMailRoutes } from './routes.ts';
 
+export { readForward } from './store.ts';
+
 /** The capability for the composition root. */
 export function createAutomaticMailFeature(services: AutomaticServices): Feature {
   services.jobs.register(createArrivalJob(services));

@@ -1,13 +1,25 @@
 /** Challenges that only a person passes: the sliding puzzle and the picture captcha. */
+import type { OpenCallContext } from '../../call/call-context.ts';
 import type { Feature } from '../../feature.ts';
-import type { Services } from '../../services.ts';
 import type { PuzzlePort } from '../identity/index.ts';
+import { answerPicture, type ChallengeServices } from './answer-challenge.ts';
+import { createPuzzleGate } from './puzzle-gate.ts';
+import { createChallengesRoutes } from './routes.ts';
+
+/** Pictures as the calls see them that are guarded by one. */
+export interface PicturePort {
+  /** Whether this was read in the picture; it is used up, right or wrong. Throws `tooMany` after many wrong answers from one address. */
+  check(input: { readonly pictureId: string; readonly text: string }, context: OpenCallContext): Promise<boolean>;
+}
 
 /** The capability for the composition root. */
-export function createChallengesFeature(_services: Services): Feature & { readonly puzzle: PuzzlePort } {
-  const puzzle: PuzzlePort = {
-    require: () => Promise.resolve(),
-    noteFailure: () => Promise.resolve(),
+export function createChallengesFeature(
+  services: ChallengeServices,
+): Feature & { readonly puzzle: PuzzlePort; readonly pictures: PicturePort } {
+  return {
+    name: 'challenges',
+    routes: createChallengesRoutes(services),
+    puzzle: createPuzzleGate(services),
+    pictures: { check: (input, context) => answerPicture(services, input, context) },
   };
-  return { name: 'challenges', routes: [], puzzle };
 }

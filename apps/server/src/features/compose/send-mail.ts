@@ -136,6 +136,20 @@ function holdOf({ content, undoSeconds }: SendInput, now: number): Hold | null {
   return undoSeconds > 0 ? { reason: 'undo', until: now + undoSeconds * 1_000 } : null;
 }
 
+/**
+ * How the caller may send as this address. In another's mailbox only as the mailbox itself, not as those whom its owner may send for: a right
+ * that was given to one person is not handed on by another.
+ */
+async function findSenderOf(
+  services: Services,
+  { session, now }: CallContext,
+  from: string,
+): Promise<SenderIdentity | null> {
+  const sender = await findSender(services.database.read, session.subject, from, now);
+  if (sender === null || session.granted === undefined) return sender;
+  return sender.right === 'own' ? { ...sender, right: session.granted.send } : null;
+}
+
 /** What the server asks again of every letter before it goes. */
 async function checkLetter(
   services: Services,
@@ -151,7 +165,7 @@ async function checkLetter(
   if (content.scheduledAt !== null) checkSchedule(content.scheduledAt, context.now);
   const max = await readOrgSetting(read, context.session.orgId, 'massMailRecipients');
   checkMassMail(content, { max, isConfirmed: input.massConfirmed });
-  const sender = await findSender(read, context.session.subject, content.from, context.now);
+  const sender = await findSenderOf(services, context, content.from);
   if (sender === null) throw new UserError('fromNotAllowed', { address: content.from });
   return { uploads, sender };
 }
@@ -218,12 +232,11 @@ async function composeLetter(
   },
 ): Promise<OutgoingLetter> {
   const { sender } = terms;
-  const account = context.session.subject;
   const date = terms.hold?.reason === 'schedule' ? terms.hold.until : context.now;
   const message = composeMessage({
     content: content.separate ? { ...content, to: [], cc: [], bcc: [] } : content,
     fromName: sender.name,
-    behalf: sender.right === 'onBehalf' ? await findPrimary(services, account, context.now) : null,
+    behalf: sender.right === 'onBehalf' ? await findPrimary(services, context.session.actor, context.now) : null,
     messageId: terms.messageId,
     now: date,
     uploads: terms.uploads,

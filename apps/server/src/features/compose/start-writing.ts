@@ -40,7 +40,10 @@ interface Writer extends StartFacts {
 export async function readWriter(services: Services, context: CallContext): Promise<Writer> {
   const { read } = services.database;
   const account = context.session.subject;
-  const senders = await listSenders(read, account, context.now);
+  // Another's mailbox hands no rights on that were given to its owner.
+  const senders = (await listSenders(read, account, context.now)).filter(
+    ({ kind }) => context.session.granted === undefined || kind !== 'granted',
+  );
   return {
     addresses: senders.map(({ address, name, kind }) => ({ name, address, isGranted: kind === 'granted' })),
     settings: await readSettings(read, context.session.actor),

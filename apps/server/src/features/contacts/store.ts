@@ -33,12 +33,13 @@ export async function listOrganisationCandidates(db: Db, orgId: number): Promise
   }));
 }
 
-/** Whom the person wrote to, the last ones first (`correspondent`, kept by sending). */
+/** Whom the person wrote to, the last ones first (`correspondent`, kept by sending where the setting saveContact says so). */
 export async function listCorrespondents(db: Db, accountNo: number): Promise<readonly Candidate[]> {
   const rows = await db
     .selectFrom('correspondent')
     .select(['address', 'name', 'sent_count', 'last_sent_at'])
     .where('account_no', '=', accountNo)
+    .where('is_kept', '=', 1)
     .orderBy('last_sent_at', 'desc')
     .limit(maxCorrespondents)
     .execute();

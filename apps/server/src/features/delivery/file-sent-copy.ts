@@ -1,5 +1,6 @@
 import type { Change, RunningContext, Tx } from '../../engines/database/port.ts';
 import { insertMessage, type MessageFacts, markResponded, noteCorrespondents } from '../mailbox/in-transaction.ts';
+import { readSetting } from '../settings/in-transaction.ts';
 
 /** The Sent folder's number in every account (features/identity, system folders). */
 const sentFolderId = 2;
@@ -45,6 +46,7 @@ export async function fileSentCopy(
     at: context.now,
     recipients: copy.recipients,
     named: facts.recipients,
+    isKept: await readSetting(tx, account, 'saveContact'),
   });
   const responded = copy.responded === null ? [] : await markResponded(tx, context, { account, ...copy.responded });
   return { n: sent.n, changes: [...sent.changes, ...responded] };

@@ -1,7 +1,8 @@
-import type { SmtpReply, SmtpSessionHandler } from '../../call/smtp-session.ts';
+import type { SmtpAccount, SmtpReply, SmtpSessionHandler } from '../../call/smtp-session.ts';
 import { UserError } from '../../call/user-error.ts';
 import { StorageFullError } from '../../engines/storage-full.ts';
-import { checkClientCode, machineContext } from '../identity/index.ts';
+import { isClientPassGood, signInMailProgram } from '../clients/index.ts';
+import { machineContext } from '../identity/index.ts';
 import { type InboundServices, receiveInbound } from './receive-inbound.ts';
 import { isOwnAddress, receiveSubmission } from './receive-submission.ts';
 import { resolveTarget } from './recipient-target.ts';
@@ -20,18 +21,23 @@ async function withoutSpace(receive: () => Promise<SmtpReply>): Promise<SmtpRepl
 /** What the SMTP doors ask. Mail from other servers is taken for people here only; people send to anybody, as themselves. */
 export function createSmtpHandler(services: InboundServices): SmtpSessionHandler {
   const { database } = services;
+  // Asked at each mail: a code, device, protocol or person that was switched off meanwhile sends nothing more.
+  const isStillIn = (account: SmtpAccount): Promise<boolean> =>
+    isClientPassGood(database.read, { ...account, protocol: 'smtp' }, services.clock.now());
   return {
-    authenticate: async ({ username, password, remoteAddress }) => {
+    authenticate: async ({ username, password, remoteAddress, helo }) => {
       const context = {
         ...machineContext(services.clock.now(), 'smtp-auth', 'worker'),
         client: 'submission' as const,
         address: remoteAddress,
       };
       try {
-        const person = await checkClientCode(services, context, { username, code: password, protocol: 'smtp' });
-        return person === null
-          ? { status: 'refused' }
-          : { status: 'ok', accountNo: person.accountNo, address: person.address };
+        const asked = { username, code: password, protocol: 'smtp' as const, program: helo };
+        const answer = await signInMailProgram(services, context, asked);
+        if (answer.status === 'limited') return { status: 'temporary' };
+        if (answer.status === 'refused') return { status: 'refused' };
+        const { accountNo, codeId, deviceId } = answer.pass;
+        return { status: 'ok', accountNo, address: answer.person.address, codeId, deviceId };
       } catch (error) {
         if (error instanceof UserError) return { status: 'temporary' };
         throw error;
@@ -39,6 +45,7 @@ export function createSmtpHandler(services: InboundServices): SmtpSessionHandler
     },
     acceptSender: async ({ address, session }) => {
       if (session.account === undefined) return undefined;
+      if (!(await isStillIn(session.account))) return smtpReplies.accessEnded;
       return (await isOwnAddress(services, session.account.accountNo, address))
         ? undefined
         : smtpReplies.notYourAddress;
@@ -52,6 +59,7 @@ export function createSmtpHandler(services: InboundServices): SmtpSessionHandler
     },
     receive: ({ session, stream }) =>
       withoutSpace(async () => {
+        if (session.account !== undefined && !(await isStillIn(session.account))) return smtpReplies.accessEnded;
         await services.blobs.requireRoom(0);
         return session.role === 'mx'
           ? receiveInbound(services, session, stream)

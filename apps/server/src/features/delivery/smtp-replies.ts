@@ -2,6 +2,7 @@ import type { SmtpReply } from '../../call/smtp-session.ts';
 
 /** What the delivery tells an SMTP client; codes of RFC 5321 §4.2 and RFC 3463. */
 export const smtpReplies = {
+  accessEnded: { code: 421, enhanced: '4.7.0', text: 'Your access has ended, sign in again' },
   accepted: { code: 250, enhanced: '2.0.0', text: 'Message accepted' },
   unknownMailbox: { code: 550, enhanced: '5.1.1', text: 'No such mailbox here' },
   relayDenied: { code: 550, enhanced: '5.7.1', text: 'Relaying denied' },

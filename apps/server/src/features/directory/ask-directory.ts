@@ -35,7 +35,7 @@ function attributesOf({ settings }: Directory): string[] {
   return [idAttribute, addressAttribute, nameAttribute, ...(departmentAttribute === null ? [] : [departmentAttribute])];
 }
 
-const shorten = (text: string): string => [...text].slice(0, maxNameCharacters).join('').trim();
+const shorten = (text: string): string => Array.from(text).slice(0, maxNameCharacters).join('').trim();
 
 /** null: it has no identifier or no address that a mailbox can have. */
 export function personOf({ settings }: Directory, { dn, values }: DirectoryEntry): DirectoryPerson | null {

@@ -73,7 +73,7 @@ function assertPlausible(leaving: number, linked: number, isForced: boolean): vo
 const minLeaving = 3;
 
 interface Planned extends Step {
-  run(): Promise<unknown>;
+  readonly run: () => Promise<unknown>;
 }
 
 function planEntry(

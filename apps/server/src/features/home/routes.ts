@@ -1,24 +1,28 @@
 import { calls, featureSwitches } from '@hongyan/contract';
-import type { CallSession } from '../../call/call-context.ts';
+import type { CallContext } from '../../call/call-context.ts';
 import { bindCall, type Route } from '../../call/route.ts';
 import { UserError } from '../../call/user-error.ts';
 import type { Services } from '../../services.ts';
+import { readForward } from '../automatic-mail/index.ts';
 import { listDomains, readOrganisation, readPerson } from '../identity/index.ts';
-import { readFeatures, readOrgSettings, readSettings } from '../settings/index.ts';
+import { featureSubjectOf, readFeatures, readOrgSettings, readSettings } from '../settings/index.ts';
+import { presentAppSettings } from './app-settings.ts';
 import { readMailboxSize } from './store.ts';
 
 type HomeServices = Pick<Services, 'database'>;
 
 /** Everything that the shell draws before any mail is listed, in one answer. */
-async function readIndex({ database: { read } }: HomeServices, session: CallSession, now: number) {
-  const [settings, features, orgSettings, organisation, domains, person, mailbox] = await Promise.all([
+async function readIndex({ database: { read } }: HomeServices, context: CallContext) {
+  const { session, now } = context;
+  const [settings, features, orgSettings, organisation, domains, person, mailbox, forward] = await Promise.all([
     readSettings(read, session.actor),
-    readFeatures(read, session.orgId),
+    readFeatures(read, featureSubjectOf(context)),
     readOrgSettings(read, session.orgId),
     readOrganisation(read, session.orgId),
     listDomains(read, session.orgId),
     readPerson(read, session.subject),
     readMailboxSize(read, session.subject),
+    readForward(read, session.subject),
   ]);
   // A session whose person or organisation is gone is no session.
   if (!organisation || !person || !mailbox) throw new UserError('loginExpired');
@@ -30,6 +34,13 @@ async function readIndex({ database: { read } }: HomeServices, session: CallSess
       (typeof featureSwitches)[number],
       boolean
     >,
+    app: presentAppSettings({
+      settings,
+      organisation: orgSettings,
+      isOn: (feature) => features[feature].on,
+      userAgent: context.userAgent,
+      forwards: forward.value.autoForwardEnable,
+    }),
     organisation: {
       name: organisation.name,
       watermark,
@@ -47,7 +58,7 @@ async function readIndex({ database: { read } }: HomeServices, session: CallSess
 }
 
 export function createHomeRoutes(services: HomeServices): readonly Route[] {
-  const index = bindCall(calls.home.index, (_input, context) => readIndex(services, context.session, context.now));
+  const index = bindCall(calls.home.index, (_input, context) => readIndex(services, context));
   const quota = bindCall(calls.home.quota, async (_input, context) => {
     const mailbox = await readMailboxSize(services.database.read, context.session.subject);
     if (!mailbox) throw new UserError('loginExpired');

@@ -14,6 +14,8 @@ const maxAccounts = 2 ** 21;
 const firstModseq = 1;
 
 export interface AddPersonInput {
+  /** `shared`: a mailbox of several, into which nobody signs in. */
+  readonly kind?: 'person' | 'shared';
   readonly address: string;
   readonly name: string;
   /** null: nobody signs in until a password is set. */
@@ -45,7 +47,7 @@ async function nextAccountNo(tx: Tx): Promise<number> {
   return last + 1;
 }
 
-async function claimAddress(tx: Tx, person: AddedPerson): Promise<void> {
+async function claimAddress(tx: Tx, person: AddedPerson, kind: 'person' | 'shared'): Promise<void> {
   const { accountNo, orgId, address } = person;
   const claimed = await tx
     .insertInto('address')
@@ -54,6 +56,7 @@ async function claimAddress(tx: Tx, person: AddedPerson): Promise<void> {
     .returning('address')
     .execute();
   if (claimed.length === 0) throw new UserError('addressTaken', { address });
+  if (kind === 'shared') return;
   const named = await tx
     .insertInto('sign_in_name')
     .values({ name: foldSignInName(address), account_no: accountNo, org_id: orgId })
@@ -76,11 +79,13 @@ async function insertAccount(
       org_id: person.orgId,
       modseq: firstModseq,
       ...firstAccountCounters(now),
-      kind: 'person',
+      kind: input.kind ?? 'person',
       state: 'active',
       display_name: normaliseName(input.name),
       department_id: person.departmentId,
       phone: input.phone ?? null,
+      // The administrator vouches for it.
+      phone_verified_at: (input.phone ?? null) === null ? null : now,
       gender: input.gender ?? 0,
       duties: input.duties ?? null,
       is_admin: input.isAdmin ? 1 : 0,
@@ -105,7 +110,7 @@ export const addPerson = defineOperation<AddPersonInput, AddedPerson>({
     const department = input.department === null ? null : await findDepartment(tx, orgId, input.department);
     if (input.department !== null && !department) throw new UserError('departmentNotFound', { name: input.department });
     const person = { accountNo: await nextAccountNo(tx), orgId, address };
-    await claimAddress(tx, person);
+    await claimAddress(tx, person, input.kind ?? 'person');
     await insertAccount(tx, context.now, { ...person, departmentId: department?.departmentId ?? null }, input);
     if (input.passwordHash !== null)
       await tx
@@ -117,7 +122,7 @@ export const addPerson = defineOperation<AddPersonInput, AddedPerson>({
           must_change: input.mustChange ? 1 : 0,
         })
         .execute();
-    const detail = { admin: input.isAdmin };
+    const detail = { admin: input.isAdmin, kind: input.kind ?? 'person' };
     return { output: person, audit: [{ action: 'identity.addPerson', object: address, result: 'ok', orgId, detail }] };
   },
 });

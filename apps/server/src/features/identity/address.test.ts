@@ -1,6 +1,8 @@
+import { passwordNamesOf } from '@hongyan/contract/password-policy';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { UserError } from '../../call/user-error.ts';
+import { spellFullNames } from '../../engines/pinyin/name-pinyin.ts';
 import { foldAddress, foldSignInName, normaliseAddress, normaliseDomain } from './address.ts';
 import { checkPasswordPolicy } from './password-policy.ts';
 import { maskPhone } from './present-user.ts';
@@ -46,11 +48,12 @@ test.each(['[192.0.2.1]', '2130706433', '0x7f.1', 'a_b.org', 'org', '-a.org', 'a
   (text) => expect(() => normaliseDomain(text)).toThrow(UserError),
 );
 
-test('password levels: length, then names and common ones, then classes and runs', () => {
-  const owner = { address: 'anna@example.org', displayName: '李雷雷' };
+test('password levels: length, common ones and names at every level, then classes and runs', () => {
+  const names = passwordNamesOf({ address: 'anna@example.org', displayName: '李雷雷' });
+  const spelled = spellFullNames('李雷雷');
   const verdict = (password: string, level: '1' | '2' | '3'): string => {
     try {
-      checkPasswordPolicy(password, level, owner);
+      checkPasswordPolicy(password, { level, classes: true, names, spelled });
       return 'ok';
     } catch (error) {
       return error instanceof UserError ? error.errorName : String(error);
@@ -58,7 +61,12 @@ test('password levels: length, then names and common ones, then classes and runs
   };
   const cases: [string, '1' | '2' | '3', string][] = [
     ['12345', '1', 'passwordTooShort'],
-    ['123456', '1', 'ok'],
+    ['123456', '1', 'passwordTooCommon'],
+    ['tulips', '1', 'ok'],
+    ['my-Li.Lei.Lei', '1', 'passwordHasPinyin'],
+    ['xx-leileili-9', '2', 'passwordHasPinyin'],
+    ['一首歌的时间吧', '1', 'passwordHasChinese'],
+    ['harbourmaster', '2', 'passwordTooSimple'],
     ['a'.repeat(129), '1', 'passwordTooLong'],
     ['has\0nul', '1', 'invalidInput'],
     ['七个字的密码呀', '2', 'passwordTooShort'],

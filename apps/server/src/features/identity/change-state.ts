@@ -1,5 +1,5 @@
 import { defineOperation } from '../../engines/database/port.ts';
-import { endAllSessions } from './end-sessions.ts';
+import { endAllSessions, endStrandedSessions } from './end-sessions.ts';
 import { lockCredential } from './locks.ts';
 import { assertMayManageOrganisation } from './policy.ts';
 import { requirePerson } from './require-person.ts';
@@ -13,7 +13,8 @@ export const changePersonState = defineOperation<{ accountNo: number; state: 'ac
     await assertMayManageOrganisation(tx, context, person.orgId);
     await lockCredential(tx, accountNo);
     await tx.updateTable('account').set({ state }).where('account_no', '=', accountNo).execute();
-    const changes = state === 'suspended' ? await endAllSessions(tx, accountNo, context.now) : [];
+    const own = state === 'suspended' ? await endAllSessions(tx, accountNo, context.now) : [];
+    const changes = [...own, ...(await endStrandedSessions(tx, accountNo, context.now))];
     const action = state === 'suspended' ? 'identity.suspendPerson' : 'identity.activatePerson';
     const audit = [{ action, object: person.address, result: 'ok' as const, orgId: person.orgId }];
     return { output: null, changes, audit };

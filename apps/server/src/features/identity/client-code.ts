@@ -1,16 +1,20 @@
 /** Authorisation codes: what mail programs use instead of the password (specification, section 1). */
 import { randomBytes, timingSafeEqual } from 'node:crypto';
+import type { ClientProtocol } from '@hongyan/contract';
 import type { OperationContext } from '../../engines/database/port.ts';
 import type { Services } from '../../services.ts';
 import { foldSignInName } from './address.ts';
 import { recordCodeRefusal, touchClientCode } from './client-codes.ts';
+import { countCodeAttempt } from './count-code-attempt.ts';
+import { returnSignInCounts } from './count-sign-in.ts';
+import { foldNetworkAddress } from './sign-in-limits.ts';
 import {
   type ClientCode,
-  type ClientProtocol,
   findSignInAccount,
   listClientCodes,
   type Person,
   readPerson,
+  type SignInAccount,
 } from './store.ts';
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
@@ -19,7 +23,7 @@ const codeCharacters = 24;
 const groupCharacters = 4;
 const hashPurpose = 'client-code';
 /** How exactly the last use is known. */
-const touchEveryMs = 3_600_000;
+const touchEveryMs = 10 * 60_000;
 
 type CodeServices = Pick<Services, 'database' | 'secrets'>;
 
@@ -50,28 +54,62 @@ export interface ClientSignIn {
   readonly protocol: ClientProtocol;
 }
 
-/** Who a mail program signs in as, or null: unknown name, wrong, expired or revoked code, other protocol, suspended person. */
+/** Who a mail program signs in as; or that the code opens nothing; or that too many were tried and it was not looked at. */
+export type CodeCheck =
+  | { readonly status: 'ok'; readonly person: Person; readonly codeId: number }
+  | { readonly status: 'refused' }
+  | { readonly status: 'limited'; readonly seconds: number };
+
+/**
+ * Checks an authorisation code. One answer for unknown name, wrong, expired or revoked code, other protocol, suspended person. A code
+ * that once was right is no guess, so a program that still has it after it was revoked uses up nobody's attempts.
+ */
 export async function checkClientCode(
   services: CodeServices,
   context: OperationContext,
   { username, code, protocol }: ClientSignIn,
-): Promise<Person | null> {
+): Promise<CodeCheck> {
   const { database, secrets } = services;
   const name = foldSignInName(username);
   const account = await findSignInAccount(database.read, name);
-  const codes = await listClientCodes(database.read, account?.accountNo ?? 0);
+  const { address, network } = foldNetworkAddress(context.address ?? '');
+  const nameHash = secrets.hashToken('sign-in-name', name);
+  const attempt = { nameHash, accountNo: account?.accountNo ?? 0, address, network };
+  const counted = await database.runner.execute(countCodeAttempt, context, attempt);
+  if (!counted.allowed) {
+    await recordRefusal(services, context, { account, name, protocol, limited: true });
+    return { status: 'limited', seconds: counted.seconds };
+  }
   const hash = hashClientCode(secrets, code);
-  const match = codes
-    .filter((stored) => isSameHash(stored.codeHash, hash) && isUsable(stored, protocol, context.now))
-    .at(0);
-  const person = match && account?.state === 'active' ? await readPerson(database.read, account.accountNo) : null;
-  if (!match || !person) {
-    const key = secrets.hashToken('sign-in-name', `${name} ${context.address ?? ''}`);
-    const refusal = { key, orgId: account?.orgId ?? null, address: account ? name : null, protocol };
-    await database.runner.execute(recordCodeRefusal, context, refusal);
-    return null;
+  const stored = await listClientCodes(database.read, account?.accountNo ?? 0);
+  const match = stored.filter(({ codeHash }) => isSameHash(codeHash, hash)).at(0);
+  if (match) await database.runner.execute(returnSignInCounts, context, counted.reservation);
+  const isGood = match !== undefined && isUsable(match, protocol, context.now) && account?.state === 'active';
+  const person = isGood ? await readPerson(database.read, account.accountNo) : null;
+  if (!isGood || person === null) {
+    await recordRefusal(services, context, { account, name, protocol, limited: false });
+    return { status: 'refused' };
   }
   if (context.now - (match.lastUsedAt ?? 0) >= touchEveryMs)
     await database.runner.execute(touchClientCode, context, { accountNo: person.accountNo, codeId: match.codeId });
-  return person;
+  return { status: 'ok', person, codeId: match.codeId };
+}
+
+interface Refusal {
+  readonly account: SignInAccount | null;
+  readonly name: string;
+  readonly protocol: ClientProtocol;
+  readonly limited: boolean;
+}
+
+/** Into the audit and the person's login log, a few in a quarter of an hour. */
+async function recordRefusal(
+  { database, secrets }: CodeServices,
+  context: OperationContext,
+  refusal: Refusal,
+): Promise<void> {
+  const { account, name, protocol, limited } = refusal;
+  const key = secrets.hashToken('sign-in-name', `${name} ${context.address ?? ''} ${String(limited)}`);
+  const whose = { ...context, subject: account?.accountNo ?? null, orgId: account?.orgId ?? null };
+  await database.runner.execute(recordCodeRefusal, whose, { key, address: account ? name : null, protocol, limited });
 }

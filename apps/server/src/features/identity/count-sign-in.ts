@@ -24,7 +24,12 @@ interface Limit {
   readonly windowMs: number;
 }
 
-async function isKnownAddress(tx: Tx, attempt: SignInAttempt, now: number): Promise<boolean> {
+/** Whether the person has signed in from this address lately: strangers elsewhere cannot use its counts up. */
+export async function isKnownAddress(
+  tx: Tx,
+  attempt: Pick<SignInAttempt, 'accountNo' | 'address'>,
+  now: number,
+): Promise<boolean> {
   const row = await tx
     .selectFrom('session')
     .select('session_id')

@@ -1,4 +1,5 @@
 import { type AuditEntry, type Change, defineOperation, type Tx } from '../../engines/database/port.ts';
+import { readMailboxRights } from './mailbox-rights.ts';
 
 interface EndedSession {
   readonly account_no: number;
@@ -14,12 +15,21 @@ function sessionEnded(session: EndedSession): Change {
   };
 }
 
-/** Ends every session of an account; the account must have been taken by the operation. Answers the changes to publish. */
-export async function endAllSessions(tx: Tx, accountNo: number, now: number): Promise<readonly Change[]> {
+/**
+ * Ends every session of an account, but the one to keep; the account must have been taken by the operation. Answers the changes to
+ * publish.
+ */
+export async function endAllSessions(
+  tx: Tx,
+  accountNo: number,
+  now: number,
+  keep: string | null = null,
+): Promise<readonly Change[]> {
   const ended = await tx
     .updateTable('session')
     .set({ ended_at: now })
     .where('account_no', '=', accountNo)
+    .where('session_id', '<>', keep ?? '')
     .where('ended_at', 'is', null)
     .returning(['account_no', 'session_id'])
     .execute();
@@ -41,6 +51,27 @@ export async function endOneSession(
     .returning(['account_no', 'session_id'])
     .execute();
   return ended.map(sessionEnded);
+}
+
+/** Ends the sessions of others that stand in a mailbox without a right to it (any more); the mailbox must have been taken by the operation. */
+export async function endStrandedSessions(tx: Tx, mailbox: number, now: number): Promise<readonly Change[]> {
+  const inside = await tx
+    .selectFrom('session')
+    .select(['account_no', 'session_id'])
+    .where('subject_no', '=', mailbox)
+    .whereRef('subject_no', '<>', 'account_no')
+    .where('ended_at', 'is', null)
+    .execute();
+  const changes: Change[] = [];
+  for (const [actor, sessions] of Map.groupBy(inside, (session) => session.account_no)) {
+    const rights = await readMailboxRights(tx, { actor, subject: mailbox }, now);
+    if (rights !== null && rights.right !== null) continue;
+    for (const { session_id: sessionId } of sessions) {
+      await endOneSession(tx, { accountNo: actor, sessionId }, now);
+      changes.push({ account: mailbox, kind: 'sessionEnded', data: { optType: 'mailbox', sessionId } });
+    }
+  }
+  return changes;
 }
 
 /** Sign-out: ends a session everywhere it is used. Harmless when it has ended already. */

@@ -1,7 +1,14 @@
 /** What operations of other features call inside their own transaction. Loaded by the database thread: nothing here knows routes or engines. */
+
+export { endClientCode, insertClientCode, type NewCode } from './client-codes.ts';
+export { isKnownAddress } from './count-sign-in.ts';
 export { chooseSelector, type NewDkimKey } from './dkim-key.ts';
-export { endOneSession } from './end-sessions.ts';
+export { endAllSessions, endOneSession, endStrandedSessions } from './end-sessions.ts';
 export { type CountedAttempt, countAttempt, returnAttempt } from './limit-counter.ts';
+export { lockCredential } from './locks.ts';
+export { type GrantedRight, listMailboxRights, type MailboxRights, readMailboxRights } from './mailbox-rights.ts';
 export { normaliseName } from './names.ts';
-export { assertMayManageServer } from './policy.ts';
+export { assertMayManagePerson, assertMayManageServer } from './policy.ts';
+export { requirePerson } from './require-person.ts';
 export { findDepartment } from './store.ts';
+export { storePassword } from './store-password.ts';

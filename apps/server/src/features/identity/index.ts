@@ -11,7 +11,9 @@ import type { SignInPorts } from './sign-in-ports.ts';
 import { sweepIdentity } from './sweep-identity.ts';
 
 export { foldAddress, foldSignInName, normaliseAddress, normaliseDomain } from './address.ts';
-export { type ClientSignIn, checkClientCode } from './client-code.ts';
+export { type ClientSignIn, type CodeCheck, checkClientCode, createClientCode, hashClientCode } from './client-code.ts';
+export { readCodesMade } from './client-codes.ts';
+export { completeSignInName } from './complete-name.ts';
 export { confirmPassword } from './confirm-password.ts';
 export {
   chooseSelector,
@@ -26,9 +28,14 @@ export {
 export { ensureDepartment } from './ensure-department.ts';
 export { findOwners } from './find-owners.ts';
 export { findRecipient, isOwnDomain, withoutTag } from './find-recipient.ts';
+export { type GrantedRight, listMailboxRights, type MailboxRights, readMailboxRights } from './mailbox-rights.ts';
+export { hashOwnNewPassword } from './new-password.ts';
+export { type PasswordOwner, readPasswordTerms } from './password-policy.ts';
 export { createPeople, machineContext, type People } from './people.ts';
-export { requirePersonByAddress } from './require-person.ts';
+export { maskPhone } from './present-user.ts';
+export { requirePerson, requirePersonByAddress } from './require-person.ts';
 export { findLiveSession } from './session-gate.ts';
+export { readScreenState } from './session-store.ts';
 export type { SignInDoor } from './sign-in-door.ts';
 export { foldNetworkAddress } from './sign-in-limits.ts';
 export type {
@@ -44,8 +51,10 @@ export type {
   SmsPort,
 } from './sign-in-ports.ts';
 export {
-  type ClientProtocol,
+  type ClientCode,
+  findDepartment,
   findDomain,
+  findSignInAccount,
   listAddresses,
   listClientCodes,
   listDepartments,
@@ -57,6 +66,7 @@ export {
   readOrganisation,
   readPerson,
 } from './store.ts';
+export { switchMailbox } from './switch-session.ts';
 
 /** How often passed counters and old sessions are forgotten. */
 const sweepEveryMs = 3_600_000;

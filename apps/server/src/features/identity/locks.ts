@@ -32,12 +32,12 @@ export async function lockOrganisation(tx: Tx, orgId: number): Promise<void> {
 export async function lockCredential(
   tx: Tx,
   accountNo: number,
-): Promise<{ readonly passwordHash: string; readonly mustChange: boolean } | null> {
+): Promise<{ readonly passwordHash: string; readonly mustChange: boolean; readonly changedAt: number } | null> {
   const row = await tx
     .updateTable('credential')
     .set((eb) => ({ changed_at: eb.ref('changed_at') }))
     .where('account_no', '=', accountNo)
-    .returning(['password_hash', 'must_change'])
+    .returning(['password_hash', 'must_change', 'changed_at'])
     .executeTakeFirst();
-  return row ? { passwordHash: row.password_hash, mustChange: row.must_change === 1 } : null;
+  return row ? { passwordHash: row.password_hash, mustChange: row.must_change === 1, changedAt: row.changed_at } : null;
 }

@@ -2,6 +2,7 @@ import { defineOperation, type Tx } from '../../engines/database/port.ts';
 import { readOrgSetting } from '../settings/in-transaction.ts';
 import { returnReservation, type SignInReservation } from './count-sign-in.ts';
 import { lockCredential } from './locks.ts';
+import { passwordExpiresAt } from './password-age.ts';
 import type { ExternalSession, SignInProof } from './sign-in-ports.ts';
 import { readPerson } from './store.ts';
 
@@ -35,6 +36,25 @@ export type OpenedSession =
       readonly expiresAt: number;
     }
   | { readonly opened: false };
+
+/** Proofs of people whose password is kept here; whoever comes from elsewhere has its age looked after there. */
+const agedProofs: ReadonlySet<SignInProof> = new Set(['password', 'sms', 'qr']);
+
+/** Whether the person changes the password before anything else: an administrator said so, or it is too old (`passwordMaxDays`). */
+async function mustChangeNow(
+  tx: Tx,
+  { accountNo, orgId }: { readonly accountNo: number; readonly orgId: number },
+  credential: Awaited<ReturnType<typeof lockCredential>>,
+  how: SignInProof,
+  now: number,
+): Promise<boolean> {
+  if (credential === null || credential.mustChange) return credential !== null;
+  if (!agedProofs.has(how)) return false;
+  const expiresAt = passwordExpiresAt(credential.changedAt, await readOrgSetting(tx, orgId, 'passwordMaxDays'));
+  if (expiresAt === null || now < expiresAt) return false;
+  await tx.updateTable('credential').set({ must_change: 1 }).where('account_no', '=', accountNo).execute();
+  return true;
+}
 
 /** The provider that recognised the person may end the session later (OpenID Connect Back-Channel Logout 1.0). */
 async function noteExternal(tx: Tx, orgId: number, input: OpenSessionInput, expiresAt: number): Promise<void> {
@@ -71,6 +91,7 @@ export const openSession = defineOperation<OpenSessionInput, OpenedSession>({
         .set({ password_hash: input.newHash })
         .where('account_no', '=', accountNo)
         .execute();
+    const mustChange = await mustChangeNow(tx, person, credential, input.how, context.now);
     await returnReservation(tx, input.reservation);
     const expiresAt = context.now + (await readOrgSetting(tx, person.orgId, 'sessionMaxHours')) * hourMs;
     const accessExpiresAt = client === 'web' ? expiresAt : Math.min(expiresAt, context.now + accessTokenMs);
@@ -89,6 +110,7 @@ export const openSession = defineOperation<OpenSessionInput, OpenedSession>({
         last_used_at: context.now,
         absolute_expires_at: expiresAt,
         locked: 0,
+        active_at: context.now,
         unlocked_folders: '{}',
         device: input.device,
         address: input.address,
@@ -96,7 +118,7 @@ export const openSession = defineOperation<OpenSessionInput, OpenedSession>({
       })
       .execute();
     await noteExternal(tx, person.orgId, input, expiresAt);
-    const output = { opened: true as const, mustChange: credential?.mustChange ?? false, accessExpiresAt, expiresAt };
+    const output = { opened: true as const, mustChange, accessExpiresAt, expiresAt };
     const entry = { action: 'identity.signIn', object: String(accountNo), result: 'ok' as const };
     return {
       output,

@@ -5,6 +5,7 @@ import { addPerson } from './add-person.ts';
 import { addAlias, removeAlias } from './change-aliases.ts';
 import { changePersonState } from './change-state.ts';
 import { addClientCode, recordCodeRefusal, revokeClientCode, touchClientCode } from './client-codes.ts';
+import { countCodeAttempt } from './count-code-attempt.ts';
 import { countSignIn, recordWrongSignIn, returnSignInCounts } from './count-sign-in.ts';
 import { createOrganisation } from './create-organisation.ts';
 import { signOut } from './end-sessions.ts';
@@ -14,6 +15,7 @@ import { endReusedSession, refreshSession } from './refresh-session.ts';
 import { touchSession } from './session-store.ts';
 import { setPassword } from './set-password.ts';
 import { sweepIdentity } from './sweep-identity.ts';
+import { switchSession } from './switch-session.ts';
 
 /** Long reads. */
 export const identityReaders: readonly AnyReader[] = [readUserLog];
@@ -32,6 +34,7 @@ export const identityOperations: readonly AnyOperation[] = [
   revokeClientCode,
   touchClientCode,
   recordCodeRefusal,
+  countCodeAttempt,
   countSignIn,
   recordWrongSignIn,
   returnSignInCounts,
@@ -40,5 +43,6 @@ export const identityOperations: readonly AnyOperation[] = [
   endReusedSession,
   touchSession,
   signOut,
+  switchSession,
   sweepIdentity,
 ];

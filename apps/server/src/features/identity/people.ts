@@ -1,9 +1,9 @@
 /** What administrators do with people: hashes, keys and codes are made here, then one operation each. Used by the admin command, the demonstration and tests. */
 
+import type { ClientProtocol } from '@hongyan/contract';
 import { UserError } from '../../call/user-error.ts';
 import type { OperationContext } from '../../engines/database/port.ts';
 import type { Services } from '../../services.ts';
-import { readOrgSetting } from '../settings/index.ts';
 import { addDepartment } from './add-department.ts';
 import { addDomain } from './add-domain.ts';
 import { type AddedPerson, addPerson } from './add-person.ts';
@@ -14,12 +14,14 @@ import { createClientCode, hashClientCode } from './client-code.ts';
 import { addClientCode, revokeClientCode } from './client-codes.ts';
 import { createOrganisation } from './create-organisation.ts';
 import { createDkimKey } from './dkim-key.ts';
-import { checkPasswordPolicy } from './password-policy.ts';
+import { hashNewPassword } from './new-password.ts';
 import { requirePerson } from './require-person.ts';
 import { setPassword } from './set-password.ts';
-import { type ClientProtocol, findDomain } from './store.ts';
+import { findDomain } from './store.ts';
 
 export interface NewPerson {
+  /** `shared`: a mailbox of several, into which nobody signs in. */
+  readonly kind?: 'person' | 'shared';
   readonly address: string;
   readonly name: string;
   /** null: nobody signs in until one is set. */
@@ -41,16 +43,6 @@ export interface NewClientCode {
 
 /** Administration of people; every method takes the context of who acts and throws `UserError` to refuse. */
 export type People = ReturnType<typeof createPeople>;
-
-async function hashNewPassword(
-  { database, secrets }: Pick<Services, 'database' | 'secrets'>,
-  password: string,
-  owner: { readonly orgId: number; readonly address: string; readonly displayName: string },
-): Promise<string> {
-  const level = await readOrgSetting(database.read, owner.orgId, 'passwordComplexLevel');
-  checkPasswordPolicy(password, level, owner);
-  return secrets.hashPassword(password);
-}
 
 /** Binds the administration of people to a store. */
 export function createPeople(services: Pick<Services, 'database' | 'secrets'>) {
@@ -111,6 +103,7 @@ export function createPeople(services: Pick<Services, 'database' | 'secrets'>) {
       const { codeId } = await runner.execute(addClientCode, context, {
         ...input,
         expiresAt: input.expiresAt ?? null,
+        isDefault: false,
         codeHash: hashClientCode(secrets, code),
       });
       return { codeId, code };

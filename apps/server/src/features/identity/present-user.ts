@@ -1,5 +1,9 @@
 import type { UserInfo } from '@hongyan/contract';
 import type { Db } from '../../engines/database/port.ts';
+import { readOrgSetting } from '../settings/index.ts';
+import { listMailboxRights } from './mailbox-rights.ts';
+import { passwordExpiryOf } from './password-age.ts';
+import { readPerson } from './store.ts';
 
 /** A phone number as it is shown: first 3 and last 4 digits (specification, section 5). Shorter ones are all asterisks. */
 export function maskPhone(phone: string | null): string {
@@ -8,10 +12,57 @@ export function maskPhone(phone: string | null): string {
   return digits.slice(0, 3) + '*'.repeat(digits.length - 7) + digits.slice(-4);
 }
 
+/** The departments beside their own in which somebody works, comma separated (specification, section 3). */
+async function readPartTimeDepartments(db: Db, orgId: number, accountNo: number): Promise<string> {
+  const rows = await db
+    .selectFrom('part_time_department')
+    .innerJoin('department', (join) =>
+      join
+        .onRef('department.department_id', '=', 'part_time_department.department_id')
+        .on('department.org_id', '=', orgId),
+    )
+    .select('department.name as name')
+    .where('part_time_department.account_no', '=', accountNo)
+    .orderBy('part_time_department.sort')
+    .execute();
+  return rows.map(({ name }) => name).join(',');
+}
+
+/** What the actor is told of a password that expires soon. */
+async function readPasswordExpiry(
+  db: Db,
+  orgId: number,
+  actor: number,
+  now: number,
+): Promise<UserInfo['passwordExpiry']> {
+  const maxDays = await readOrgSetting(db, orgId, 'passwordMaxDays');
+  if (maxDays === 0) return null;
+  const row = await db
+    .selectFrom('credential')
+    .select(['changed_at as changedAt', 'prompt_after as promptAfter'])
+    .where('account_no', '=', actor)
+    .executeTakeFirst();
+  return row === undefined ? null : passwordExpiryOf(row, maxDays, now);
+}
+
+/** What somebody may open besides their own mailbox, as the specification has it: type to comma-separated addresses. */
+async function readAssociated(db: Db, actor: number, now: number): Promise<Record<string, string>> {
+  const rights = (await listMailboxRights(db, actor, now)).filter(({ right }) => right !== null);
+  const named = await Promise.all(
+    rights.map(async ({ account, isShared }) => ({
+      type: isShared ? 'public' : 'associated',
+      address: (await readPerson(db, account))?.address ?? '',
+    })),
+  );
+  const byType = Map.groupBy(named, ({ type }) => type);
+  return Object.fromEntries([...byType].map(([type, list]) => [type, list.map(({ address }) => address).join(',')]));
+}
+
 /** Whose mailbox is open, as the client shows it; null when there is no such account. */
 export async function readUserInfo(
   db: Db,
   session: { readonly actor: number; readonly subject: number },
+  now: number,
 ): Promise<UserInfo | null> {
   const row = await db
     .selectFrom('account')
@@ -32,7 +83,7 @@ export async function readUserInfo(
   return {
     userName: row.display_name,
     companyName: row.org_name,
-    partTimeDeptName: '',
+    partTimeDeptName: await readPartTimeDepartments(db, row.org_id, session.subject),
     phone: maskPhone(row.phone),
     emailAddr: row.address,
     account: row.address,
@@ -42,7 +93,8 @@ export async function readUserInfo(
     isAdmin: session.actor === session.subject ? row.is_admin : 0,
     gender: row.gender,
     duties: row.duties ?? '',
-    associatedAccount: {},
+    associatedAccount: await readAssociated(db, session.actor, now),
     accountType: row.kind === 'shared' ? 2 : 1,
+    passwordExpiry: await readPasswordExpiry(db, row.org_id, session.actor, now),
   };
 }

@@ -59,14 +59,16 @@ export function createIdentityRoutes(
 
   const logout = bindCall(calls.identity.logout, async (_input, context, request) => {
     const { actor, sessionId, orgId } = context.session;
-    await database.runner.execute(signOut, operationContextOf(context), { accountNo: actor, sessionId });
+    // In the actor's own login log, whichever mailbox is open.
+    const operation = { ...operationContextOf(context), subject: actor };
+    await database.runner.execute(signOut, operation, { accountNo: actor, sessionId });
     request.cookies.clearSession();
     const link = await readOrgSetting(database.read, orgId, 'logoutLink');
     return { logoutLink: link === '' ? defaultLogoutLink : link };
   });
 
   const userInfo = bindCall(calls.identity.userInfo, async (_input, context) => {
-    const info = await readUserInfo(database.read, context.session);
+    const info = await readUserInfo(database.read, context.session, context.now);
     if (!info) throw new UserError('loginExpired');
     return info;
   });

@@ -3,7 +3,7 @@ import { orgSettings } from '@hongyan/contract';
 import type { CallSession } from '../../call/call-context.ts';
 import type { Db } from '../../engines/database/port.ts';
 import type { Services } from '../../services.ts';
-import { readSession, type StoredSession, touchSession } from './session-store.ts';
+import { readSession, type StoredSession, touchSession, withRight } from './session-store.ts';
 import { accessPurpose, parseToken } from './session-token.ts';
 
 const minuteMs = 60_000;
@@ -17,9 +17,9 @@ export type TokenKind = 'cookie' | 'bearer';
 
 /** Tells who calls. */
 export interface SessionGate {
-  /** The session of a token, or null: unknown, ended, expired, unused for too long, or its person suspended. */
+  /** The session of a token, or null: unknown, ended, expired, unused for too long, its person suspended, or no right (any more) in the mailbox that it has open. */
   authenticate(token: string, kind: TokenKind): Promise<CallSession | null>;
-  /** Whether a session that was good before is good still: a socket outlives the call that opened it. */
+  /** Whether a session that was good before is good still, and not locked: a socket outlives the call that opened it. */
   isGood(session: Pick<CallSession, 'actor' | 'sessionId'>): Promise<boolean>;
   /** Waits for writes under way. */
   settle(): Promise<void>;
@@ -54,7 +54,19 @@ export async function findLiveSession(
   if (!session) return null;
   // A program's access token is renewed every half hour under an open socket; what counts is the session.
   const renewed = session.client === 'api' ? { ...session, accessExpiresAt: session.expiresAt } : session;
-  return isAlive(renewed, now) ? session : null;
+  return isAlive(renewed, now) ? withRight(db, { ...session, locked: isLocked(session, now) }, now) : null;
+}
+
+/**
+ * The windows of a sign-in are asked once a minute when a hand last moved. One that has said nothing for two more minutes
+ * (a machine that slept, a page that was stopped) locks at its next word, whatever the page would do.
+ */
+const lockGraceMs = 2 * minuteMs;
+
+/** Whether the screen of a sign-in is locked: by hand, or because nobody has moved for too long. */
+function isLocked(session: StoredSession, now: number): boolean {
+  const { locked, lockAfterMs, activeAt } = session;
+  return locked || (lockAfterMs !== null && now - activeAt > lockAfterMs + lockGraceMs);
 }
 
 class StoreSessionGate implements SessionGate {
@@ -71,18 +83,23 @@ class StoreSessionGate implements SessionGate {
     const parsed = parseToken(token);
     if (!parsed) return null;
     const { database, secrets, clock } = this.#services;
-    const session = await readSession(database.read, parsed.accountNo, parsed.sessionId);
-    if (!session || !isSameHash(secrets.hashToken(accessPurpose, token), session.accessHash)) return null;
+    const stored = await readSession(database.read, parsed.accountNo, parsed.sessionId);
+    if (!stored || !isSameHash(secrets.hashToken(accessPurpose, token), stored.accessHash)) return null;
     const now = clock.now();
-    if ((session.client === 'web') !== (kind === 'cookie') || !isAlive(session, now)) return null;
+    if ((stored.client === 'web') !== (kind === 'cookie') || !isAlive(stored, now)) return null;
+    const session = await withRight(database.read, stored, now);
+    if (session === null) return null;
     if (now - session.lastUsedAt >= touchEveryMs) this.#touch(session, now);
-    const { sessionId, actor, subject, orgId, right, client, locked, mustChange, unlockedFolders } = session;
-    return { sessionId, actor, subject, orgId, right, client, locked, mustChange, unlockedFolders };
+    const { sessionId, actor, subject, orgId, right, granted, client, mustChange, unlockedFolders } = session;
+    const locked = isLocked(session, now);
+    const known = { sessionId, actor, subject, orgId, right, client, locked, mustChange, unlockedFolders };
+    return granted === undefined ? known : { ...known, granted };
   }
 
   async isGood({ actor, sessionId }: Pick<CallSession, 'actor' | 'sessionId'>): Promise<boolean> {
     const { database, clock } = this.#services;
-    return (await findLiveSession(database.read, { actor, sessionId }, clock.now())) !== null;
+    const session = await findLiveSession(database.read, { actor, sessionId }, clock.now());
+    return session !== null && !session.locked;
   }
 
   /** Beside the call, which need not wait for a flush of the disk. */

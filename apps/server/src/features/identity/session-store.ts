@@ -1,8 +1,10 @@
 /** Reads and small writes of sessions. */
+import { defaultSettings, type SettingKey } from '@hongyan/contract';
 import type { CallSession } from '../../call/call-context.ts';
 import { type Db, defineOperation } from '../../engines/database/port.ts';
 import { prepareRead } from '../../engines/database/prepare-read.ts';
 import type { Flag, SessionTable } from '../../engines/database/schema/tables.ts';
+import { readMailboxRights } from './mailbox-rights.ts';
 
 /** What a token is checked against. */
 export interface StoredSession extends CallSession {
@@ -11,6 +13,10 @@ export interface StoredSession extends CallSession {
   readonly expiresAt: number;
   readonly lastUsedAt: number;
   readonly endedAt: number | null;
+  /** Milliseconds without a hand after which its screen locks by itself; null: it does not. */
+  readonly lockAfterMs: number | null;
+  /** When a hand last moved, as its windows told. */
+  readonly activeAt: number;
   readonly actorState: 'active' | 'suspended';
   /** JSON of the organisation's `sessionIdleMinutes`; null where it has the default. */
   readonly idleMinutes: string | null;
@@ -21,6 +27,11 @@ type SessionRow = SessionTable & {
   readonly state: 'active' | 'suspended';
   readonly idle_minutes: string | null;
   readonly must_change: Flag | null;
+  /** JSON of the person's settings `islockscreen` and `lockAfterMinutes`; null where not set. */
+  readonly lock_by_itself: string | null;
+  readonly lock_after: string | null;
+  /** null: no lock password, so nothing locks. */
+  readonly lock_password_at: number | null;
 };
 
 const readRow = prepareRead<{ accountNo: number; sessionId: string }, SessionRow>((db, place) =>
@@ -31,18 +42,38 @@ const readRow = prepareRead<{ accountNo: number; sessionId: string }, SessionRow
     .leftJoin('org_setting', (join) =>
       join.onRef('org_setting.org_id', '=', 'account.org_id').on('org_setting.key', '=', 'sessionIdleMinutes'),
     )
+    .leftJoin('account_setting as by_itself', (join) =>
+      join
+        .onRef('by_itself.account_no', '=', 'session.account_no')
+        .on('by_itself.key', '=', 'islockscreen' satisfies SettingKey),
+    )
+    .leftJoin('account_setting as after', (join) =>
+      join
+        .onRef('after.account_no', '=', 'session.account_no')
+        .on('after.key', '=', 'lockAfterMinutes' satisfies SettingKey),
+    )
+    .leftJoin('lock_password', 'lock_password.account_no', 'session.account_no')
     .selectAll('session')
     .select([
       'account.org_id as org_id',
       'account.state as state',
       'org_setting.value as idle_minutes',
       'credential.must_change as must_change',
+      'by_itself.value as lock_by_itself',
+      'after.value as lock_after',
+      'lock_password.changed_at as lock_password_at',
     ])
     .where('session.account_no', '=', place('accountNo'))
     .where('session.session_id', '=', place('sessionId')),
 );
 
-/** One point read: the session, its person's state and the organisation's idle time. */
+/** Programs have no screen, and without a lock password nothing could be unlocked. */
+function lockAfterMsOf(row: SessionRow): number | null {
+  if (row.client !== 'web' || row.lock_password_at === null || row.lock_by_itself !== 'true') return null;
+  return (row.lock_after === null ? defaultSettings.lockAfterMinutes : Number(row.lock_after)) * 60_000;
+}
+
+/** One point read: the session, its person's state and the organisation's idle time. The right in another's mailbox is not looked up (`withRight`). */
 export async function readSession(db: Db, accountNo: number, sessionId: string): Promise<StoredSession | null> {
   const [row] = await readRow(db, { accountNo, sessionId });
   if (!row) return null;
@@ -55,6 +86,8 @@ export async function readSession(db: Db, accountNo: number, sessionId: string):
     right: 'own',
     client: row.client,
     locked: row.locked === 1,
+    lockAfterMs: lockAfterMsOf(row),
+    activeAt: row.active_at,
     mustChange: row.must_change === 1,
     unlockedFolders: new Map(unlocked.map(([folder, until]) => [Number(folder), until])),
     accessHash: row.access_hash,
@@ -65,6 +98,28 @@ export async function readSession(db: Db, accountNo: number, sessionId: string):
     actorState: row.state,
     idleMinutes: row.idle_minutes,
   };
+}
+
+/** What the lock screen asks of a session: the state that was written, and when it would lock by itself. null: there is no such session. */
+export async function readScreenState(
+  db: Db,
+  { actor, sessionId }: Pick<CallSession, 'actor' | 'sessionId'>,
+): Promise<Pick<StoredSession, 'locked' | 'lockAfterMs' | 'activeAt'> | null> {
+  return readSession(db, actor, sessionId);
+}
+
+/** The session with what its person may do in the mailbox that is open: a second point read where it is another's. null: nothing (any more). */
+export async function withRight<Session extends CallSession>(
+  db: Db,
+  session: Session,
+  now: number,
+): Promise<Session | null> {
+  if (session.subject === session.actor) return session;
+  const rights = await readMailboxRights(db, session, now);
+  if (rights === null || rights.right === null) return null;
+  // Whoever manages its mail writes in its name; the recipients see who it was, unless that right was given too.
+  const granted = { isShared: rights.isShared, send: rights.send ?? 'onBehalf' };
+  return { ...session, right: rights.right, granted };
 }
 
 /** Notes that a session is in use. */

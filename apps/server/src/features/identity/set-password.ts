@@ -1,8 +1,10 @@
+import { UserError } from '../../call/user-error.ts';
 import { defineOperation } from '../../engines/database/port.ts';
 import { endAllSessions } from './end-sessions.ts';
 import { lockCredential } from './locks.ts';
 import { assertMayManageOrganisation } from './policy.ts';
 import { requirePerson } from './require-person.ts';
+import { storePassword } from './store-password.ts';
 
 export interface SetPasswordInput {
   readonly accountNo: number;
@@ -17,13 +19,9 @@ export const setPassword = defineOperation<SetPasswordInput, null>({
   run: async (tx, context, { accountNo, passwordHash, mustChange }) => {
     const person = await requirePerson(tx, accountNo);
     await assertMayManageOrganisation(tx, context, person.orgId);
+    if (person.isShared) throw new UserError('sharedMailboxSignIn', { address: person.address });
     await lockCredential(tx, accountNo);
-    const values = { password_hash: passwordHash, changed_at: context.now, must_change: mustChange ? 1 : 0 } as const;
-    await tx
-      .insertInto('credential')
-      .values({ account_no: accountNo, ...values })
-      .onConflict((conflict) => conflict.column('account_no').doUpdateSet(values))
-      .execute();
+    await storePassword(tx, { accountNo, passwordHash, mustChange }, context.now);
     const changes = await endAllSessions(tx, accountNo, context.now);
     const { orgId, address } = person;
     const audit = [{ action: 'identity.setPassword', object: address, result: 'ok' as const, orgId }];

@@ -6,8 +6,8 @@ import { operationContextOf } from '../../call/call-context.ts';
 import { UserError } from '../../call/user-error.ts';
 import type { OperationContext } from '../../engines/database/port.ts';
 import type { Services } from '../../services.ts';
-import { foldSignInName } from './address.ts';
 import { AddressGate } from './address-gate.ts';
+import { completeSignInName } from './complete-name.ts';
 import {
   countSignIn,
   maxDeviceCharacters,
@@ -20,7 +20,7 @@ import { endReusedSession, refreshSession } from './refresh-session.ts';
 import { accessPurpose, createSessionId, createToken, parseToken, refreshPurpose } from './session-token.ts';
 import { foldNetworkAddress } from './sign-in-limits.ts';
 import type { ProvenPerson, SessionKind, SignInPorts } from './sign-in-ports.ts';
-import { findSignInAccount, listDomains, type SignInAccount } from './store.ts';
+import { findSignInAccount, type SignInAccount } from './store.ts';
 
 export type SignInServices = Pick<Services, 'database' | 'secrets'>;
 
@@ -115,19 +115,9 @@ export class SignIn {
     return { signedIn: await this.#open(proven, kind, context), kind };
   }
 
-  /** Without a domain, the one organisation's primary domain is meant; said before anybody is looked up, so it tells nothing. */
-  async #completeName(username: string): Promise<string> {
-    const name = foldSignInName(username);
-    if (name.includes('@')) return name;
-    const domains = await listDomains(this.#services.database.read);
-    const [first] = domains;
-    if (!first || domains.some((domain) => domain.orgId !== first.orgId)) return name;
-    return `${name}@${first.name}`;
-  }
-
   async #provePassword(input: PasswordSignIn, context: OpenCallContext): Promise<ProvenPerson> {
     const { database, secrets } = this.#services;
-    const name = await this.#completeName(input.username);
+    const name = await completeSignInName(database.read, input.username);
     const account = await findSignInAccount(database.read, name);
     const nameHash = secrets.hashToken('sign-in-name', name);
     const operationContext = operationContextOf(context);

@@ -1,4 +1,5 @@
 /** Reads of organisations, domains, people and codes. SQL only. */
+import type { ClientProtocol } from '@hongyan/contract';
 import type { Db } from '../../engines/database/port.ts';
 
 /** Somebody with a mailbox, as other capabilities need them. */
@@ -10,6 +11,8 @@ export interface Person {
   readonly displayName: string;
   readonly state: 'active' | 'suspended';
   readonly isAdmin: boolean;
+  /** A mailbox of several people: nobody signs in to it. */
+  readonly isShared: boolean;
   readonly departmentId: number | null;
 }
 
@@ -26,14 +29,18 @@ function people(db: Db) {
       'account.display_name as displayName',
       'account.state as state',
       'account.is_admin as is_admin',
+      'account.kind as kind',
       'account.department_id as departmentId',
     ]);
 }
 
-type PersonRow = Omit<Person, 'isAdmin'> & { readonly is_admin: number };
+type PersonRow = Omit<Person, 'isAdmin' | 'isShared'> & {
+  readonly is_admin: number;
+  readonly kind: 'person' | 'shared';
+};
 
-function toPerson({ is_admin, ...row }: PersonRow): Person {
-  return { ...row, isAdmin: is_admin === 1 };
+function toPerson({ is_admin, kind, ...row }: PersonRow): Person {
+  return { ...row, isAdmin: is_admin === 1, isShared: kind === 'shared' };
 }
 
 /** A person by account number. */
@@ -169,8 +176,6 @@ export async function findSignInAccount(db: Db, name: string): Promise<SignInAcc
   return row ?? null;
 }
 
-export type ClientProtocol = 'smtp' | 'imap' | 'pop3';
-
 /** An authorisation code without its secret. Times are epoch milliseconds. */
 export interface ClientCode {
   readonly codeId: number;
@@ -181,6 +186,7 @@ export interface ClientCode {
   readonly expiresAt: number | null;
   readonly lastUsedAt: number | null;
   readonly revokedAt: number | null;
+  readonly isDefault: boolean;
 }
 
 /** Every code of an account, the revoked ones too. */
@@ -200,5 +206,6 @@ export async function listClientCodes(db: Db, accountNo: number): Promise<readon
     expiresAt: row.expires_at,
     lastUsedAt: row.last_used_at,
     revokedAt: row.revoked_at,
+    isDefault: row.is_default === 1,
   }));
 }

@@ -1,8 +1,9 @@
-/** The lock screen. */
+/** The lock screen: a state of the session that every door respects, and the password that ends it. */
 import type { Feature } from '../../feature.ts';
-import type { Services } from '../../services.ts';
+import type { LockServices } from './lock-screen.ts';
+import { createLockscreenRoutes } from './routes.ts';
 
 /** The capability for the composition root. */
-export function createLockscreenFeature(_services: Services): Feature {
-  return { name: 'lockscreen', routes: [] };
+export function createLockscreenFeature(services: LockServices): Feature {
+  return { name: 'lockscreen', routes: createLockscreenRoutes(services) };
 }

@@ -1,7 +1,14 @@
-import type { AnyOperation, AnyReader } from '../../engines/database/port.ts';
+import type { AnyOperation } from '../../engines/database/port.ts';
+import { countLockAttempt, recordWrongLockPassword } from './count-lock-attempt.ts';
+import { lockSession, noteActivity, unlockSession } from './lock-session.ts';
+import { saveLockPassword } from './save-lock-password.ts';
 
 /** What the database thread runs for this capability. */
-export const lockscreenOperations: readonly AnyOperation[] = [];
-
-/** Long reads. */
-export const lockscreenReaders: readonly AnyReader[] = [];
+export const lockscreenOperations: readonly AnyOperation[] = [
+  lockSession,
+  unlockSession,
+  noteActivity,
+  countLockAttempt,
+  recordWrongLockPassword,
+  saveLockPassword,
+];

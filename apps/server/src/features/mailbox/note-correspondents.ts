@@ -13,6 +13,8 @@ export interface SentTo {
   readonly recipients: readonly string[];
   /** The JSON list of people that the row of the mail carries: where names come from. */
   readonly named: string;
+  /** The person keeps whom they write to (setting saveContact): they are suggested as recipients. */
+  readonly isKept: boolean;
 }
 
 function namesOf(named: string): ReadonlyMap<string, string> {
@@ -21,11 +23,12 @@ function namesOf(named: string): ReadonlyMap<string, string> {
 }
 
 /**
- * Remembers whom a person wrote to: they are no strangers any more, are suggested first, and the mail stands in the
+ * Remembers whom a person wrote to: they are no strangers any more, are suggested first where they are kept, and the mail stands in the
  * correspondence with each. Called by the operation that sends, in its transaction.
  */
 export async function noteCorrespondents(tx: Tx, sent: SentTo): Promise<void> {
   const { account, n, at } = sent;
+  const is_kept = sent.isKept ? 1 : 0;
   const names = namesOf(sent.named);
   const addresses = [...new Set(sent.recipients.map(foldAddress))].filter((address) => address !== '');
   for (const piece of inPieces(addresses)) {
@@ -38,6 +41,7 @@ export async function noteCorrespondents(tx: Tx, sent: SentTo): Promise<void> {
           name: names.get(address) ?? '',
           sent_count: 1,
           last_sent_at: at,
+          is_kept,
         })),
       )
       .onConflict((conflict) =>
@@ -46,6 +50,8 @@ export async function noteCorrespondents(tx: Tx, sent: SentTo): Promise<void> {
           last_sent_at: at,
           // A name once known is not forgotten because a later mail went to the bare address.
           name: sql`case when excluded.name = '' then correspondent.name else excluded.name end`,
+          // Who was kept once stays kept.
+          is_kept: sql`case when correspondent.is_kept = 1 then 1 else excluded.is_kept end`,
         }),
       )
       .execute();

@@ -2,7 +2,7 @@ import { calls } from '@hongyan/contract';
 import { bindBlobCall, bindCall, type Route } from '../../call/route.ts';
 import type { Services } from '../../services.ts';
 import { readScope } from '../folders/index.ts';
-import { isFeatureOn } from '../settings/index.ts';
+import { featureSubjectOf, isFeatureOn } from '../settings/index.ts';
 import { readListView } from './list-routes.ts';
 import { listThread } from './list-thread.ts';
 import { openAttachment } from './open-attachment.ts';
@@ -18,7 +18,7 @@ export function createReadingRoutes(services: Services & { readonly readTrust: R
       const scope = await readScope(read, context);
       const { session, now } = context;
       const { orgId } = session;
-      const previews = await isFeatureOn(read, orgId, 'preview');
+      const previews = await isFeatureOn(read, featureSubjectOf(context), 'preview');
       const request = { scope, orgId, n: Number(input.mailId), previews, now, timeTitle, session };
       const { detail, facts } = await readMail(services, request);
       return { ...detail, trust: await services.readTrust(facts) };

@@ -1,8 +1,43 @@
-/** Changing, recovering and ageing of passwords. */
+/**
+ * Changing, recovering and ageing of passwords. A recovery is proved by a code to the bound phone or to the recovery address, and no
+ * answer of it tells whether a name is somebody's: the same text, the same work, the same writes.
+ */
 import type { Feature } from '../../feature.ts';
-import type { Services } from '../../services.ts';
+import { machineContext } from '../identity/index.ts';
+import { createCodeLetterJob } from './code-letter-job.ts';
+import type { PasswordPorts, PasswordServices } from './password-ports.ts';
+import { sweepRecoveries } from './recovery-operations.ts';
+import { createPasswordsRoutes } from './routes.ts';
+
+export type { OwnerNotice } from './compose-letter.ts';
+export { type NoticeServices, writeOwnerNotice } from './owner-notice.ts';
+export type { PasswordPorts } from './password-ports.ts';
+
+/** How often recoveries that are over are forgotten. */
+const sweepEveryMs = 3_600_000;
 
 /** The capability for the composition root. */
-export function createPasswordsFeature(_services: Services): Feature {
-  return { name: 'passwords', routes: [] };
+export function createPasswordsFeature(services: PasswordServices, ports: PasswordPorts): Feature {
+  services.jobs.register(createCodeLetterJob(services));
+  let timer: NodeJS.Timeout | undefined;
+  let sweeping: Promise<void> = Promise.resolve();
+  const sweep = (): void => {
+    sweeping = services.database.runner
+      .execute(sweepRecoveries, machineContext(services.clock.now(), 'sweep', 'worker'), null)
+      .then(() => undefined)
+      .catch((error: unknown) => services.log.error({ err: error }, 'old recoveries were not swept'));
+  };
+  return {
+    name: 'passwords',
+    routes: createPasswordsRoutes(services, ports),
+    start: () => {
+      timer = setInterval(sweep, sweepEveryMs);
+      timer.unref();
+      return Promise.resolve();
+    },
+    stop: async () => {
+      clearInterval(timer);
+      await sweeping;
+    },
+  };
 }

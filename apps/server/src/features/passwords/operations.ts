@@ -1,7 +1,29 @@
 import type { AnyOperation, AnyReader } from '../../engines/database/port.ts';
+import { changePassword, postponePrompt } from './change-password.ts';
+import { beginBinding, bindRecoveryMail, unbindRecoveryMail } from './recovery-mail-operations.ts';
+import {
+  beginRecovery,
+  finishRecovery,
+  issueRecoveryCode,
+  proveRecovery,
+  sweepRecoveries,
+} from './recovery-operations.ts';
+import { submitCodeLetter } from './submit-code-letter.ts';
 
 /** What the database thread runs for this capability. */
-export const passwordsOperations: readonly AnyOperation[] = [];
+export const passwordsOperations: readonly AnyOperation[] = [
+  beginRecovery,
+  issueRecoveryCode,
+  proveRecovery,
+  finishRecovery,
+  sweepRecoveries,
+  beginBinding,
+  bindRecoveryMail,
+  unbindRecoveryMail,
+  changePassword,
+  postponePrompt,
+  submitCodeLetter,
+];
 
 /** Long reads. */
 export const passwordsReaders: readonly AnyReader[] = [];

@@ -74,7 +74,8 @@ export async function openPicture(services: DrawServices, id: string, context: O
     forms: ['picture', 'thumbnail'],
   });
   const { orgId, form } = found.link;
-  if (!(await isFeatureOn(services.database.read, orgId, 'preview'))) throw new UserError('featureOff');
+  if (!(await isFeatureOn(services.database.read, { orgId, host: context.host }, 'preview')))
+    throw new UserError('featureOff');
   const drawn = await drawPicture(services, context, found, form === 'thumbnail' ? thumbnailSide : pictureSide);
   if (drawn.status === 'refused') throw new UserError('attachmentNotFound');
   return {

@@ -4,14 +4,16 @@ import type { Services } from '../../services.ts';
 import { createSettingsRoutes } from './routes.ts';
 
 export {
-  explainOrgSettings,
+  type FeatureAnswers,
+  type FeatureSubject,
+  featureSubjectOf,
   isFeatureOn,
+  listNarrowSwitches,
   readFeatures,
-  readOrgSetting,
-  readOrgSettings,
-} from './org-settings.ts';
+} from './feature-switches.ts';
+export { explainOrgSettings, readOrgSetting, readOrgSettings } from './org-settings.ts';
 export { readSettings } from './person-settings.ts';
-export { setFeature } from './set-feature.ts';
+export { type FeatureTarget, setFeature } from './set-feature.ts';
 export { isOrgSettingKey, setOrgSetting } from './set-org-setting.ts';
 
 /** The capability for the composition root. */

@@ -1,21 +1,9 @@
 /** Settings of an organisation (contract, `orgSettings`): stored where they differ from the default, read anew each time (0.05 ms). */
-import {
-  type FeatureAnswer,
-  type FeatureSettings,
-  type FeatureSwitch,
-  featureSwitches,
-  type OrgSettingKey,
-  type OrgSettings,
-  orgSettingKeys,
-  orgSettings,
-  resolveFeature,
-} from '@hongyan/contract';
+import { type OrgSettingKey, type OrgSettings, orgSettingKeys, orgSettings } from '@hongyan/contract';
 import type { Db } from '../../engines/database/port.ts';
 
-/** Feature switches stand beside the settings under this prefix. */
-export const featurePrefix = 'feature.';
-
-async function readRows(db: Db, orgId: number, key?: string): Promise<ReadonlyMap<string, unknown>> {
+/** What stands in an organisation's rows, by key; only one key where one is asked for. */
+export async function readOrgRows(db: Db, orgId: number, key?: string): Promise<ReadonlyMap<string, unknown>> {
   const query = db.selectFrom('org_setting').select(['key', 'value']).where('org_id', '=', orgId);
   const rows = await (key === undefined ? query : query.where('key', '=', key)).execute();
   return new Map(rows.map((row) => [row.key, JSON.parse(row.value) as unknown]));
@@ -30,7 +18,7 @@ function valueOf<Key extends OrgSettingKey>(key: Key, rows: ReadonlyMap<string, 
 
 /** Every setting of an organisation. */
 export async function readOrgSettings(db: Db, orgId: number): Promise<OrgSettings> {
-  const rows = await readRows(db, orgId);
+  const rows = await readOrgRows(db, orgId);
   return Object.fromEntries(orgSettingKeys.map((key) => [key, valueOf(key, rows)])) as unknown as OrgSettings;
 }
 
@@ -40,7 +28,7 @@ export async function readOrgSetting<Key extends OrgSettingKey>(
   orgId: number,
   key: Key,
 ): Promise<OrgSettings[Key]> {
-  return valueOf(key, await readRows(db, orgId, key));
+  return valueOf(key, await readOrgRows(db, orgId, key));
 }
 
 /** A setting and where its value comes from. */
@@ -54,7 +42,7 @@ export interface ExplainedSetting {
 
 /** Every setting with its value, default and meaning, for `org explain`. */
 export async function explainOrgSettings(db: Db, orgId: number): Promise<readonly ExplainedSetting[]> {
-  const rows = await readRows(db, orgId);
+  const rows = await readOrgRows(db, orgId);
   return orgSettingKeys.map((key) => ({
     key,
     value: valueOf(key, rows),
@@ -62,28 +50,4 @@ export async function explainOrgSettings(db: Db, orgId: number): Promise<readonl
     setBy: rows.has(key) ? 'organisation' : 'default',
     explain: orgSettings[key].explain,
   }));
-}
-
-function featuresOf(rows: ReadonlyMap<string, unknown>): FeatureSettings {
-  const settings: FeatureSettings = {};
-  for (const name of featureSwitches) {
-    const value = rows.get(featurePrefix + name);
-    if (typeof value === 'boolean') settings[name] = value;
-  }
-  return settings;
-}
-
-/** The answer for every feature switch, with the level that decided (contract, `resolveFeature`). */
-export async function readFeatures(db: Db, orgId: number): Promise<Readonly<Record<FeatureSwitch, FeatureAnswer>>> {
-  const organisation = featuresOf(await readRows(db, orgId));
-  return Object.fromEntries(featureSwitches.map((name) => [name, resolveFeature(name, { organisation })])) as Record<
-    FeatureSwitch,
-    FeatureAnswer
-  >;
-}
-
-/** Whether one feature is on for an organisation: for doors that guard a call. */
-export async function isFeatureOn(db: Db, orgId: number, name: FeatureSwitch): Promise<boolean> {
-  const rows = await readRows(db, orgId, featurePrefix + name);
-  return resolveFeature(name, { organisation: featuresOf(rows) }).on;
 }

@@ -16,3 +16,15 @@ export async function readSettings(db: Db, accountNo: number): Promise<Settings>
   };
   return Object.fromEntries(settingKeys.map((key) => [key, valueOf(key)])) as unknown as Settings;
 }
+
+/** One setting of a person. */
+export async function readSetting<Key extends SettingKey>(db: Db, accountNo: number, key: Key): Promise<Settings[Key]> {
+  const row = await db
+    .selectFrom('account_setting')
+    .select('value')
+    .where('account_no', '=', accountNo)
+    .where('key', '=', key)
+    .executeTakeFirst();
+  const parsed = row === undefined ? null : settingSchemas[key].safeParse(JSON.parse(row.value));
+  return (parsed?.success === true ? parsed.data : settingSchemas[key].parse(undefined)) as Settings[Key];
+}

@@ -126,18 +126,18 @@ describe.each(productStores)('settings, home and suggestions on $name', (engine)
   test('the shell gets settings, switches and the organisation in one answer, as the organisation has them', async () => {
     const { runner, read } = store.database;
     await runner.execute(setOrgSetting, admin(), { orgId, key: 'watermark', value: true });
-    await runner.execute(setFeature, admin(), { orgId, name: 'calendar', on: true });
+    await runner.execute(setFeature, admin(), { orgId, name: 'mailArchive', on: true });
     await runner.execute(setFeature, admin(), { orgId, name: 'preview', on: false });
     expect(await call('home.index')).toMatchObject({
       settings: { mailCount: 50 },
-      features: { calendar: true, preview: false, displayOrg: true },
+      features: { mailArchive: true, preview: false, displayOrg: true },
       organisation: { name: '鸿雁科技', watermark: true, domains: ['example.org'], maxFolderNameCharacters: 10 },
       userMail: 'anna@example.org',
       now: store.clock.now(),
     });
-    expect(await isFeatureOn(read, orgId, 'calendar')).toBe(true);
-    await runner.execute(setFeature, admin(), { orgId, name: 'calendar', on: null });
-    expect(await isFeatureOn(read, orgId, 'calendar')).toBe(false);
+    expect(await isFeatureOn(read, { orgId }, 'mailArchive')).toBe(true);
+    await runner.execute(setFeature, admin(), { orgId, name: 'mailArchive', on: null });
+    expect(await isFeatureOn(read, { orgId }, 'mailArchive')).toBe(false);
     expect(await call('home.quota')).toEqual({ maxMap: { setSize: 10 * 1024 ** 3 }, curMap: { curSize: 0 } });
   });
 

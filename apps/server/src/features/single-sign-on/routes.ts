@@ -135,6 +135,15 @@ export function createProviderRoutes(services: FlowServices, signIn: SignInDoor)
     }),
   );
 
+  return [sso, ...createMachineRoutes(services, chooseProvider)];
+}
+
+/** Calls of programs, providers and trusted systems. */
+function createMachineRoutes(
+  services: FlowServices,
+  chooseProvider: (id: string | undefined) => Promise<Provider>,
+): readonly Route[] {
+  const { database } = services;
   const clientSso = bindRedirectCall(calls.singleSignOn.clientSso, async (input, context, request) => {
     const provider = await chooseProvider(input.id);
     const client = await findOauthClient(database.read, provider.orgId, input.client_id);
@@ -154,5 +163,5 @@ export function createProviderRoutes(services: FlowServices, signIn: SignInDoor)
     takeAssertion(services, { assertion: input.assertion, place: placeOf(input.redirect) }, context),
   );
 
-  return [sso, clientSso, ssoLogout, userLogin];
+  return [clientSso, ssoLogout, userLogin];
 }

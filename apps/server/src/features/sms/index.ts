@@ -1,12 +1,82 @@
 /** SMS codes: sending them, counting them, checking them. */
-
+import type { OpenCallContext } from '../../call/call-context.ts';
 import { UserError } from '../../call/user-error.ts';
+import { clearOutbox, outboxKeptMs } from '../../engines/sms/outbox-operations.ts';
+import type { SmsGateway } from '../../engines/sms/port.ts';
 import type { Feature } from '../../feature.ts';
-import type { Services } from '../../services.ts';
-import type { SmsPort } from '../identity/index.ts';
+import { machineContext, type ProvenPerson, type SmsPort } from '../identity/index.ts';
+import { sweepCodes } from './check-code.ts';
+import { foldPhone } from './fold-phone.ts';
+import { isSmsOffered } from './is-offered.ts';
+import { findPhoneOwners } from './phone-owners.ts';
+import { createSmsRoutes, type SmsPorts } from './routes.ts';
+import { Codes, type SmsCodes, type SmsServices } from './sms-codes.ts';
+
+export { foldPhone } from './fold-phone.ts';
+export { findPhoneOwners, type PhoneOwner } from './phone-owners.ts';
+export type { SmsPorts } from './routes.ts';
+export type { CodeCheck, CodeRequest, SmsCodes, SmsServices } from './sms-codes.ts';
+export { phoneLimits } from './sms-limits.ts';
+
+/** How often old codes and messages are forgotten. */
+const sweepEveryMs = 3_600_000;
+
+/** Sign-in by a code: the one person whose phone this is. */
+function createSmsPort(services: SmsServices, codes: Codes): SmsPort {
+  const prove = async (
+    input: { readonly phone: string; readonly code: string },
+    context: OpenCallContext,
+  ): Promise<ProvenPerson> => {
+    const owners = await findPhoneOwners(services.database.read, foldPhone(input.phone) ?? '');
+    const owner = owners.length === 1 ? (owners[0] ?? null) : null;
+    const checked = await codes.guess({ ...input, purpose: 'signIn' }, context, owner);
+    if (!checked.right || owner === null || checked.accountNo !== owner.accountNo) throw new UserError('codeWrong');
+    return { ...owner, how: 'sms', verifiedHash: null, newHash: null, reservation: [] };
+  };
+  return { prove };
+}
 
 /** The capability for the composition root. */
-export function createSmsFeature(_services: Services): Feature & { readonly sms: SmsPort } {
-  const sms: SmsPort = { prove: () => Promise.reject(new UserError('codeWrong')) };
-  return { name: 'sms', routes: [], sms };
+export function createSmsFeature(
+  services: SmsServices,
+  ports: SmsPorts,
+  gateway: SmsGateway,
+): Feature & {
+  readonly sms: SmsPort;
+  readonly codes: SmsCodes;
+  isOffered(): Promise<boolean>;
+  /** Forgets codes and messages that are over; runs by itself once an hour. */
+  sweep(): Promise<void>;
+} {
+  const codes = new Codes(services, gateway);
+  const { runner } = services.database;
+  let timer: NodeJS.Timeout | undefined;
+  let sweeping: Promise<void> = Promise.resolve();
+  const sweep = async (): Promise<void> => {
+    const context = machineContext(services.clock.now(), 'sweep', 'worker');
+    await runner.execute(sweepCodes, context, null);
+    await runner.execute(clearOutbox, context, { before: context.now - outboxKeptMs });
+  };
+  return {
+    name: 'sms',
+    routes: createSmsRoutes(services, codes, gateway, ports),
+    sms: createSmsPort(services, codes),
+    codes,
+    sweep,
+    isOffered: () => isSmsOffered(services.database.read, gateway),
+    start: () => {
+      timer = setInterval(() => {
+        sweeping = sweep().catch((error: unknown) =>
+          services.log.error({ err: error }, 'old codes and messages were not swept'),
+        );
+      }, sweepEveryMs);
+      timer.unref();
+      return Promise.resolve();
+    },
+    stop: async () => {
+      clearInterval(timer);
+      await Promise.all([sweeping, codes.settle()]);
+      await gateway.close();
+    },
+  };
 }

@@ -38,6 +38,9 @@ export async function givePictures(
   const mail = await findMail(read, scope, Number(input.mailId));
   if (mail.folder_id === systemFolderId('junk')) throw new UserError('picturesNever');
   if (input.remember) {
+    // What is remembered is a setting of the mailbox, and its owner's to decide.
+    if (context.session.granted?.isShared === false) throw new UserError('notWhileSwitched');
+    if (context.session.right === 'read') throw new UserError('mailboxRightMissing');
     if (!isProven(mail.from_verdict)) throw new UserError('senderUnproven');
     const sender = foldSender(mail.from_address);
     await runner.execute(ensureRule, operationContextOf(context), { account: scope.account, kind: 'images', sender });

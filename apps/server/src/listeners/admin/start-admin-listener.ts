@@ -33,6 +33,7 @@ export interface AdminListenerOptions {
   readonly services: Pick<Services, 'config' | 'clock' | 'log' | 'database' | 'secrets'>;
   readonly queue: QueueAdmin;
   readonly dkim: DkimAdmin;
+  readonly clientCodes: AdminServices['clientCodes'];
 }
 
 interface Door {
@@ -114,6 +115,7 @@ export async function startAdminListener(options: AdminListenerOptions): Promise
       people: createPeople(options.services),
       queue: options.queue,
       dkim: options.dkim,
+      clientCodes: options.clientCodes,
     },
     log,
   };

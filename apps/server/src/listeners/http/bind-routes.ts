@@ -34,7 +34,8 @@ function inputOf(call: Call, request: FastifyRequest): unknown {
   const body = call.body === 'multipart' ? {} : (request.body ?? {});
   if (typeof body !== 'object' || Array.isArray(body))
     throw new UserError('invalidInput', { reason: 'JSON object expected' });
-  return { ...body, ...params };
+  const query = call.inputInQuery === true ? (request.query as object) : {};
+  return { ...query, ...body, ...params };
 }
 
 function parseInput(schema: z.ZodType, input: unknown): unknown {
@@ -57,7 +58,14 @@ function refuseOtherSites(
   if (isCookieCall && call.changes && !isSameOrigin(request, door.isSecure)) throw new UserError('crossSite');
 }
 
-/** Who calls, and whether they may call this at all: session, same origin, lock, switch. */
+/** What the actor may not do in the mailbox that is open. In one's own everything; in another's what the grant says (decision 0043). */
+function refuseWithoutRight({ needs }: Call, { right, granted }: CallSession): void {
+  if (right === 'own' || needs === 'read' || needs === 'person') return;
+  if (needs === 'own' || (needs === 'mailbox' && granted?.isShared !== true)) throw new UserError('notWhileSwitched');
+  if (right !== 'full') throw new UserError('mailboxRightMissing');
+}
+
+/** Who calls, and whether they may call this at all: session, same origin, lock, right, switch. */
 export async function contextOf(
   call: Call,
   request: FastifyRequest,
@@ -73,6 +81,7 @@ export async function contextOf(
   if (session === null) throw new UserError('loginExpired');
   if (session.locked && call.whileLocked !== true) throw new UserError('locked');
   if (session.mustChange && call.whileMustChange !== true) throw new UserError('passwordMustChange');
+  refuseWithoutRight(call, session);
   const context: CallContext = { ...open, session };
   if (call.feature !== undefined && !(await gates.isFeatureOn(call, context))) throw new UserError('featureOff');
   return context;

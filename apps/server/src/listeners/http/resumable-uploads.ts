@@ -39,6 +39,7 @@ const access: Call = {
   rateLimit: { max: 6_000, perSeconds: 10, by: 'session' },
   errors: [],
   changes: true,
+  needs: 'full',
 };
 /** Each makes a row and reserves space. */
 const creationsPerMinute = 300;

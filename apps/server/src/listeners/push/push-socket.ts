@@ -17,6 +17,8 @@ const helloTimeoutMs = 10_000;
 const maxSocketsPerSession = 50;
 /** Sign-in ended while the socket was open. */
 const closeSessionEnded = 4401;
+/** The screen was locked: nothing more is said until it is unlocked, by a socket that is opened then. */
+const closeSessionLocked = 4423;
 const closeTooSlow = 4408;
 const closeBadMessage = 4400;
 const closeTooMany = 4429;
@@ -27,7 +29,7 @@ export interface PushDoor {
   readonly tickets: PushTickets;
   readonly now: () => number;
   readonly isSecure: boolean;
-  /** Whether the session has neither ended nor expired. */
+  /** Whether the session has neither ended nor expired, and is not locked. */
   readonly isSessionGood: (session: CallSession) => Promise<boolean>;
   /** The account's MODSEQ now. */
   readonly currentModseq: (account: number) => Promise<number>;
@@ -123,7 +125,7 @@ class PushConnection {
     }
     const account = this.#session.subject;
     // Subscribed before the cursor is read, so that nothing falls between the two.
-    this.#endSubscription = this.#door.events.subscribe(account, (event) => this.#tell(event));
+    this.#endSubscription = this.#subscribe(account);
     // A ticket outlives a sign-out by seconds; after this line the end of the session is told to us.
     if (await this.#closeIfEnded()) return;
     await this.#refreshHidden();
@@ -131,6 +133,19 @@ class PushConnection {
     const early = this.#early ?? [];
     this.#early = null;
     for (const event of early) if (event.modseq > modseq) this.#tell(event);
+  }
+
+  /** In another's mailbox the end of the session may be told of either side: the grant with the mailbox, the sign-out with the person. */
+  #subscribe(account: number): () => void {
+    const end = this.#door.events.subscribe(account, (event) => this.#tell(event));
+    if (this.#session.actor === account) return end;
+    const endOther = this.#door.events.subscribe(this.#session.actor, (event) => {
+      if (event.kind === 'sessionEnded') this.#tell(event);
+    });
+    return () => {
+      end();
+      endOther();
+    };
   }
 
   /** Brings the window up to date; answers the MODSEQ from where live changes go on. */
@@ -155,11 +170,18 @@ class PushConnection {
         this.#socket.close(closeSessionEnded, 'session ended');
       return;
     }
+    if (event.kind === 'sessionLocked') {
+      const { sessionId, locked } = event.data as { sessionId: string; locked: boolean };
+      if (locked && sessionId === this.#session.sessionId) this.#socket.close(closeSessionLocked, 'screen locked');
+      return;
+    }
     if (this.#early !== null) return void this.#early.push(event);
     this.#told = this.#told.then(() => this.#tellVisible(event)).catch((error: unknown) => this.#failClosed(error));
   }
 
   async #tellVisible(event: AccountEvent): Promise<void> {
+    // A right ends by the clock, or with a move to another department, and nobody tells.
+    if (this.#session.actor !== this.#session.subject && (await this.#closeIfEnded())) return;
     if (event.kind === 'folderChanged' || this.#door.now() >= this.#hiddenUntil) await this.#refreshHidden();
     for (const part of visibleParts(event, this.#hidden)) this.#send({ ...part, account: String(part.account) });
   }

@@ -64,7 +64,7 @@ async function mail(context: CommandContext, argument: string): Promise<CommandA
       declaredSize: options.value.declaredSize,
       session: describeSession(state),
     });
-    if (refusal !== undefined) return say(refusal);
+    if (refusal !== undefined) return refusal.code === 421 ? last(refusal) : say(refusal);
   } catch (error) {
     context.reportFault(error, 'acceptSender');
     return say(replies.ourFault);

@@ -206,7 +206,7 @@ describe('signing in', () => {
     for (const reply of ['250', '250', '354']) await second.expect(reply);
     second.raw('Subject: x\r\n\r\nx\r\n.\r\n');
     await second.expect('250');
-    expect(handler.received[0]?.envelope.account).toEqual({ accountNo: 7, address: 'b@here.example' });
+    expect(handler.received[0]?.envelope.account).toMatchObject({ accountNo: 7, address: 'b@here.example' });
     expect(handler.received[0]?.envelope.tls?.protocol).toBe('TLSv1.3');
     expect(handler.received[0]?.envelope.tls?.cipher).toMatch(/^TLS_/);
   });

@@ -90,13 +90,15 @@ async function checkCredentials(context: CommandContext, credentials: Credential
     const result = await context.handler.authenticate({
       ...credentials,
       remoteAddress: state.remoteAddress,
+      helo: state.helo ?? '',
       tls: state.tls,
       role: state.role,
     });
     if (result.status === 'refused') return refuse(context);
     context.count('smtp_authentications_total', { role: state.role, outcome: result.status });
     if (result.status === 'temporary') return say(replies.signInTemporary);
-    state.account = { accountNo: result.accountNo, address: result.address };
+    const { accountNo, address, codeId, deviceId } = result;
+    state.account = { accountNo, address, codeId, deviceId };
     return say(replies.signedIn);
   } catch (error) {
     context.reportFault(error, 'authenticate');

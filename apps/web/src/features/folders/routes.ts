@@ -10,5 +10,6 @@ export const routes: readonly AppRoute[] = [
     icon: 'folder',
     name: () => translate(folderActionWords, 'management'),
     load: async () => (await import('./management-page.tsx')).ManagementPage,
+    index: async () => (await import('./folders-index.ts')).foldersIndex,
   }),
 ];

@@ -27,6 +27,11 @@ export function useSettings(): Settings {
   return useHomeIndex()?.settings ?? defaultSettings;
 }
 
+/** Settings by the names of the specification, section 3; undefined while they load. */
+export function useAppSettings(): HomeIndex['app'] | undefined {
+  return useHomeIndex()?.app;
+}
+
 /** Whether a feature is on for this person; off until the server has said so. */
 export function useFeatureSwitch(): (feature: FeatureSwitch) => boolean {
   const index = useHomeIndex();
@@ -92,6 +97,27 @@ export function useSaveSetting() {
       return { before };
     },
     onError: (_error, _change, kept) => client.setQueryData(homeIndexQuery.queryKey, kept?.before),
+  });
+}
+
+/** Saves several settings together, all or none; the screen follows at once, and goes back when the server refuses. */
+export function useSaveSettings() {
+  const client = useQueryClient();
+  const patch = (change: Partial<Settings>): void => {
+    client.setQueryData(
+      homeIndexQuery.queryKey,
+      (index) => index && { ...index, settings: { ...index.settings, ...change } },
+    );
+  };
+  return useMutation({
+    mutationFn: (values: Partial<Settings>) => dataOf(api.settings.save(values)),
+    onMutate: (values) => {
+      const before = client.getQueryData(homeIndexQuery.queryKey);
+      patch(values);
+      return { before };
+    },
+    onSuccess: (settings) => patch(settings),
+    onError: (_error, _values, kept) => client.setQueryData(homeIndexQuery.queryKey, kept?.before),
   });
 }
 

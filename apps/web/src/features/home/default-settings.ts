@@ -29,5 +29,7 @@ export const defaultSettings: Settings = {
   conversationView: true,
   readReceipt: 'ask',
   keyboardShortcuts: true,
+  islockscreen: false,
+  lockAfterMinutes: 10,
   notificationsLookedAt: 0,
 };

@@ -3,11 +3,13 @@ export {
   homeIndexQuery,
   quotaQuery,
   type SettingChange,
+  useAppSettings,
   useDateReading,
   useFeatureSwitch,
   useHomeIndex,
   useSaveDisplay,
   useSaveSetting,
+  useSaveSettings,
   useSaveSidebar,
   useSettings,
 } from './api.ts';

@@ -1,6 +1,15 @@
 import type { AppRoute } from '../../shell/route-types.ts';
 
-export { beforeSignOut, failNavigation, loadIdentity, resetToken, signOut, startSessionFlow } from './session-flow.ts';
+export {
+  beforeSignOut,
+  failNavigation,
+  finishWork,
+  loadIdentity,
+  resetToken,
+  signOut,
+  startSessionFlow,
+  switchMailbox,
+} from './session-flow.ts';
 export { rememberLogoutLink, type SessionState, useSession } from './session-store.ts';
 
 const load: AppRoute['load'] = async () => (await import('./sign-in-page.tsx')).SignInPage;

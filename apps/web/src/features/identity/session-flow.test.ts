@@ -54,7 +54,7 @@ function expectNothingLeft(but: 'nothing' | 'letter' = 'nothing'): void {
   expect(queryClient.getQueryCache().getAll()).toEqual([]);
 }
 
-const credentials = { username: 'li.lei', password: 'secret-password' };
+const credentials = { grant_type: 'password' as const, username: 'li.lei', password: 'secret-password' };
 const accepted = { secondVerified: false, isChangePassword: 'false' };
 
 beforeEach(() => {
@@ -80,7 +80,7 @@ describe('signing in', () => {
     expect(useSession.getState().signedIn).toBe(true);
     const [url, init] = fetched.mock.calls[0]!;
     expect(url).toBe('/api/oauth/token');
-    expect(JSON.parse(init.body as string)).toEqual({ grant_type: 'password', ...credentials, session: 'cookie' });
+    expect(JSON.parse(init.body as string)).toEqual({ ...credentials, session: 'cookie' });
   });
 
   it('stores no secret, whatever the server sends', async () => {
@@ -99,8 +99,9 @@ describe('signing in', () => {
   });
 
   it('starts no session while a second step is asked for', async () => {
-    answer({ code: 200, data: { ...accepted, secondVerified: true } });
-    expect(await signIn(credentials)).toEqual({ kind: 'secondStep' });
+    const second = { ticket: 't', methods: ['totp'], phone: '', mustEnrol: false };
+    answer({ code: 200, data: { ...accepted, secondVerified: true, second } });
+    expect(await signIn(credentials)).toEqual({ kind: 'secondStep', offer: second });
     expect(useSession.getState().signedIn).toBe(false);
   });
 

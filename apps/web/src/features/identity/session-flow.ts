@@ -1,18 +1,32 @@
+import type { SecondStepOffer } from '@hongyan/contract';
 import { api, onSessionExpired, successCode } from '../../lib/api-client.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { closeAllTabs } from '../../shell/tabs-store.ts';
 import { clearNotices } from '../../ui/notices.ts';
-import { followOtherWindows, forgetSession, rememberIdentity, startSession, useSession } from './session-store.ts';
+import {
+  followOtherWindows,
+  forgetSession,
+  moveSession,
+  rememberIdentity,
+  startSession,
+  useSession,
+} from './session-store.ts';
 
 export interface Credentials {
   username: string;
   password: string;
 }
 
+/** What a person shows in order to be recognised: a password, a code by SMS, a QR code that was confirmed elsewhere. */
+export type SignInProof =
+  | ({ grant_type: 'password'; puzzleTicket?: string } & Credentials)
+  | { grant_type: 'sms'; phone: string; code: string }
+  | { grant_type: 'qr'; ticket: string };
+
 /** What sign-in came to. A network failure is no result: it is thrown (specification, section 4). */
 export type SignInResult =
   | { kind: 'signedIn' }
-  | { kind: 'secondStep' }
+  | { kind: 'secondStep'; offer: SecondStepOffer }
   | { kind: 'refused'; code: number; message: string };
 
 /** The parts that leave this module, handed in so that the rules can be tested without a browser window. */
@@ -35,14 +49,34 @@ export function startSessionFlow(opened: SessionDoor): void {
   });
 }
 
-/** Signs in with a cookie session; no token ever reaches a script. */
-export async function signIn({ username, password }: Credentials): Promise<SignInResult> {
-  const answer = await api.identity.token({ grant_type: 'password', username, password, session: 'cookie' });
+/** Signs in with a cookie session; no token ever reaches a script. Any refusal clears what is stored (specification, section 8, "Login and oauth"). */
+export async function signIn(proof: SignInProof): Promise<SignInResult> {
+  const answer = await api.identity.token({ ...proof, session: 'cookie' });
   if (answer.code !== successCode) {
     clearSession({ keepsLetters: true });
     return { kind: 'refused', code: answer.code, message: answer.message };
   }
-  if (answer.data.secondVerified) return { kind: 'secondStep' };
+  const { secondVerified, second, isChangePassword } = answer.data;
+  if (secondVerified) {
+    if (second === undefined) throw new Error('a second step without an offer');
+    return { kind: 'secondStep', offer: second };
+  }
+  startSession(isChangePassword === 'true');
+  return { kind: 'signedIn' };
+}
+
+/** The cookie of a session was set by another way: a second step, or single sign-on. */
+export function enterSession(mustChange: boolean): void {
+  startSession(mustChange);
+}
+
+/** After single sign-on the browser came back with a session's cookie; a refusal says why there is none. */
+export async function takeSession(): Promise<SignInResult> {
+  const answer = await api.identity.token({ grant_type: 'refresh_token', session: 'cookie' });
+  if (answer.code !== successCode) {
+    clearSession({ keepsLetters: true });
+    return { kind: 'refused', code: answer.code, message: answer.message };
+  }
   startSession(answer.data.isChangePassword === 'true');
   return { kind: 'signedIn' };
 }
@@ -77,11 +111,24 @@ export function beforeSignOut(work: () => Promise<unknown>): void {
   unfinished.add(work);
 }
 
-async function finishWork(): Promise<void> {
+/** Does what is still to be done while one is signed in, for at most three seconds. */
+export async function finishWork(): Promise<void> {
   const limit = new Promise((resolve) => setTimeout(resolve, maxFinishMs));
   // What fails here has shown so itself; signing out goes on.
   const all = Promise.allSettled([...unfinished].map((work) => work()));
   if (unfinished.size > 0) await Promise.race([all, limit]);
+}
+
+/**
+ * Opens another mailbox, or one's own again: letters are saved, `ask` has the session swapped, what is stored of the mailbox that was left is cleared,
+ * and the page begins anew (specification, section 4), in every window of this browser. Rejects with the refusal; then nothing has changed.
+ */
+export async function switchMailbox(ask: () => Promise<unknown>): Promise<void> {
+  await finishWork();
+  await ask();
+  moveSession();
+  window.location.hash = '#/';
+  window.location.reload();
 }
 
 /** Reset-token (specification, section 4): clears everything, then to the stored logout link, else to /login. */

@@ -41,6 +41,9 @@ const signedOut: SessionState = {
 /** Stands there when the last session ended by itself; other windows read it when they see that it has ended. */
 const expiredKey = 'sessionExpired';
 
+/** Changes when the session has opened another mailbox; other windows of this browser begin anew then. */
+const movedKey = 'mailboxSwitched';
+
 export const useSession = create<SessionState>(() => readStored());
 
 /** A sign-in was accepted. */
@@ -73,9 +76,23 @@ export function forgetSession({ message = '', keepsLetters }: { message?: string
   useSession.setState({ ...signedOut, message, keepsLetters });
 }
 
+/** The session now stands in another mailbox: what was stored of the last one is gone, here and in the other windows. */
+export function moveSession(): void {
+  clearStoredData({ keepsLetters: false });
+  localStorage.setItem(localKeys.signedIn, 'true');
+  localStorage.setItem(movedKey, String(Date.now()));
+}
+
 /** Another window of this browser signed in or out: follow it. */
 export function followOtherWindows(onSignedOut: (end: { keepsLetters: boolean }) => void): void {
   window.addEventListener('storage', (event) => {
+    // Whatever this window shows is of a mailbox that its session has open no more.
+    if (event.key === movedKey && event.newValue !== null) {
+      sessionStorage.clear();
+      window.location.hash = '#/';
+      window.location.reload();
+      return;
+    }
     if (event.key !== localKeys.signedIn && event.key !== null) return;
     const { signedIn } = readStored();
     if (signedIn === useSession.getState().signedIn) return;

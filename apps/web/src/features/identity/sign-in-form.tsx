@@ -1,34 +1,46 @@
 import { minPasswordCharacters } from '@hongyan/contract/limits';
 import { type SubmitEvent, useRef, useState } from 'react';
+import { Link } from 'react-router';
 import { useWords } from '../../lib/words.ts';
+import { useRouteExists } from '../../shell/known-routes.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { identityWords } from './identity.words.ts';
 import type { Credentials } from './session-flow.ts';
+import { SignInBanner } from './sign-in-banner.tsx';
+import { SignInDomain } from './sign-in-domain.tsx';
 import styles from './sign-in-form.module.css';
+import { completeName } from './sign-in-name.ts';
+import { puzzleNeededCode, type Refusal } from './use-sign-in.ts';
 import { type SignInProblems, validateSignIn } from './validate-sign-in.ts';
+
+const resetPath = '/resetPassword';
 
 export interface SignInFormProps {
   /** The remembered account, or ''. */
   initialAccount: string;
+  /** Of this server; with several one is chosen beside the name. */
+  domains: readonly string[];
   /** Answers what to show in the form when it did not work; undefined when it did. */
-  onSubmit: (credentials: Credentials, remember: boolean) => Promise<string | undefined>;
+  onSubmit: (username: string, password: string, remember: boolean) => Promise<Refusal | undefined>;
   /** Shown above the fields before anything was tried: an expired session. */
   notice?: string;
 }
 
 /** User name and password, with the messages of the specification, section 5, each at its field. */
-export function SignInForm({ initialAccount, onSubmit, notice = '' }: SignInFormProps) {
+export function SignInForm({ initialAccount, domains, onSubmit, notice = '' }: SignInFormProps) {
   const t = useWords(identityWords);
+  const routeExists = useRouteExists();
   const form = useRef<HTMLFormElement>(null);
   const [credentials, setCredentials] = useState<Credentials>({ username: initialAccount, password: '' });
+  const [chosenDomain, setChosenDomain] = useState<string>();
   const [remember, setRemember] = useState(initialAccount !== '');
   const [problems, setProblems] = useState<SignInProblems>({});
-  const [refusal, setRefusal] = useState<string>();
+  const [refusal, setRefusal] = useState<Refusal>();
   const [busy, setBusy] = useState(false);
+  const domain = chosenDomain ?? domains[0] ?? '';
 
   const change = (part: Partial<Credentials>): void => {
     setCredentials({ ...credentials, ...part });
@@ -49,10 +61,12 @@ export function SignInForm({ initialAccount, onSubmit, notice = '' }: SignInForm
       return;
     }
     setBusy(true);
-    const message = await onSubmit({ username: credentials.username.trim(), password: credentials.password }, remember);
+    // With one domain the server completes the name by itself.
+    const name = completeName(credentials.username, domains.length > 1 ? domain : '');
+    const refused = await onSubmit(name, credentials.password, remember);
     setBusy(false);
-    setRefusal(message);
-    if (message !== undefined) focusField('password');
+    setRefusal(refused);
+    if (refused !== undefined && refused.code !== puzzleNeededCode) focusField('password');
   };
   const focusField = (name: keyof Credentials): void =>
     form.current?.querySelector<HTMLInputElement>(`input[name="${name}"]`)?.focus();
@@ -60,17 +74,9 @@ export function SignInForm({ initialAccount, onSubmit, notice = '' }: SignInForm
     const problem = problems[field];
     return problem && t(problem, { min: minPasswordCharacters });
   };
-  const banner = refusal ?? (notice || undefined);
   return (
     <form ref={form} className={styles['form']} onSubmit={(event) => void submit(event)} noValidate>
-      <div className={styles['bannerPlace']} role={refusal === undefined ? 'status' : 'alert'}>
-        {banner !== undefined && (
-          <p className={refusal === undefined ? styles['notice'] : styles['refusal']}>
-            <Icon name={refusal === undefined ? 'info' : 'warning'} />
-            {banner}
-          </p>
-        )}
-      </div>
+      <SignInBanner refusal={refusal?.message} notice={notice} />
       <TextField
         large
         label={t('userName')}
@@ -85,6 +91,7 @@ export function SignInForm({ initialAccount, onSubmit, notice = '' }: SignInForm
         value={credentials.username}
         onChange={(username) => change({ username })}
         error={messageOf('username')}
+        end={<SignInDomain domains={domains} value={domain} typed={credentials.username} onChange={setChosenDomain} />}
       />
       <PasswordField
         large
@@ -96,9 +103,16 @@ export function SignInForm({ initialAccount, onSubmit, notice = '' }: SignInForm
         onChange={(password) => change({ password })}
         error={messageOf('password')}
       />
-      <Checkbox checked={remember} onChange={setRemember} className={styles['remember']}>
-        {t('remember')}
-      </Checkbox>
+      <div className={styles['below']}>
+        <Checkbox checked={remember} onChange={setRemember} className={styles['remember']}>
+          {t('remember')}
+        </Checkbox>
+        {routeExists(resetPath) && (
+          <Link to={resetPath} className={styles['forgotten']}>
+            {t('forgotten')}
+          </Link>
+        )}
+      </div>
       <Button kind="primary" size="large" type="submit" wide busy={busy}>
         {t('signIn')}
       </Button>

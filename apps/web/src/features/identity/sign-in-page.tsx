@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { api, dataOf } from '../../lib/api-client.ts';
 import type { Language } from '../../lib/language.ts';
@@ -10,18 +10,43 @@ import { GooseMark } from '../../ui/icon.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { GooseScene } from './goose-scene.tsx';
 import { identityWords } from './identity.words.ts';
-import { type Credentials, signIn } from './session-flow.ts';
+import { takeSession } from './session-flow.ts';
 import { useSession } from './session-store.ts';
-import { SignInForm } from './sign-in-form.tsx';
 import styles from './sign-in-page.module.css';
-import { readRememberedAccount, rememberAccount } from './stored-data.ts';
+import { SignInPanel, type SingleSignOnDoor } from './sign-in-panel.tsx';
+import { type SignInFlow, useSignIn } from './use-sign-in.ts';
 
 const languageOptions: readonly { value: Language; label: string }[] = [
   { value: 'zh', label: '中文' },
   { value: 'en', label: 'English' },
 ];
 
-/** /login and /loginBefore: the picture, and the form that leads on to `redirect`. */
+/** What single sign-on brought back in the address: a session (`sso`), an error, or the ticket of a second step. Answers what to say. */
+function useReturn(search: string, flow: SignInFlow, onSignedIn: () => Promise<void>): string {
+  const t = useWords(identityWords);
+  const [failure, setFailure] = useState('');
+  const given = useRef(new URLSearchParams(search));
+  const { setOffer } = flow;
+  const finish = useRef(onSignedIn);
+  const begun = useRef(false);
+  useEffect(() => {
+    // Once: a ticket is asked about once, and a session is taken once.
+    if (begun.current) return;
+    begun.current = true;
+    const arrive = async (): Promise<void> => {
+      if (given.current.get('sso') === '1') {
+        const result = await takeSession();
+        if (result.kind === 'signedIn') await finish.current();
+        else if (result.kind === 'refused') setFailure(result.message);
+      }
+    };
+    arrive().catch((error: unknown) => setFailure(messageOf(error)));
+  }, [setOffer]);
+  const code = given.current.get('ssoError');
+  return failure || (code === null ? '' : t('ssoFailed', { code: code.slice(0, 40) }));
+}
+
+/** /login and /loginBefore: the picture, and the ways in that lead on to `redirect`. */
 export function SignInPage() {
   const t = useWords(identityWords);
   const language = useLanguage();
@@ -30,30 +55,24 @@ export function SignInPage() {
   const message = useSession((state) => state.message);
   // What was chosen on this page is the person's wish, and wins over the setting that they had.
   const chosenLanguage = useRef<Language | null>(null);
-  // A line of the organisation; the page is whole without it, so a failure is not worth a message.
-  const copyright = useQuery({
+  // Domains, the organisation's line, single sign-on; the page works without them, so a failure is not worth a message.
+  const house = useQuery({
     queryKey: ['identity', 'domains'],
     queryFn: () => dataOf(api.identity.domains({})),
     retry: false,
-  }).data?.systemCopyright;
+  }).data;
+  const redirect = safeRedirect(pathname + search);
+  const lead = async (): Promise<void> => {
+    if (chosenLanguage.current !== null) await dataOf(api.settings.saveDisplay({ language: chosenLanguage.current }));
+    await navigate(redirect ?? '/', { replace: true });
+  };
+  const flow = useSignIn(lead);
+  const returned = useReturn(search, flow, lead);
 
   useEffect(() => {
     document.title = `${translate(identityWords, 'title')} · ${translate(identityWords, 'product')}`;
   }, [language]);
 
-  const submit = async (credentials: Credentials, remember: boolean): Promise<string | undefined> => {
-    try {
-      const result = await signIn(credentials);
-      if (result.kind === 'refused') return result.message;
-      if (result.kind === 'secondStep') return t('secondStep');
-      rememberAccount(remember ? credentials.username : null);
-      if (chosenLanguage.current !== null) await dataOf(api.settings.saveDisplay({ language: chosenLanguage.current }));
-      await navigate(safeRedirect(pathname + search) ?? '/', { replace: true });
-      return undefined;
-    } catch (error) {
-      return messageOf(error);
-    }
-  };
   return (
     <div className={styles['page']}>
       <aside className={styles['picture']}>
@@ -79,12 +98,23 @@ export function SignInPage() {
           />
         </header>
         <div className={styles['panel']}>
-          <h1 className={styles['title']}>{t('title')}</h1>
-          <p className={styles['promise']}>{t('promise')}</p>
-          <SignInForm initialAccount={readRememberedAccount()} onSubmit={submit} notice={message} />
+          <SignInPanel
+            flow={flow}
+            domains={house?.list.map(({ domain }) => domain) ?? []}
+            doors={doorsOf(house)}
+            notice={returned || message}
+            redirect={redirect}
+          />
         </div>
-        <footer className={styles['foot']}>{copyright}</footer>
+        <footer className={styles['foot']}>{house?.systemCopyright}</footer>
       </main>
     </div>
   );
+}
+
+/** An older server names none. */
+function doorsOf(
+  house: { list: readonly unknown[]; singleSignOn?: readonly SingleSignOnDoor[] } | undefined,
+): readonly SingleSignOnDoor[] {
+  return house?.singleSignOn ?? [];
 }

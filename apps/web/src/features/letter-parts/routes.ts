@@ -11,5 +11,6 @@ export const routes: readonly AppRoute[] = [
     icon: 'pen',
     name: () => translate(accountWords, 'title'),
     load: async () => (await import('./account-page.tsx')).AccountPage,
+    index: async () => (await import('./letter-parts-index.ts')).letterPartsIndex,
   }),
 ];

@@ -1,4 +1,23 @@
+import { translate } from '../../lib/words.ts';
 import type { AppRoute } from '../../shell/route-types.ts';
+import { settingsScreen } from '../settings/index.ts';
+import { lockNameWords } from './lock-name.words.ts';
 
 /** Screens of this capability. Only light modules: the sign-in page loads this too. */
-export const routes: readonly AppRoute[] = [];
+export const routes: readonly AppRoute[] = [
+  {
+    path: '/lockscreen',
+    access: 'token',
+    frame: 'bare',
+    feature: 'lockScreen',
+    load: async () => (await import('./lockscreen-page.tsx')).LockscreenPage,
+  },
+  settingsScreen({
+    path: '/set/lockscreen',
+    icon: 'lock',
+    feature: 'lockScreen',
+    name: () => translate(lockNameWords, 'lockScreen'),
+    load: async () => (await import('./lock-settings-page.tsx')).LockSettingsPage,
+    index: async () => (await import('./lock-index.ts')).lockIndex,
+  }),
+];

@@ -19,5 +19,6 @@ export const routes: readonly AppRoute[] = [
     icon: 'clock',
     name: () => translate(outgoingPlacesWords, 'selfCheck'),
     load: async () => (await import('./self-check-page.tsx')).SelfCheckPage,
+    index: async () => (await import('./outgoing-index.ts')).selfCheckIndex,
   }),
 ];

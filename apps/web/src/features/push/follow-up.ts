@@ -27,6 +27,7 @@ const queriesOfKey: Readonly<Record<string, PushFollowUp['invalidate']>> = {
   senderRules: [['trust'], ['mailbox', 'detail']],
   automaticReply: [['automaticMail']],
   automaticForward: [['automaticMail']],
+  clients: [['clients']],
 };
 
 /** The rest of an event's effect, as data. */

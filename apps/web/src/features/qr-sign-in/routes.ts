@@ -1,4 +1,11 @@
 import type { AppRoute } from '../../shell/route-types.ts';
 
 /** Screens of this capability. Only light modules: the sign-in page loads this too. */
-export const routes: readonly AppRoute[] = [];
+export const routes: readonly AppRoute[] = [
+  {
+    path: '/scan/:code',
+    access: 'token',
+    frame: 'bare',
+    load: async () => (await import('./scan-page.tsx')).ScanPage,
+  },
+];

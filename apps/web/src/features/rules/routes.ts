@@ -10,5 +10,6 @@ export const routes: readonly AppRoute[] = [
     icon: 'sort',
     name: () => translate(rulesNameWords, 'classification'),
     load: async () => (await import('./rules-page.tsx')).RulesPage,
+    index: async () => (await import('./rules-index.ts')).rulesIndex,
   }),
 ];

@@ -1,22 +1,31 @@
 import { type ReactNode, Suspense, useEffect, useRef } from 'react';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { useWords } from '../../lib/words.ts';
+import { useRouteExists } from '../../shell/known-routes.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { automaticMailWords, ForwardSection, ReplySection } from '../automatic-mail/index.ts';
+import { useFeatureSwitch } from '../home/index.ts';
+import { displayWords } from './display.words.ts';
+import { DisplaySection } from './display-section.tsx';
 import { generalWords } from './general.words.ts';
 import styles from './general-page.module.css';
 import { ReadingSection } from './reading-section.tsx';
+import { ResetRow } from './reset-row.tsx';
 import { WritingSection } from './writing-section.tsx';
 
-/** /set/normalset: settings of writing and reading, each saved as it is changed; automatic reply and forward. `?section=reply` shows that one. */
+/** /set/normalset: settings of display, writing and reading, each saved as it is changed; automatic reply and forward; the way back to the defaults. `?section=reply` shows that one. */
 export function GeneralPage() {
   const t = useWords(generalWords);
+  const td = useWords(displayWords);
   const ta = useWords(automaticMailWords);
   const [query] = useSearchParams();
   const wanted = query.get('section');
   return (
     <div className={styles['page']}>
       <h2 className={styles['title']}>{t('general')}</h2>
+      <Section title={td('display')}>
+        <DisplaySection />
+      </Section>
       <Section title={t('writing')}>
         <WritingSection />
       </Section>
@@ -24,24 +33,58 @@ export function GeneralPage() {
         <ReadingSection />
       </Section>
       <Suspense fallback={<Skeleton count={6} />}>
-        <Section title={ta('reply')} isWanted={wanted === 'reply'}>
+        <Section title={ta('reply')} name="automaticReply" isWanted={wanted === 'reply'}>
           <ReplySection />
         </Section>
-        <Section title={ta('forward')} isWanted={wanted === 'forward'}>
+        <Section title={ta('forward')} name="automaticForward" isWanted={wanted === 'forward'}>
           <ForwardSection />
         </Section>
       </Suspense>
+      <Section title={td('more')}>
+        <ScreenLinks />
+        <ResetRow />
+      </Section>
     </div>
   );
 }
 
-function Section({ title, isWanted = false, children }: { title: string; isWanted?: boolean; children: ReactNode }) {
+/** Screens of their own that people look for here; those that are built and switched on. */
+const screenLinks = [
+  { path: '/set/skinpeeling', feature: 'skin', word: 'skin' },
+  { path: '/set/lockscreen', feature: 'lockScreen', word: 'lockScreen' },
+] as const;
+
+function ScreenLinks() {
+  const t = useWords(displayWords);
+  const routeExists = useRouteExists();
+  const isFeatureOn = useFeatureSwitch();
+  return screenLinks
+    .filter(({ path, feature }) => routeExists(path) && isFeatureOn(feature))
+    .map(({ path, word }) => (
+      <div key={path} className={styles['row']}>
+        <span className={styles['text']}>{t(word)}</span>
+        <Link to={path} className={styles['offer']} aria-label={`${t(word)}: ${t('open')}`}>
+          {t('open')}
+        </Link>
+      </div>
+    ));
+}
+
+interface SectionProps {
+  title: string;
+  /** What the search within settings leads to. */
+  name?: string;
+  isWanted?: boolean;
+  children: ReactNode;
+}
+
+function Section({ title, name, isWanted = false, children }: SectionProps) {
   const place = useRef<HTMLElement>(null);
   useEffect(() => {
     if (isWanted) place.current?.scrollIntoView({ block: 'start' });
   }, [isWanted]);
   return (
-    <section ref={place} className={styles['section']} aria-label={title}>
+    <section ref={place} className={styles['section']} aria-label={title} data-setting={name}>
       <h3 className={styles['sectionTitle']}>{title}</h3>
       {children}
     </section>

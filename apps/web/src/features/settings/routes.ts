@@ -10,5 +10,6 @@ export const routes: readonly AppRoute[] = [
     icon: 'settings',
     name: () => translate(generalWords, 'general'),
     load: async () => (await import('./general-page.tsx')).GeneralPage,
+    index: async () => (await import('./general-index.ts')).generalIndex,
   }),
 ];

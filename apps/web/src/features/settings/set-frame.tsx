@@ -3,14 +3,21 @@ import { Link, matchPath, Outlet, useLocation } from 'react-router';
 import { useWords } from '../../lib/words.ts';
 import { KnownRoutes } from '../../shell/known-routes.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { useFeatureSwitch } from '../home/index.ts';
 import styles from './set-frame.module.css';
+import { SettingSearch } from './setting-search.tsx';
 import { settingsWords } from './settings.words.ts';
+import { settingsMenu, settingsRoutes } from './settings-menu.ts';
+import { useWantedSetting } from './use-wanted-setting.ts';
 
-/** The frame of every settings screen: those that are built, as the table of routes knows them, and the one that is open. */
+/** The frame of every settings screen: those that are built and switched on, a search through all of them, and the one that is open. */
 export function SetFrame() {
   const t = useWords(settingsWords);
   const { pathname } = useLocation();
-  const screens = useContext(KnownRoutes).filter((route) => route.frame === 'settings');
+  const routes = useContext(KnownRoutes);
+  const isFeatureOn = useFeatureSwitch();
+  const content = useRef<HTMLDivElement>(null);
+  useWantedSetting(content);
   const nav = useRef<HTMLElement>(null);
   useEffect(() => {
     // On phones the screens are one line that is longer than the window: the open one must be in sight.
@@ -21,22 +28,20 @@ export function SetFrame() {
     <div className={styles['frame']}>
       <nav ref={nav} className={styles['screens']} aria-label={t('screens')}>
         <p className={styles['heading']}>{t('settings')}</p>
-        <ul className={styles['list']}>
-          {screens.map((route) => (
-            <li key={route.path}>
-              <Link
-                to={route.entry ?? route.path}
-                className={styles['link']}
-                aria-current={matchPath(route.path, pathname) ? 'page' : undefined}
-              >
-                <Icon name={route.icon ?? 'settings'} />
-                <span>{route.crumbs?.().at(-1)}</span>
-              </Link>
-            </li>
-          ))}
-        </ul>
+        <SettingSearch routes={settingsRoutes(routes, isFeatureOn)}>
+          <ul className={styles['list']}>
+            {settingsMenu(routes, isFeatureOn).map(({ path, to, icon, name }) => (
+              <li key={path}>
+                <Link to={to} className={styles['link']} aria-current={matchPath(path, pathname) ? 'page' : undefined}>
+                  <Icon name={icon} />
+                  <span>{name}</span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </SettingSearch>
       </nav>
-      <div className={styles['content']}>
+      <div ref={content} className={styles['content']}>
         <Outlet />
       </div>
     </div>

@@ -44,14 +44,14 @@ function SavedMark({ saved }: { saved: boolean }) {
   );
 }
 
-type BooleanKey = { [Key in keyof Settings]: Settings[Key] extends boolean ? Key : never }[keyof Settings];
+export type BooleanKey = { [Key in keyof Settings]: Settings[Key] extends boolean ? Key : never }[keyof Settings];
 
 /** A setting that is on or off. */
-export function SwitchRow({ name, label, hint }: { name: BooleanKey; label: string; hint?: string }) {
+export function SwitchRow({ name, label, hint }: { name: BooleanKey; label: string; hint?: string | undefined }) {
   const settings = useSettings();
   const { save, saved } = useQuietSave();
   return (
-    <div className={styles['row']}>
+    <div className={styles['row']} data-setting={name}>
       <Checkbox checked={settings[name]} onChange={(value) => save({ key: name, value })} className={styles['switch']}>
         <span className={styles['label']}>{label}</span>
         {hint !== undefined && <span className={styles['hint']}>{hint}</span>}
@@ -61,10 +61,10 @@ export function SwitchRow({ name, label, hint }: { name: BooleanKey; label: stri
   );
 }
 
-interface ChoiceRowProps<Key extends keyof Settings> {
+export interface ChoiceRowProps<Key extends keyof Settings> {
   name: Key;
   label: string;
-  hint?: string;
+  hint?: string | undefined;
   options: readonly { value: Settings[Key]; label: string }[];
   /** Below the list. */
   children?: ReactNode;
@@ -83,7 +83,7 @@ export function ChoiceRow<Key extends keyof Settings>({ name, label, hint, optio
   // A value that another client has set and that is not offered here is shown as it is.
   const known = shown.some(({ value }) => value === current) ? shown : [...shown, { value: current, label: current }];
   return (
-    <div className={styles['row']}>
+    <div className={styles['row']} data-setting={name}>
       <div className={styles['text']}>
         <span className={styles['label']}>{label}</span>
         {hint !== undefined && <span className={styles['hint']}>{hint}</span>}

@@ -1,3 +1,4 @@
+import type { FeatureSwitch } from '@hongyan/contract';
 import { translate } from '../../lib/words.ts';
 import type { AppRoute } from '../../shell/route-types.ts';
 import type { IconName } from '../../ui/icon-paths.ts';
@@ -12,17 +13,23 @@ interface SettingsScreen {
   /** In the list at the left, the breadcrumb and the tab. */
   name: () => string;
   load: AppRoute['load'];
+  /** Left out of the list and refused while the switch is off. */
+  feature?: FeatureSwitch;
+  /** What the search within settings finds on it, besides its name; a module of its own, so that it is loaded late. */
+  index?: AppRoute['settingsIndex'];
 }
 
-/** A screen of the settings: its route, which is all that the list of them (set-frame.tsx) needs. */
-export function settingsScreen({ path, entry, icon, name, load }: SettingsScreen): AppRoute {
+/** A screen of the settings: its route, which is all that the list of them (settings-menu.ts has its order) and the search need. */
+export function settingsScreen({ path, entry, icon, name, load, feature, index }: SettingsScreen): AppRoute {
   return {
     path,
     ...(entry === undefined ? {} : { entry }),
+    ...(feature === undefined ? {} : { feature }),
     icon,
     access: 'token',
     frame: 'settings',
     load,
+    ...(index === undefined ? {} : { settingsIndex: index }),
     crumbs: () => [translate(settingsWords, 'settings'), name()],
   };
 }

@@ -2,7 +2,7 @@ import { undoSendChoices } from '@hongyan/contract/limits';
 import { useLanguage, useWords } from '../../lib/words.ts';
 import { letterFonts } from '../compose/index.ts';
 import { generalWords } from './general.words.ts';
-import { ChoiceRow } from './setting-rows.tsx';
+import { GeneralChoiceRow, GeneralSwitchRow } from './general-row.tsx';
 
 /** Pixels, within what the setting takes. */
 const sizes = [10, 12, 13, 14, 15, 16, 18, 20, 24, 28, 32, 36] as const;
@@ -17,36 +17,31 @@ export function WritingSection() {
   }));
   return (
     <>
-      <ChoiceRow
+      <GeneralChoiceRow
         name="undoSendSeconds"
-        label={t('undoSend')}
-        hint={t('undoSendHint')}
         options={undoSendChoices.map((value) => ({
           value,
           label: value === 0 ? t('undoOff') : t('seconds', { count: value }),
         }))}
       />
-      <ChoiceRow
+      <GeneralChoiceRow
         name="signPosition"
-        label={t('signPosition')}
         options={(['above', 'below'] as const).map((value) => ({ value, label: t(value) }))}
       />
-      <ChoiceRow
+      <GeneralChoiceRow
         name="composeFormat"
-        label={t('format')}
         options={(['html', 'text'] as const).map((value) => ({ value, label: t(value) }))}
       />
-      <ChoiceRow name="composeFont" label={t('font')} options={[{ value: '', label: t('skinFont') }, ...fonts]} />
-      <ChoiceRow
+      <GeneralChoiceRow name="composeFont" options={[{ value: '', label: t('skinFont') }, ...fonts]} />
+      <GeneralChoiceRow
         name="composeFontSize"
-        label={t('fontSize')}
         options={sizes.map((value) => ({ value, label: `${String(value)} px` }))}
       />
-      <ChoiceRow
+      <GeneralChoiceRow
         name="readReceipt"
-        label={t('receipt')}
         options={(['ask', 'always', 'never'] as const).map((value) => ({ value, label: t(value) }))}
       />
+      <GeneralSwitchRow name="saveContact" />
     </>
   );
 }

@@ -1,4 +1,14 @@
+import { translate } from '../../lib/words.ts';
 import type { AppRoute } from '../../shell/route-types.ts';
+import { settingsScreen } from '../settings/index.ts';
+import { sharingNameWords } from './sharing-name.words.ts';
 
 /** Screens of this capability. Only light modules: the sign-in page loads this too. */
-export const routes: readonly AppRoute[] = [];
+export const routes: readonly AppRoute[] = [
+  settingsScreen({
+    path: '/set/sharing',
+    icon: 'people',
+    name: () => translate(sharingNameWords, 'sharing'),
+    load: async () => (await import('./sharing-page.tsx')).SharingPage,
+  }),
+];

@@ -10,5 +10,6 @@ export const routes: readonly AppRoute[] = [
     icon: 'filter',
     name: () => translate(trustWords, 'mailFilter'),
     load: async () => (await import('./filter-page.tsx')).FilterPage,
+    index: async () => (await import('./trust-index.ts')).trustIndex,
   }),
 ];

@@ -97,8 +97,11 @@ export const callTable: Record<string, Record<string, readonly ['GET' | 'POST', 
   },
   settings: {
     get: ['GET', 'mail/main/generalConfig/get'],
+    gain: ['POST', 'mail/main/generalConfig/gain'],
+    save: ['POST', 'mail/main/generalConfig/save'],
     updateOne: ['POST', 'mail/main/generalConfig/single/update'],
     saveDisplay: ['POST', 'mail/main/display/save'],
+    updateSkin: ['POST', 'mail/main/generalConfig/skin/update'],
   },
   push: {
     ticket: ['POST', 'mail/message/ticket'],
@@ -188,22 +191,44 @@ export const callTable: Record<string, Record<string, readonly ['GET' | 'POST', 
     close: ['POST', 'mail/authorised/close'],
   },
   challenges: {
-
+    puzzle: ['GET', 'verify/code'],
+    solve: ['POST', 'verify/image'],
+    picture: ['GET', 'captcha'],
+    smsPicture: ['POST', 'mail/apilogin/getSmsImageCode'],
+    random: ['GET', 'keymanagement/key/getRandomCode'],
   },
   sms: {
-
+    sendCode: ['POST', 'sms/code'],
+    verify: ['POST', 'sms/verify'],
+    gatewayStatus: ['GET', 'mail/main/sms/smsGatewayStatusQuery'],
   },
   secondStep: {
 
   },
   qrSignIn: {
-
+    code: ['POST', 'oauth/code'],
+    state: ['POST', 'oauth/qrState'],
+    scan: ['POST', 'oauth/qrScan'],
+    answer: ['POST', 'oauth/qrAnswer'],
   },
   passwords: {
-
+    recover: ['POST', 'password/recover'],
+    sendMail: ['POST', 'password/mail'],
+    verify: ['POST', 'password/verify'],
+    edit: ['POST', 'password/edit'],
+    change: ['POST', 'user/update/password'],
+    terms: ['GET', 'user/password/terms'],
+    prompt: ['POST', 'user/password/prompt'],
+    recoveryMail: ['GET', 'user/recoveryMail'],
+    sendRecoveryMailCode: ['POST', 'user/recoveryMail/code'],
+    bindRecoveryMail: ['POST', 'user/recoveryMail/bind'],
+    unbindRecoveryMail: ['POST', 'user/recoveryMail/unbind'],
   },
   personDetails: {
-
+    updateDetails: ['POST', 'user/update/details'],
+    phone: ['GET', 'user/bind/phone'],
+    bindPhone: ['POST', 'user/bind/phone'],
+    unbindPhone: ['POST', 'user/bind/unbindPhone'],
   },
   singleSignOn: {
     sso: ['GET', 'oauth/sso'],
@@ -215,12 +240,31 @@ export const callTable: Record<string, Record<string, readonly ['GET' | 'POST', 
 
   },
   lockscreen: {
-
+    isOpen: ['GET', 'mail/main/lockScreen/isOpen'],
+    isAutoLock: ['GET', 'mail/main/lockScreen/isAutoLock'],
+    set: ['POST', 'mail/main/lockScreen/set'],
+    open: ['GET', 'mail/main/lockScreen/open'],
+    reset: ['POST', 'mail/main/lockScreen/reset'],
+    relieve: ['POST', 'mail/main/lockScreen/relieve'],
   },
   clients: {
-
+    detail: ['GET', 'user/client/detail'],
+    generatePassword: ['GET', 'user/client/generatePassword'],
+    cancelPassword: ['GET', 'user/client/cancelPassword'],
+    rename: ['POST', 'user/client/rename'],
+    stateByUser: ['POST', 'user/client/stateByUser'],
+    protocol: ['POST', 'user/client/protocol'],
+    profile: ['GET', 'user/client/profile/{profileId}'],
+    devices: ['GET', 'mail/client/list'],
+    deleteDevice: ['GET', 'mail/client/delete'],
+    updateStatus: ['POST', 'mail/client/updateStatus'],
   },
   sharedMailboxes: {
-
+    find: ['GET', 'user/public/find'],
+    switch: ['POST', 'oauth/switch'],
+    grants: ['GET', 'user/grant/list'],
+    saveGrants: ['POST', 'user/grant/save'],
+    deleteGrant: ['POST', 'user/grant/delete'],
+    activity: ['GET', 'user/public/activity'],
   },
 };

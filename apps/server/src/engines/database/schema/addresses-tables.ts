@@ -1,4 +1,4 @@
-/** Rows of nicknames, of aliases that people make, and of who may send in another mailbox's name. */
+/** Rows of nicknames and of aliases that people make. */
 
 /** The name that goes with one of a person's addresses. */
 export interface NicknameTable {
@@ -17,19 +17,8 @@ export interface OwnAliasTable {
   freed_at: number | null;
 }
 
-/** That somebody may send in the name of a mailbox. */
-export interface SendingGrantTable {
-  /** The mailbox that is sent for. */
-  account_no: number;
-  grantee_no: number;
-  right: 'sendAs' | 'onBehalf';
-  until: number | null;
-  created_at: number;
-}
-
 /** Tables of addresses, by name. */
 export interface AddressesSchema {
   nickname: NicknameTable;
   own_alias: OwnAliasTable;
-  sending_grant: SendingGrantTable;
 }

@@ -1,2 +1,32 @@
+/** Rows of mail programs' access. */
+
+/** What a person has set. No row: on, every protocol. */
+export interface ClientAccessTable {
+  account_no: number;
+  is_on: 0 | 1;
+  /** JSON list of 'smtp' | 'imap' | 'pop3'. */
+  protocols: string;
+}
+
+/** A mail program that has signed in with a code. */
+export interface ClientDeviceTable {
+  account_no: number;
+  device_id: number;
+  code_id: number;
+  protocol: 'smtp' | 'imap' | 'pop3';
+  /** What it calls itself: a stranger's text, cut. */
+  program: string;
+  /** Of its last sign-in, folded. */
+  address: string;
+  status: 'allowed' | 'blocked';
+  /** 1: blocked by nobody yet, but it came with the code of a blocked device. */
+  is_new: 0 | 1;
+  first_seen_at: number;
+  last_used_at: number;
+}
+
 /** Tables of clients, by name. */
-export type ClientsSchema = Record<never, never>;
+export interface ClientsSchema {
+  client_access: ClientAccessTable;
+  client_device: ClientDeviceTable;
+}

@@ -1,8 +1,9 @@
 /**
  * The row of every table, as both engines store it. Times are epoch milliseconds UTC, flags are 0 or 1, JSON is text.
- * Every key begins with `account_no` (below 2^21) or `org_id`; only `address`, `sign_in_name`, `domain`, `job` and
- * `limit_counter` are global. Meanings stand in docs/architecture.md, "The store".
+ * Every key begins with `account_no` (below 2^21) or `org_id`; only `address`, `sign_in_name`, `domain`, `job`,
+ * `limit_counter` and `sms_code` are global. Meanings stand in docs/architecture.md, "The store".
  */
+import type { Generated } from 'kysely';
 import type { AddressesSchema } from './addresses-tables.ts';
 import type { AuthorisedMailSchema } from './authorised-mail-tables.ts';
 import type { AutomaticMailSchema } from './automatic-mail-tables.ts';
@@ -67,6 +68,8 @@ export interface AccountTable {
   display_name: string;
   department_id: number | null;
   phone: string | null;
+  /** Bound by a code, or given by an administrator: it signs in and recovers. null: it only stands there. */
+  phone_verified_at: number | null;
   gender: 0 | 1 | 2;
   duties: string | null;
   is_admin: Flag;
@@ -95,6 +98,8 @@ export interface CredentialTable {
   password_hash: string;
   changed_at: number;
   must_change: Flag;
+  /** The notice of an expiring password was put off until then; 0: it was not. */
+  prompt_after: Generated<number>;
 }
 
 export interface SessionTable {
@@ -113,6 +118,8 @@ export interface SessionTable {
   last_used_at: number;
   absolute_expires_at: number;
   locked: Flag;
+  /** When a hand last moved in one of its windows, as they told; for the lock screen. Epoch milliseconds. */
+  active_at: number;
   /** JSON: folder id to the time until which it is unlocked. */
   unlocked_folders: string;
   device: string;
@@ -131,6 +138,8 @@ export interface ClientCodeTable {
   expires_at: number | null;
   last_used_at: number | null;
   revoked_at: number | null;
+  /** 1: the specification's single code; there is one that works at most. */
+  is_default: 0 | 1;
 }
 
 export interface AccountSettingTable {
@@ -242,6 +251,8 @@ export interface CorrespondentTable {
   name: string;
   sent_count: number;
   last_sent_at: number;
+  /** 1: offered as a recipient (setting saveContact); 0: only known to be no stranger. */
+  is_kept: Flag;
 }
 
 /** A sent mail and one address that it went to, folded as `foldAddress` folds; kept for every recipient of the envelope. */

@@ -1,5 +1,5 @@
-import { clientCodesPerDay } from '@hongyan/contract';
-import { type ClientProtocol, listClientCodes, requirePersonByAddress } from '../../identity/index.ts';
+import { type ClientProtocol, clientCodesPerDay } from '@hongyan/contract';
+import { listClientCodes, requirePersonByAddress } from '../../identity/index.ts';
 import { type AdminCommand, type AdminRun, UsageError } from '../command.ts';
 import { formatTable, formatTime } from '../text-table.ts';
 
@@ -35,16 +35,19 @@ const add: AdminCommand = {
   help: `Makes an authorisation code for a mail program, shown once; at most ${clientCodesPerDay} a day.`,
   parameters: [address],
   options: [
-    { name: 'name', value: 'NAME', help: 'the device or program that it is for' },
+    { name: 'name', value: 'NAME', help: 'the device or program that it is for ("mail program" where left out)' },
+    { name: 'default', value: null, help: 'takes the place of the default code, whose programs are cut off' },
     { name: 'protocols', value: 'LIST', help: `what it is good for: ${protocols.join(',')} (all where left out)` },
     { name: 'days', value: 'N', help: 'the code ends after so many days' },
   ],
   run: async (run) => {
-    const input = { name: run.option('name') ?? 'mail program', protocols: parseProtocols(run.option('protocols')) };
+    const name = run.has('default') ? null : (run.option('name') ?? 'mail program');
+    if (name === null && run.option('name') !== null) throw new UsageError('The default code has no --name.');
+    const input = { name, protocols: parseProtocols(run.option('protocols')) };
     const validMs = parseDays(run.option('days'));
     const { accountNo, address: own } = await findPerson(run);
     const expiresAt = validMs === null ? null : run.context.now + validMs;
-    const { codeId, code } = await run.services.people.addClientCode(run.context, { accountNo, ...input, expiresAt });
+    const { codeId, code } = await run.services.clientCodes.make(run.context, { accountNo, ...input, expiresAt });
     const text = [
       `Authorisation code ${codeId} of ${own}, for ${input.protocols.join(', ')}:`,
       `  ${code}`,
@@ -62,18 +65,21 @@ const list: AdminCommand = {
   run: async (run) => {
     const { accountNo } = await findPerson(run);
     const codes = await listClientCodes(run.services.database.read, accountNo);
-    const data = codes.map(({ codeId, name, protocols: granted, createdAt, expiresAt, lastUsedAt, revokedAt }) => ({
-      codeId,
-      name,
-      protocols: granted,
-      createdAt,
-      expiresAt,
-      lastUsedAt,
-      revokedAt,
-    }));
+    const data = codes.map(
+      ({ codeId, name, isDefault, protocols: granted, createdAt, expiresAt, lastUsedAt, revokedAt }) => ({
+        codeId,
+        name,
+        isDefault,
+        protocols: granted,
+        createdAt,
+        expiresAt,
+        lastUsedAt,
+        revokedAt,
+      }),
+    );
     const rows = data.map((code) => [
       code.codeId,
-      code.name,
+      code.isDefault ? '(default)' : code.name,
       code.protocols.join(','),
       formatTime(code.createdAt),
       formatTime(code.expiresAt),
@@ -94,7 +100,7 @@ const revoke: AdminCommand = {
     const id = run.parameter('CODE_ID');
     if (!/^\d{1,9}$/.test(id)) throw new UsageError(`CODE_ID is a number that "code list" prints, not "${id}".`);
     const { accountNo, address: own } = await findPerson(run);
-    await run.services.people.revokeClientCode(run.context, { accountNo, codeId: Number(id) });
+    await run.services.clientCodes.cancel(run.context, { accountNo, codeId: Number(id) });
     return { data: { address: own, codeId: Number(id) }, text: `Code ${id} of ${own} is revoked.` };
   },
 };

@@ -1,9 +1,15 @@
 import { featureSwitches } from '@hongyan/contract';
 import { UserError } from '../../../call/user-error.ts';
-import { listOrganisations } from '../../identity/index.ts';
-import { explainOrgSettings, readFeatures, readOrgSettings, setFeature, setOrgSetting } from '../../settings/index.ts';
+import { listOrganisations, requirePersonByAddress } from '../../identity/index.ts';
+import {
+  explainOrgSettings,
+  listNarrowSwitches,
+  readFeatures,
+  readOrgSettings,
+  setOrgSetting,
+} from '../../settings/index.ts';
 import { chooseOrganisation, orgOption } from '../choose-organisation.ts';
-import { type AdminCommand, UsageError } from '../command.ts';
+import type { AdminCommand } from '../command.ts';
 import { parseSettingValue } from '../parse-setting-value.ts';
 import { formatTable } from '../text-table.ts';
 
@@ -66,16 +72,32 @@ const explain: AdminCommand = {
   name: 'org explain',
   help: 'Says what settings and feature switches mean, their values, and who decided.',
   parameters: [optionalKey],
-  options: [orgOption],
+  options: [
+    orgOption,
+    { name: 'host', value: 'HOST', help: 'the switches as they are for whoever comes by this host' },
+    { name: 'user', value: 'ADDRESS', help: 'the switches as they are for this person' },
+  ],
   run: async (run) => {
     const { orgId } = await chooseOrganisation(run);
     const { read } = run.services.database;
-    const features = await readFeatures(read, orgId);
+    const host = run.option('host');
+    const user = run.option('user');
+    const features = await readFeatures(read, {
+      orgId,
+      ...(host === null ? {} : { host }),
+      ...(user === null ? {} : { accountNo: (await requirePersonByAddress(read, user)).accountNo }),
+    });
+    const narrow = await listNarrowSwitches(read, orgId);
+    const narrowOf = (name: string): string =>
+      narrow
+        .filter((one) => one.name === name)
+        .map((one) => `${one.on ? 'on' : 'off'} for ${one.target}`)
+        .join(', ');
     const switches = featureSwitches.map((name) => ({
       key: name,
       value: features[name].on,
       setBy: features[name].decidedBy,
-      explain: 'feature switch (org feature)',
+      explain: ['feature switch (org feature)', narrowOf(name)].filter(Boolean).join('; '),
     }));
     const entries = [...(await explainOrgSettings(read, orgId)), ...switches];
     const picked = pick<(typeof entries)[number]>(entries, run.optionalParameter('KEY'));
@@ -110,33 +132,4 @@ const list: AdminCommand = {
   },
 };
 
-const switchWords: ReadonlyMap<string, boolean | null> = new Map([
-  ['on', true],
-  ['off', false],
-  ['default', null],
-]);
-
-const feature: AdminCommand = {
-  name: 'org feature',
-  help: 'Switches a feature on or off, or back to its default; "org explain" lists them.',
-  parameters: [{ name: 'NAME' }, { name: 'on|off|default' }],
-  options: [orgOption],
-  run: async (run) => {
-    const name = run.parameter('NAME');
-    const word = run.parameter('on|off|default');
-    const on = switchWords.get(word);
-    if (on === undefined) throw new UsageError(`A feature is switched on, off or default, not "${word}".`);
-    const { orgId } = await chooseOrganisation(run);
-    const { database } = run.services;
-    await database.runner.execute(setFeature, run.context, { orgId, name, on });
-    const answers = await readFeatures(database.read, orgId);
-    const known = featureSwitches.find((candidate) => candidate === name);
-    const answer = known === undefined ? null : answers[known];
-    return {
-      data: { name, ...answer },
-      text: `${name} is ${answer?.on === true ? 'on' : 'off'} (decided by: ${answer?.decidedBy ?? 'default'})`,
-    };
-  },
-};
-
-export const orgCommands: readonly AdminCommand[] = [list, create, get, set, reset, explain, feature];
+export const orgCommands: readonly AdminCommand[] = [list, create, get, set, reset, explain];

@@ -134,7 +134,7 @@ export class RecordingHandler implements SmtpSessionHandler {
   }): Promise<SmtpAuthenticationResult> {
     if (input.username === 'busy') return { status: 'temporary' };
     return input.password === 'secret'
-      ? { status: 'ok', accountNo: 7, address: input.username }
+      ? { status: 'ok', accountNo: 7, address: input.username, codeId: 1, deviceId: 1 }
       : { status: 'refused' };
   }
 

@@ -1,0 +1,51 @@
+/** When sign-in asks for the puzzle, and whether it was solved. */
+import { type OpenCallContext, operationContextOf } from '../../call/call-context.ts';
+import { UserError } from '../../call/user-error.ts';
+import { foldNetworkAddress, listOrganisations, type PuzzlePort } from '../identity/index.ts';
+import { readOrgSetting } from '../settings/index.ts';
+import type { ChallengeServices } from './answer-challenge.ts';
+import { failuresBeforePuzzle, failuresWindowMs } from './challenge-limits.ts';
+import { countFailure, useOnce } from './count-answer.ts';
+import { openTicket } from './signed-ticket.ts';
+
+function failuresKey(nameHash: string, context: OpenCallContext): string {
+  return `puzzle/failures/${nameHash}/${foldNetworkAddress(context.address).address}`;
+}
+
+/** The puzzle as sign-in sees it. */
+export function createPuzzleGate(services: ChallengeServices): PuzzlePort {
+  const { database, secrets } = services;
+
+  /** A name that nobody has is asked as the names of the first organisation are. */
+  const settingOf = async (orgId: number | null) => {
+    const asked = orgId ?? (await listOrganisations(database.read))[0]?.orgId;
+    return asked === undefined ? 'afterFailures' : readOrgSetting(database.read, asked, 'puzzleAt');
+  };
+
+  const hasFailedOften = async (nameHash: string, context: OpenCallContext): Promise<boolean> => {
+    const row = await database.read
+      .selectFrom('limit_counter')
+      .select('count')
+      .where('key', '=', failuresKey(nameHash, context))
+      .where('window_start', '>', context.now - failuresWindowMs)
+      .executeTakeFirst();
+    return (row?.count ?? 0) >= failuresBeforePuzzle;
+  };
+
+  return {
+    require: async ({ nameHash, orgId, ticket }, context) => {
+      const when = await settingOf(orgId);
+      if (when === 'never') return;
+      if (when === 'afterFailures' && !(await hasFailedOften(nameHash, context))) return;
+      const nonce = ticket === undefined ? null : openTicket(secrets, 'challenge-ticket', ticket, context.now);
+      if (nonce === null) throw new UserError('puzzleNeeded');
+      const hash = secrets.hashToken('challenge-ticket', nonce);
+      if (!(await database.runner.execute(useOnce, operationContextOf(context), { hash })))
+        throw new UserError('puzzleNeeded');
+    },
+    noteFailure: async ({ nameHash }, context) => {
+      const key = failuresKey(nameHash, context);
+      await database.runner.execute(countFailure, operationContextOf(context), { key });
+    },
+  };
+}

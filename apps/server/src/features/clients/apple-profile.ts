@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import { doorsOf, type MailSettings } from './mail-settings.ts';
+import { writePlist } from './plist.ts';
+
+export const profileType = 'application/x-apple-aspen-config';
+
+/** The same for the same mailbox, so that a profile that is installed again takes the place of the first (RFC 9562 §5.8). */
+function uuidOf(text: string): string {
+  const hex = createHash('sha256').update(text).digest('hex');
+  const version = `8${hex.slice(13, 16)}`;
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${version}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`.toUpperCase();
+}
+
+/** Whether a profile can be made: Apple Mail takes none without a server for reading. */
+export function canMakeProfile(settings: MailSettings): boolean {
+  const readable = doorsOf(settings, 'imap').length + doorsOf(settings, 'pop3').length;
+  return readable > 0 && doorsOf(settings, 'smtp').length > 0;
+}
+
+/** A configuration profile for Apple Mail (`com.apple.mail.managed`). The authorisation code is not in it: the device asks for it. */
+export function writeAppleProfile(
+  settings: MailSettings,
+  person: { readonly address: string; readonly displayName: string },
+): string {
+  const { address, displayName } = person;
+  const { host } = settings;
+  const imap = doorsOf(settings, 'imap').at(0);
+  const incoming = imap ?? doorsOf(settings, 'pop3').at(0);
+  const outgoing = doorsOf(settings, 'smtp').at(0);
+  if (incoming === undefined || outgoing === undefined) throw new Error('no profile without both directions');
+  const identifier = `${host.split('.').reverse().join('.')}.mail`;
+  const payload = {
+    PayloadType: 'com.apple.mail.managed',
+    PayloadVersion: 1,
+    PayloadIdentifier: `${identifier}.account`,
+    PayloadUUID: uuidOf(`${host} account ${address}`),
+    PayloadDisplayName: address,
+    EmailAccountDescription: address,
+    EmailAccountName: displayName,
+    EmailAccountType: imap === undefined ? 'EmailTypePOP' : 'EmailTypeIMAP',
+    EmailAddress: address,
+    IncomingMailServerAuthentication: 'EmailAuthPassword',
+    IncomingMailServerHostName: host,
+    IncomingMailServerPortNumber: incoming.port,
+    IncomingMailServerUseSSL: true,
+    IncomingMailServerUsername: address,
+    OutgoingMailServerAuthentication: 'EmailAuthPassword',
+    OutgoingMailServerHostName: host,
+    OutgoingMailServerPortNumber: outgoing.port,
+    OutgoingMailServerUseSSL: true,
+    OutgoingMailServerUsername: address,
+    OutgoingPasswordSameAsIncomingPassword: true,
+    SMIMEEnabled: false,
+  };
+  return writePlist({
+    PayloadType: 'Configuration',
+    PayloadVersion: 1,
+    PayloadIdentifier: identifier,
+    PayloadUUID: uuidOf(`${host} profile ${address}`),
+    PayloadDisplayName: address,
+    PayloadDescription: host,
+    PayloadContent: [payload],
+  });
+}

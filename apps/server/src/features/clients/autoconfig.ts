@@ -1,0 +1,34 @@
+import { doorsOf, type MailSettings } from './mail-settings.ts';
+import { element, type XmlElement, xmlDocument } from './xml.ts';
+
+const kinds = [
+  ['imap', 'incomingServer'],
+  ['pop3', 'incomingServer'],
+  ['smtp', 'outgoingServer'],
+] as const;
+
+/** Thunderbird's configuration of a domain, version 1.1. The address stands as a place to be filled in, so nothing of it is answered. */
+export function writeAutoconfig(settings: MailSettings, domain: string): string {
+  const servers = kinds.flatMap(([protocol, name]) =>
+    doorsOf(settings, protocol).map(
+      (door): XmlElement =>
+        element(
+          name,
+          [
+            element('hostname', settings.host),
+            element('port', door.port),
+            element('socketType', door.security === 'tls' ? 'SSL' : 'STARTTLS'),
+            element('username', '%EMAILADDRESS%'),
+            element('authentication', 'password-cleartext'),
+          ],
+          { type: protocol },
+        ),
+    ),
+  );
+  const provider = element(
+    'emailProvider',
+    [element('domain', domain), element('displayName', domain), element('displayShortName', domain), ...servers],
+    { id: domain },
+  );
+  return xmlDocument(element('clientConfig', [provider], { version: '1.1' }));
+}

@@ -1,0 +1,64 @@
+import { doorsOf, type MailSettings } from './mail-settings.ts';
+import { element, type XmlElement, xmlDocument } from './xml.ts';
+
+const envelopeSchema = 'http://schemas.microsoft.com/exchange/autodiscover/responseschema/2006';
+const outlookSchema = 'http://schemas.microsoft.com/exchange/autodiscover/outlook/responseschema/2006a';
+
+/** Longer is no address (RFC 5321 §4.5.3.1.3). */
+const maxAddressCharacters = 320;
+
+/**
+ * The domain of the address that an autodiscover request asks about; null where there is none. Two searches for fixed words: no XML is
+ * parsed, so nothing in it can expand, nest or fetch.
+ */
+export function readAskedDomain(body: string): string | null {
+  const lower = body.toLowerCase();
+  const start = lower.indexOf('<emailaddress>');
+  if (start === -1) return null;
+  const from = start + '<emailaddress>'.length;
+  const end = lower.indexOf('</emailaddress>', from);
+  if (end === -1 || end - from > maxAddressCharacters) return null;
+  return domainOfAddress(body.slice(from, end));
+}
+
+/** What stands behind the last @; null where there is none. Whether it is a domain of ours is asked elsewhere. */
+export function domainOfAddress(text: string): string | null {
+  const address = text.trim();
+  const at = address.lastIndexOf('@');
+  const isAddress = at > 0 && at < address.length - 1 && address.length <= maxAddressCharacters;
+  return isAddress ? address.slice(at + 1) : null;
+}
+
+function respond(response: XmlElement): string {
+  return xmlDocument(element('Autodiscover', [response], { xmlns: envelopeSchema }));
+}
+
+/** Outlook's settings of a plain mail account. No login name: the program uses the address that it was given. */
+export function writeAutodiscover(settings: MailSettings): string {
+  const protocols = (['imap', 'pop3', 'smtp'] as const).flatMap((protocol) => {
+    const [door] = doorsOf(settings, protocol);
+    if (door === undefined) return [];
+    return [
+      element('Protocol', [
+        element('Type', protocol.toUpperCase()),
+        element('Server', settings.host),
+        element('Port', door.port),
+        element('DomainRequired', 'off'),
+        element('SPA', 'off'),
+        element('SSL', 'on'),
+        element('Encryption', door.security === 'tls' ? 'SSL' : 'TLS'),
+        element('AuthRequired', 'on'),
+        ...(protocol === 'smtp' ? [element('UsePOPAuth', 'on'), element('SMTPLast', 'off')] : []),
+      ]),
+    ];
+  });
+  const account = element('Account', [element('AccountType', 'email'), element('Action', 'settings'), ...protocols]);
+  return respond(element('Response', [account], { xmlns: outlookSchema }));
+}
+
+/** The answer to what cannot be read (600), and to a domain that is not ours (500), as MS-OXDSCLI §2.2.4.1.1.1 numbers them. */
+export function writeAutodiscoverError(code: 500 | 600): string {
+  const message = code === 600 ? 'Invalid Request' : 'The email address cannot be found.';
+  const error = element('Error', [element('ErrorCode', code), element('Message', message), element('DebugData', '')]);
+  return respond(element('Response', [error]));
+}

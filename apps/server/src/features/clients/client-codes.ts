@@ -1,0 +1,112 @@
+import { type ClientProtocol, countCharacters, maxClientNameCharacters } from '@hongyan/contract';
+import { UserError } from '../../call/user-error.ts';
+import type { OperationContext } from '../../engines/database/port.ts';
+import type { Services } from '../../services.ts';
+import { createClientCode, hashClientCode, listClientCodes, readCodesMade, requirePerson } from '../identity/index.ts';
+import type { BodyIntake } from '../mailbox/index.ts';
+import { readSettings } from '../settings/index.ts';
+import { cancelClientCode, makeClientCode } from './change-codes.ts';
+import { type CodeNotice, composeCodeNotice } from './code-notice.ts';
+
+export interface ClientsServices extends Pick<Services, 'config' | 'database' | 'secrets'> {
+  readonly intake: BodyIntake;
+}
+
+export interface CodeWanted {
+  readonly accountNo: number;
+  /** Of the device; null: the default code. */
+  readonly name: string | null;
+  readonly protocols: readonly ClientProtocol[];
+  readonly expiresAt: number | null;
+}
+
+/** Making and revoking codes, for the calls and the administrator's command alike: the owner is told by a mail. */
+export interface ClientCodes {
+  /** The answer is the only place where the code stands. Throws `clientCodesUsedUp` and the refusals of names and protocols. */
+  make(context: OperationContext, wanted: CodeWanted): Promise<{ codeId: number; code: string; remaining: number }>;
+  /** `codeId` null: the default one. Throws `clientCodeNotFound`. */
+  cancel(context: OperationContext, which: { accountNo: number; codeId: number | null }): Promise<void>;
+}
+
+/** A device's name as it is kept. Throws `clientNameEmpty`, `clientNameTooLong`. */
+export function checkClientName(text: string): string {
+  const name = text
+    .normalize('NFC')
+    .replace(/[\p{Cc}\p{Cf}]+/gu, ' ')
+    .trim();
+  if (name === '') throw new UserError('clientNameEmpty');
+  if (countCharacters(name) > maxClientNameCharacters)
+    throw new UserError('clientNameTooLong', { max: maxClientNameCharacters });
+  return name;
+}
+
+type NoticeFacts = Pick<CodeNotice, 'kind' | 'name' | 'protocols'> & { readonly expiresAt: number | null };
+
+async function takeInNotice(
+  services: ClientsServices,
+  context: OperationContext,
+  accountNo: number,
+  facts: NoticeFacts,
+) {
+  const { read } = services.database;
+  const person = await requirePerson(read, accountNo);
+  const { language, timeZoneName } = await readSettings(read, accountNo);
+  const format = new Intl.DateTimeFormat(language, { timeZone: timeZoneName, dateStyle: 'long', timeStyle: 'short' });
+  const { expiresAt, ...told } = facts;
+  const bytes = await composeCodeNotice({
+    ...told,
+    language,
+    hostname: services.config.hostname,
+    owner: person.address,
+    until: expiresAt === null ? null : format.format(expiresAt),
+    now: context.now,
+    time: format.format(context.now),
+    address: context.address,
+  });
+  async function* once(): AsyncGenerator<Uint8Array> {
+    yield bytes;
+  }
+  const spooled = await services.intake.spool(once(), { maxBytes: bytes.length });
+  if (spooled === 'too-large') throw new Error('a notice is never too large');
+  return services.intake.finish(spooled, { orgId: person.orgId });
+}
+
+/** Binds codes to a store. */
+export function createClientCodes(services: ClientsServices): ClientCodes {
+  const { database, secrets } = services;
+  return {
+    make: async (context, { accountNo, name, protocols, expiresAt }) => {
+      if (protocols.length === 0) throw new UserError('clientProtocolsEmpty');
+      const isDefault = name === null;
+      const kept = isDefault ? '' : checkClientName(name);
+      const stored = isDefault ? await listClientCodes(database.read, accountNo) : [];
+      const isAnew = stored.some((code) => code.isDefault && code.revokedAt === null);
+      const notice = await takeInNotice(services, context, accountNo, {
+        kind: isAnew ? 'remade' : 'made',
+        name: isDefault ? null : kept,
+        protocols,
+        expiresAt,
+      });
+      const code = createClientCode();
+      const codeHash = hashClientCode(secrets, code);
+      const input = { accountNo, name: kept, codeHash, protocols, expiresAt, isDefault, notice };
+      const { codeId } = await database.runner.execute(makeClientCode, context, input);
+      const { remaining } = await readCodesMade(database.read, accountNo, context.now);
+      return { codeId, code, remaining };
+    },
+    cancel: async (context, { accountNo, codeId }) => {
+      const stored = await listClientCodes(database.read, accountNo);
+      const code = stored.find(
+        (one) => one.revokedAt === null && (codeId === null ? one.isDefault : one.codeId === codeId),
+      );
+      if (!code) throw new UserError('clientCodeNotFound');
+      const notice = await takeInNotice(services, context, accountNo, {
+        kind: 'revoked',
+        name: code.isDefault ? null : code.name,
+        protocols: code.protocols,
+        expiresAt: code.expiresAt,
+      });
+      await database.runner.execute(cancelClientCode, context, { accountNo, codeId: code.codeId, notice });
+    },
+  };
+}

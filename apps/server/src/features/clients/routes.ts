@@ -1,0 +1,117 @@
+import { Readable } from 'node:stream';
+import { calls } from '@hongyan/contract';
+import { type CallContext, operationContextOf } from '../../call/call-context.ts';
+import { bindBlobCall, bindCall, type Route } from '../../call/route.ts';
+import { UserError } from '../../call/user-error.ts';
+import { readCodesMade, readPerson } from '../identity/index.ts';
+import { allProtocols, readClientAccess } from './access.ts';
+import { canMakeProfile, profileType, writeAppleProfile } from './apple-profile.ts';
+import { changeClientAccess } from './change-access.ts';
+import { renameClientCode } from './change-codes.ts';
+import { removeDevice, setDeviceStatus } from './change-device.ts';
+import { type ClientCodes, type ClientsServices, checkClientName } from './client-codes.ts';
+import type { MailSettings } from './mail-settings.ts';
+import { readCodes, readDevices } from './present.ts';
+import { openProfileLink, profilePathOf } from './profile-link.ts';
+
+const dayMs = 24 * 3_600_000;
+const done = {};
+
+/** Codes are the keys of a mailbox: whoever is in it as a guest neither sees nor makes them. */
+function ownAccount({ session }: CallContext): number {
+  if (session.actor !== session.subject) throw new UserError('clientsOfOthers');
+  return session.subject;
+}
+
+export interface ClientParts {
+  readonly settings: MailSettings;
+  readonly codes: ClientCodes;
+}
+
+function createCodeRoutes(services: ClientsServices, { settings, codes }: ClientParts): Route[] {
+  const { database, secrets, config } = services;
+  const { runner, read } = database;
+  return [
+    bindCall(calls.clients.detail, async (_input, context) => {
+      const accountNo = ownAccount(context);
+      const access = await readClientAccess(read, accountNo);
+      return {
+        on: access.on,
+        protocols: [...access.protocols],
+        codes: await readCodes(read, accountNo, context.now),
+        ...(await readCodesMade(read, accountNo, context.now)),
+        address: (await readPerson(read, accountNo))?.address ?? '',
+        host: settings.host,
+        doors: [...settings.doors],
+        profilePath: canMakeProfile(settings) ? `/api/${profilePathOf(secrets, accountNo, context.now)}` : null,
+        publicUrl: config.publicUrl,
+      };
+    }),
+    bindCall(calls.clients.generatePassword, async ({ name, protocols, days }, context) =>
+      codes.make(operationContextOf(context), {
+        accountNo: ownAccount(context),
+        name: name ?? null,
+        protocols: protocols ?? allProtocols,
+        expiresAt: days === undefined ? null : context.now + days * dayMs,
+      }),
+    ),
+    bindCall(calls.clients.cancelPassword, async ({ codeId }, context) => {
+      await codes.cancel(operationContextOf(context), { accountNo: ownAccount(context), codeId: codeId ?? null });
+      return done;
+    }),
+    bindCall(calls.clients.rename, async ({ codeId, name }, context) => {
+      const input = { accountNo: ownAccount(context), codeId, name: checkClientName(name) };
+      await runner.execute(renameClientCode, operationContextOf(context), input);
+      return done;
+    }),
+  ];
+}
+
+function createAccessRoutes({ database }: ClientsServices): Route[] {
+  const { runner, read } = database;
+  return [
+    bindCall(calls.clients.stateByUser, async ({ on }, context) => {
+      await runner.execute(changeClientAccess, operationContextOf(context), { accountNo: ownAccount(context), on });
+      return done;
+    }),
+    bindCall(calls.clients.protocol, async ({ protocols }, context) => {
+      const input = { accountNo: ownAccount(context), protocols };
+      await runner.execute(changeClientAccess, operationContextOf(context), input);
+      return done;
+    }),
+    bindCall(calls.clients.devices, async (_input, context) => ({
+      list: await readDevices(read, ownAccount(context)),
+    })),
+    bindCall(calls.clients.deleteDevice, async ({ deviceId }, context) => {
+      await runner.execute(removeDevice, operationContextOf(context), { accountNo: ownAccount(context), deviceId });
+      return done;
+    }),
+    bindCall(calls.clients.updateStatus, async ({ deviceId, status }, context) => {
+      const input = { accountNo: ownAccount(context), deviceId, status };
+      await runner.execute(setDeviceStatus, operationContextOf(context), input);
+      return done;
+    }),
+  ];
+}
+
+/** The calls of mail programs' access: always about one's own mailbox. */
+export function createClientsRoutes(services: ClientsServices, parts: ClientParts): Route[] {
+  const { settings } = parts;
+  return [
+    ...createCodeRoutes(services, parts),
+    ...createAccessRoutes(services),
+    bindBlobCall(calls.clients.profile, async ({ profileId }, context) => {
+      const accountNo = openProfileLink(services.secrets, profileId, context.now);
+      const person = accountNo === null ? null : await readPerson(services.database.read, accountNo);
+      if (person?.state !== 'active' || !canMakeProfile(settings)) throw new UserError('clientProfileNotFound');
+      const bytes = Buffer.from(writeAppleProfile(settings, person));
+      return {
+        fileName: `${person.address}.mobileconfig`,
+        type: profileType,
+        size: bytes.length,
+        stream: Readable.from([bytes], { objectMode: false }),
+        inline: false,
+      };
+    }),
+  ];
+}

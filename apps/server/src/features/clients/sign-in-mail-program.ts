@@ -1,0 +1,104 @@
+import type { ClientProtocol } from '@hongyan/contract';
+import type { Db, OperationContext } from '../../engines/database/port.ts';
+import type { Services } from '../../services.ts';
+import { checkClientCode, foldNetworkAddress, type Person } from '../identity/index.ts';
+import { readClientAccess } from './access.ts';
+import { deviceTouchMs, recordClientDevice, type SeenDevice } from './record-device.ts';
+
+/** What a mail program's session was opened with; the door keeps it and asks `isClientPassGood` as it goes on. */
+export interface ClientPass {
+  readonly accountNo: number;
+  readonly codeId: number;
+  readonly deviceId: number;
+  readonly protocol: ClientProtocol;
+}
+
+export interface ProgramSignIn {
+  readonly username: string;
+  readonly code: string;
+  readonly protocol: ClientProtocol;
+  /** EHLO name or IMAP ID name, as it came. */
+  readonly program: string;
+}
+
+export type ProgramAnswer =
+  | { readonly status: 'ok'; readonly person: Person; readonly pass: ClientPass }
+  | { readonly status: 'refused' }
+  | { readonly status: 'limited' };
+
+/** What a program calls itself is kept to this length: it is a stranger's text. */
+const maxProgramCharacters = 100;
+
+/** A name that can be shown and that stays the same: an address that changes with the network says nothing of the program. */
+export function cleanProgramName(name: string): string {
+  const text = name
+    .replace(/[\p{Cc}\p{Cf}]+/gu, ' ')
+    .trim()
+    .slice(0, maxProgramCharacters);
+  return text.startsWith('[') || /^[\d.:]*$/.test(text) || text.toLowerCase() === 'localhost' ? '' : text;
+}
+
+async function admitDevice(
+  { database }: Pick<Services, 'database'>,
+  context: OperationContext,
+  seen: SeenDevice,
+): Promise<{ readonly deviceId: number; readonly allowed: boolean }> {
+  const known = await database.read
+    .selectFrom('client_device')
+    .select(['device_id', 'status', 'address', 'last_used_at'])
+    .where('account_no', '=', seen.accountNo)
+    .where('code_id', '=', seen.codeId)
+    .where('protocol', '=', seen.protocol)
+    .where('program', '=', seen.program)
+    .executeTakeFirst();
+  if (known?.address === seen.address && context.now - known.last_used_at < deviceTouchMs)
+    return { deviceId: known.device_id, allowed: known.status === 'allowed' };
+  return database.runner.execute(recordClientDevice, context, seen);
+}
+
+/**
+ * Signs a mail program in: a right code, access and protocol on, device not blocked. Every refusal is alike to the program. The one
+ * way in for submission, IMAP and POP3.
+ */
+export async function signInMailProgram(
+  services: Pick<Services, 'database' | 'secrets'>,
+  context: OperationContext,
+  { program, ...signIn }: ProgramSignIn,
+): Promise<ProgramAnswer> {
+  const checked = await checkClientCode(services, context, signIn);
+  if (checked.status !== 'ok') return { status: checked.status };
+  const { person, codeId } = checked;
+  const { accountNo, orgId } = person;
+  const access = await readClientAccess(services.database.read, accountNo);
+  if (!access.on || !access.protocols.includes(signIn.protocol)) return { status: 'refused' };
+  const whose = { ...context, actor: accountNo, subject: accountNo, orgId };
+  const { address } = foldNetworkAddress(context.address ?? '');
+  const seen = { accountNo, codeId, protocol: signIn.protocol, program: cleanProgramName(program), address };
+  const device = await admitDevice(services, whose, seen);
+  if (!device.allowed) return { status: 'refused' };
+  return { status: 'ok', person, pass: { accountNo, codeId, deviceId: device.deviceId, protocol: signIn.protocol } };
+}
+
+/** Whether what a session was opened with still opens it: asked at each mail of a submission, and when `clients` has changed. */
+export async function isClientPassGood(db: Db, pass: ClientPass, now: number): Promise<boolean> {
+  const { accountNo, codeId, deviceId, protocol } = pass;
+  const row = await db
+    .selectFrom('client_device')
+    .innerJoin('client_code', (join) =>
+      join
+        .onRef('client_code.account_no', '=', 'client_device.account_no')
+        .onRef('client_code.code_id', '=', 'client_device.code_id'),
+    )
+    .innerJoin('account', 'account.account_no', 'client_device.account_no')
+    .select('client_code.expires_at')
+    .where('client_device.account_no', '=', accountNo)
+    .where('client_device.device_id', '=', deviceId)
+    .where('client_device.code_id', '=', codeId)
+    .where('client_device.status', '=', 'allowed')
+    .where('client_code.revoked_at', 'is', null)
+    .where('account.state', '=', 'active')
+    .executeTakeFirst();
+  if (!row || (row.expires_at !== null && row.expires_at <= now)) return false;
+  const access = await readClientAccess(db, accountNo);
+  return access.on && access.protocols.includes(protocol);
+}

@@ -1,0 +1,153 @@
+/** Letters of the mail system about passwords: notices to the owner's inbox, codes to an address outside. Plain text, no links. */
+import { randomBytes } from 'node:crypto';
+import type { Language } from '@hongyan/contract';
+import MailComposer from 'nodemailer/lib/mail-composer';
+import type { AcceptedBody, BodyIntake } from '../mailbox/index.ts';
+
+export interface PlainLetter {
+  readonly fromName: string;
+  readonly from: string;
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly messageId: string;
+  readonly now: number;
+}
+
+export function makeMessageId(hostname: string): string {
+  return `${randomBytes(16).toString('hex')}@${hostname}`;
+}
+
+/** The letter as a message. */
+export function composePlainLetter(letter: PlainLetter): Promise<Buffer> {
+  const composer = new MailComposer({
+    from: { name: letter.fromName, address: letter.from },
+    to: { name: '', address: letter.to },
+    subject: letter.subject,
+    date: new Date(letter.now),
+    messageId: `<${letter.messageId}>`,
+    text: letter.text,
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    textEncoding: 'base64',
+    // Nothing in a text may make the server read a file or fetch an address.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    newline: 'windows',
+  });
+  return composer.compile().build();
+}
+
+/** Takes a letter of our own in. */
+export async function takeInLetter(intake: BodyIntake, bytes: Uint8Array, orgId: number): Promise<AcceptedBody> {
+  async function* once(): AsyncGenerator<Uint8Array> {
+    yield bytes;
+  }
+  const spooled = await intake.spool(once(), { maxBytes: bytes.length });
+  if (spooled === 'too-large') throw new Error('a letter of our own is never too large');
+  return intake.finish(spooled, { orgId });
+}
+
+/** What an owner is told, in the past tense: it has happened. */
+export type OwnerNotice =
+  | { readonly kind: 'passwordChanged' | 'passwordRecovered' | 'recoveryMailRemoved' | 'phoneRemoved' }
+  | { readonly kind: 'recoveryMailBound' | 'phoneBound'; readonly shown: string };
+
+interface NoticeFacts {
+  readonly owner: string;
+  readonly time: string;
+  readonly shown: string;
+}
+
+const subjects: Readonly<Record<Language, Readonly<Record<OwnerNotice['kind'], string>>>> = {
+  zh: {
+    passwordChanged: '登录密码已修改',
+    passwordRecovered: '登录密码已通过找回密码重新设置',
+    recoveryMailBound: '已绑定备用邮箱',
+    recoveryMailRemoved: '已解除备用邮箱',
+    phoneBound: '已绑定手机号',
+    phoneRemoved: '已解除手机号绑定',
+  },
+  en: {
+    passwordChanged: 'Your password was changed',
+    passwordRecovered: 'Your password was set anew by recovery',
+    recoveryMailBound: 'A recovery address was bound',
+    recoveryMailRemoved: 'Your recovery address was removed',
+    phoneBound: 'A phone was bound',
+    phoneRemoved: 'Your phone was unbound',
+  },
+};
+
+const texts: Readonly<Record<Language, (kind: OwnerNotice['kind'], facts: NoticeFacts) => string>> = {
+  zh: (kind, { owner, time, shown }) =>
+    [
+      `您的邮箱 ${owner} 于 ${time}：${subjects.zh[kind]}${shown === '' ? '' : `（${shown}）`}。`,
+      '',
+      ...(kind === 'passwordChanged' ? ['其他已登录的设备已全部退出。'] : []),
+      ...(kind === 'passwordRecovered' ? ['所有已登录的设备已全部退出。'] : []),
+      ...(kind.startsWith('password') ? ['邮件客户端的授权码不受影响，可在“设置 › 客户端设置”中撤销。', ''] : []),
+      '如果这不是您本人的操作，请立即修改登录密码并联系管理员。',
+    ].join('\n'),
+  en: (kind, { owner, time, shown }) =>
+    [
+      `${subjects.en[kind]}${shown === '' ? '' : ` (${shown})`}: mailbox ${owner}, ${time}.`,
+      '',
+      ...(kind === 'passwordChanged' ? ['Everywhere else you were signed in has been signed out.'] : []),
+      ...(kind === 'passwordRecovered' ? ['Everywhere you were signed in has been signed out.'] : []),
+      ...(kind.startsWith('password')
+        ? ['Authorisation codes of mail programs stay as they are; revoke them in “Settings › Client settings”.', '']
+        : []),
+      'If this was not you, change your password at once and tell your administrator.',
+    ].join('\n'),
+};
+
+/** The notice for one owner, as subject and text. */
+export function wordNotice(
+  language: Language,
+  notice: OwnerNotice,
+  facts: Omit<NoticeFacts, 'shown'>,
+): { readonly fromName: string; readonly subject: string; readonly text: string } {
+  const shown = 'shown' in notice ? notice.shown : '';
+  return {
+    fromName: language === 'zh' ? '系统通知' : 'System notice',
+    subject: subjects[language][notice.kind],
+    text: texts[language](notice.kind, { ...facts, shown }),
+  };
+}
+
+/** A code, for whoever reads the mailbox outside. It names no account in the subject: notification lines are seen by others. */
+export function wordCode(
+  language: Language,
+  letter: {
+    readonly code: string;
+    readonly purpose: 'recovery' | 'binding';
+    readonly owner: string;
+    readonly minutes: number;
+  },
+): { readonly fromName: string; readonly subject: string; readonly text: string } {
+  const { code, purpose, owner, minutes } = letter;
+  if (language === 'zh')
+    return {
+      fromName: '鸿雁邮箱',
+      subject: purpose === 'recovery' ? '找回密码的验证码' : '绑定备用邮箱的验证码',
+      text: [
+        `${purpose === 'recovery' ? `正在为邮箱 ${owner} 找回登录密码` : `正在为邮箱 ${owner} 绑定此备用邮箱`}，验证码：`,
+        '',
+        `    ${code}`,
+        '',
+        `${String(minutes)} 分钟内有效。请勿告诉任何人，工作人员也不会向您索要。`,
+        '如果这不是您本人的操作，请忽略此邮件。',
+      ].join('\n'),
+    };
+  return {
+    fromName: 'Hongyan mail',
+    subject: purpose === 'recovery' ? 'Code to recover your password' : 'Code to bind a recovery address',
+    text: [
+      `${purpose === 'recovery' ? `The password of ${owner} is being recovered` : `This address is being bound to ${owner} for recovery`}. The code:`,
+      '',
+      `    ${code}`,
+      '',
+      `It is good for ${String(minutes)} minutes. Tell it to nobody; no staff will ever ask for it.`,
+      'If this was not you, ignore this letter.',
+    ].join('\n'),
+  };
+}

@@ -1,0 +1,33 @@
+import type { CallContext } from '../../call/call-context.ts';
+import { UserError } from '../../call/user-error.ts';
+import type { Services } from '../../services.ts';
+import { readPerson } from '../identity/index.ts';
+import type { AcceptedBody, BodyIntake } from '../mailbox/index.ts';
+import { readSettings } from '../settings/index.ts';
+import { composePlainLetter, makeMessageId, type OwnerNotice, takeInLetter, wordNotice } from './compose-letter.ts';
+
+export type NoticeServices = Pick<Services, 'database' | 'config'> & { readonly intake: BodyIntake };
+
+/** Writes a notice in the owner's language and time zone, ready to be put into the inbox (`putNotice`). */
+export async function writeOwnerNotice(
+  services: NoticeServices,
+  accountNo: number,
+  notice: OwnerNotice,
+  now: CallContext['now'],
+): Promise<AcceptedBody> {
+  const { read } = services.database;
+  const { hostname } = services.config;
+  const person = await readPerson(read, accountNo);
+  if (person === null) throw new UserError('loginExpired');
+  const { language, timeZoneName } = await readSettings(read, accountNo);
+  const format = { timeZone: timeZoneName, dateStyle: 'long', timeStyle: 'short' } as const;
+  const time = new Intl.DateTimeFormat(language, format).format(now);
+  const bytes = await composePlainLetter({
+    ...wordNotice(language, notice, { owner: person.address, time }),
+    from: `mailer-daemon@${hostname}`,
+    to: person.address,
+    messageId: makeMessageId(hostname),
+    now,
+  });
+  return takeInLetter(services.intake, bytes, person.orgId);
+}

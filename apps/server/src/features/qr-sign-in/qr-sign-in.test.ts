@@ -1,0 +1,218 @@
+import { qrCodeMs } from '@hongyan/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { plainSignIn } from '../../../testing/plain-sign-in.ts';
+import { type ProductStore, productStores } from '../../../testing/product-stores.ts';
+import type { CallContext, CallSession, OpenCallContext } from '../../call/call-context.ts';
+import { UserError } from '../../call/user-error.ts';
+import { createIdentityFeature, createPeople, machineContext, type People } from '../identity/index.ts';
+import { QrSignIn } from './qr-sign-in.ts';
+
+const password = 'correct-horse';
+
+describe.each(productStores)('sign-in by QR code on $name', (engine) => {
+  let store: ProductStore;
+  let people: People;
+  let qr: QrSignIn;
+  let identity: ReturnType<typeof createIdentityFeature>;
+  let names = 0;
+
+  beforeAll(async () => {
+    store = await engine.open();
+    people = createPeople(store);
+    qr = new QrSignIn(store, (address) => Promise.resolve(`place of ${address}`));
+    identity = createIdentityFeature(store, {
+      ...plainSignIn,
+      qr: { prove: (input, context) => qr.prove(input, context) },
+    });
+    const admin = machineContext(store.clock.now(), 'admin');
+    const { orgId } = await people.createOrganisation(admin, '鸿雁科技');
+    await people.addDomain(admin, { orgId, name: 'example.org' });
+  });
+  afterAll(async () => {
+    qr.watch.close();
+    await identity.stop?.();
+    await store.close();
+  });
+
+  const open = (more: Partial<OpenCallContext> = {}): OpenCallContext => ({
+    requestId: 'request',
+    now: store.clock.now(),
+    address: '198.51.100.7',
+    userAgent: 'the desk computer',
+    language: 'zh',
+    idempotencyKey: undefined,
+    host: 'localhost',
+    secure: true,
+    signal: new AbortController().signal,
+    ...more,
+  });
+  const signedIn = async (): Promise<{ session: CallSession; address: string; context: () => CallContext }> => {
+    names += 1;
+    const address = `person${names}@example.org`;
+    const admin = machineContext(store.clock.now(), 'admin');
+    await people.addPerson(admin, { address, name: `Anna ${names}`, password });
+    const outcome = await identity.signIn.with.withPassword(
+      { username: address, password, session: 'cookie', puzzleTicket: undefined },
+      open({ address: `203.0.113.${names}` }),
+    );
+    if (outcome.kind !== 'signedIn') throw new Error('a second step');
+    const session = await identity.gate.authenticate(outcome.signedIn.accessToken, 'cookie');
+    if (session === null) throw new Error('no session');
+    return { session, address, context: () => ({ ...open({ address: '203.0.113.9' }), session }) };
+  };
+  const refusal = (promise: Promise<unknown>): Promise<string> =>
+    promise.then(
+      () => 'none',
+      (error: unknown) => (error instanceof UserError ? error.errorName : String(error)),
+    );
+  const stateOf = async (ticket: string) => (await qr.state({ ticket, seen: 'expired' }, open())).state;
+
+  test('a scanned and confirmed code signs the other browser in as the one who confirmed, once', async () => {
+    const { session, context } = await signedIn();
+    const { ticket, code } = await qr.begin(undefined, open());
+    expect(await stateOf(ticket)).toBe('waiting');
+    expect(await qr.scan(code, context())).toEqual({
+      device: 'the desk computer',
+      address: '198.51.100.7',
+      place: 'place of 198.51.100.7',
+      sameNetwork: false,
+      askedAt: store.clock.now(),
+      expiresAt: store.clock.now() + qrCodeMs,
+    });
+    expect(await qr.state({ ticket, seen: 'waiting' }, open())).toEqual({ state: 'scanned', name: `Anna ${names}` });
+    await qr.answer({ code, accept: true }, context());
+    const outcome = await identity.signIn.with.withQr({ ticket, session: 'cookie' }, open());
+    expect(outcome).toMatchObject({ kind: 'signedIn', signedIn: { accountNo: session.actor } });
+    expect(await refusal(qr.prove({ ticket }, open()))).toBe('codeWrong');
+    expect(await stateOf(ticket)).toBe('expired');
+    expect(await refusal(qr.scan(code, context()))).toBe('qrExpired');
+  });
+
+  test('replay and races: of twenty that spend a ticket at once one gets in', async () => {
+    const { context } = await signedIn();
+    const { ticket, code } = await qr.begin(undefined, open());
+    await qr.scan(code, context());
+    await qr.answer({ code, accept: true }, context());
+    const all = await Promise.all(Array.from({ length: 20 }, () => refusal(qr.prove({ ticket }, open()))));
+    expect(all.filter((name) => name === 'none')).toHaveLength(1);
+    expect(all.filter((name) => name === 'codeWrong')).toHaveLength(19);
+  });
+
+  test('the code is no ticket, a ticket is no code, and neither signs in before it is confirmed', async () => {
+    const { context } = await signedIn();
+    const { ticket, code } = await qr.begin(undefined, open());
+    expect(await refusal(qr.scan(ticket, context()))).toBe('qrExpired');
+    expect(await stateOf(code)).toBe('expired');
+    expect(await refusal(qr.prove({ ticket }, open()))).toBe('codeWrong');
+    await qr.scan(code, context());
+    expect(await refusal(qr.prove({ ticket }, open()))).toBe('codeWrong');
+    await qr.answer({ code, accept: true }, context());
+    expect(await refusal(qr.prove({ ticket: code }, open()))).toBe('codeWrong');
+  });
+
+  test('nobody confirms what they have not looked at, nor what another person or session scanned', async () => {
+    const [first, second] = [await signedIn(), await signedIn()];
+    const { ticket, code } = await qr.begin(undefined, open());
+    expect(await refusal(qr.answer({ code, accept: true }, first.context()))).toBe('qrExpired');
+    await qr.scan(code, first.context());
+    await qr.scan(code, first.context());
+    expect(await refusal(qr.scan(code, second.context()))).toBe('qrExpired');
+    expect(await refusal(qr.answer({ code, accept: true }, second.context()))).toBe('qrExpired');
+    const elsewhere = { ...first.context(), session: { ...first.session, sessionId: 'another' } };
+    expect(await refusal(qr.answer({ code, accept: true }, elsewhere))).toBe('qrExpired');
+    expect(await stateOf(ticket)).toBe('scanned');
+  });
+
+  test('a refused code stays refused', async () => {
+    const { context } = await signedIn();
+    const { ticket, code } = await qr.begin(undefined, open());
+    await qr.scan(code, context());
+    await qr.answer({ code, accept: false }, context());
+    expect(await stateOf(ticket)).toBe('refused');
+    expect(await refusal(qr.answer({ code, accept: true }, context()))).toBe('qrExpired');
+    expect(await refusal(qr.prove({ ticket }, open()))).toBe('codeWrong');
+  });
+
+  test('two minutes, and one more for whoever scans at the end; looking again adds none', async () => {
+    const { context } = await signedIn();
+    const begun = await qr.begin(undefined, open());
+    store.clock.advance(qrCodeMs - 1_000);
+    const { expiresAt } = await qr.scan(begun.code, context());
+    expect(expiresAt).toBe(store.clock.now() + 60_000);
+    store.clock.advance(30_000);
+    expect((await qr.scan(begun.code, context())).expiresAt).toBe(expiresAt);
+    await qr.answer({ code: begun.code, accept: true }, context());
+    store.clock.advance(30_000);
+    expect(await stateOf(begun.ticket)).toBe('expired');
+    expect(await refusal(qr.prove({ ticket: begun.ticket }, open()))).toBe('codeWrong');
+    const other = await qr.begin(undefined, open());
+    store.clock.advance(qrCodeMs);
+    expect(await refusal(qr.scan(other.code, context()))).toBe('qrExpired');
+  });
+
+  test('a new code ends the one before it, unless somebody has scanned that', async () => {
+    const { context } = await signedIn();
+    const first = await qr.begin(undefined, open());
+    const second = await qr.begin(first.ticket, open());
+    expect(await stateOf(first.ticket)).toBe('expired');
+    await qr.scan(second.code, context());
+    await qr.begin(second.ticket, open());
+    expect(await stateOf(second.ticket)).toBe('scanned');
+  });
+
+  test('a session that has ended since it confirmed lets nobody in; nor does a suspended person', async () => {
+    const { session, context } = await signedIn();
+    const confirmed = async () => {
+      const { ticket, code } = await qr.begin(undefined, open());
+      await qr.scan(code, context());
+      await qr.answer({ code, accept: true }, context());
+      return ticket;
+    };
+    const ticket = await confirmed();
+    const suspended = await confirmed();
+    await store.writeRaw(`UPDATE session SET locked = 1 WHERE session_id = '${session.sessionId}'`);
+    expect(await refusal(qr.prove({ ticket }, open()))).toBe('codeWrong');
+    await people.suspendPerson(machineContext(store.clock.now(), 'admin'), session.actor);
+    expect(await refusal(qr.prove({ ticket: suspended }, open()))).toBe('codeWrong');
+  });
+
+  test('secrets are stored as hashes, and who let whom in is on record', async () => {
+    const { session, context } = await signedIn();
+    const { ticket, code } = await qr.begin(undefined, open());
+    await qr.scan(code, context());
+    const rows = JSON.stringify(await store.database.read.selectFrom('qr_sign_in').selectAll().execute());
+    for (const secret of [ticket, code]) expect(rows).not.toContain(secret);
+    store.clock.advance(1);
+    await qr.answer({ code, accept: true }, context());
+    store.clock.advance(1);
+    await identity.signIn.with.withQr({ ticket, session: 'cookie' }, open());
+    const records = await store.database.read
+      .selectFrom('audit')
+      .select(['action', 'detail'])
+      .where('subject_no', '=', session.actor)
+      .orderBy('at')
+      .execute();
+    expect(records.slice(-2)).toEqual([
+      { action: 'qrSignIn.confirm', detail: JSON.stringify({ device: 'the desk computer', address: '198.51.100.7' }) },
+      { action: 'identity.signIn', detail: expect.stringContaining('"how":"qr"') as string },
+    ]);
+  });
+
+  test('a question for the state is held, and answered as soon as somebody scans', async () => {
+    const { context } = await signedIn();
+    const { ticket, code } = await qr.begin(undefined, open());
+    let answered = false;
+    const held = qr.state({ ticket, seen: 'waiting' }, open()).then((answer) => {
+      answered = true;
+      return answer;
+    });
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(answered).toBe(false);
+    await qr.scan(code, context());
+    expect((await held).state).toBe('scanned');
+    const gone = new AbortController();
+    const left = qr.state({ ticket, seen: 'scanned' }, open({ signal: gone.signal }));
+    gone.abort();
+    expect((await left).state).toBe('scanned');
+  });
+});

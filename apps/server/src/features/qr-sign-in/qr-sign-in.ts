@@ -1,0 +1,120 @@
+/** Sign-in by QR code: what is done outside the store (secrets, hashes, waiting) between its operations. */
+import { randomBytes } from 'node:crypto';
+import type { QrRequest, QrState } from '@hongyan/contract';
+import { type CallContext, type OpenCallContext, operationContextOf } from '../../call/call-context.ts';
+import { UserError } from '../../call/user-error.ts';
+import type { Services } from '../../services.ts';
+import { findLiveSession, foldNetworkAddress, type ProvenPerson } from '../identity/index.ts';
+import { answerQr } from './answer-qr.ts';
+import { beginQr } from './begin-qr.ts';
+import { QrWatch } from './qr-watch.ts';
+import { scanQr } from './scan-qr.ts';
+import { readQrState } from './store.ts';
+import { takeQr } from './take-qr.ts';
+
+/** Ticket and code: nobody guesses one of 2^128 in two minutes. */
+const secretBytes = 16;
+/** As much of a user agent as the list of sessions keeps too. */
+const maxDeviceCharacters = 300;
+
+/** What nothing follows on: nobody need wait for it to change. */
+const isFinal = (state: QrState): boolean => state !== 'waiting' && state !== 'scanned';
+
+const createSecret = (): string => randomBytes(secretBytes).toString('base64url');
+
+export type QrServices = Pick<Services, 'database' | 'secrets' | 'clock'>;
+
+/** Where an address is; '' where that is not known. */
+export type FindPlace = (address: string, language: OpenCallContext['language']) => Promise<string>;
+
+/** Codes, their scans and answers. */
+export class QrSignIn {
+  readonly watch = new QrWatch();
+  readonly #services: QrServices;
+  readonly #findPlace: FindPlace;
+
+  constructor(services: QrServices, findPlace: FindPlace) {
+    this.#services = services;
+    this.#findPlace = findPlace;
+  }
+
+  #hashTicket(ticket: string): string {
+    return this.#services.secrets.hashToken('qr-ticket', ticket);
+  }
+
+  #hashCode(code: string): string {
+    return this.#services.secrets.hashToken('qr-code', code);
+  }
+
+  /** A new code for the browser that asks; the one before it is over. */
+  async begin(
+    previous: string | undefined,
+    context: OpenCallContext,
+  ): Promise<{ readonly ticket: string; readonly code: string; readonly expiresAt: number }> {
+    const [ticket, code] = [createSecret(), createSecret()];
+    const previousHash = previous === undefined ? null : this.#hashTicket(previous);
+    const { expiresAt } = await this.#services.database.runner.execute(beginQr, operationContextOf(context), {
+      ticketHash: this.#hashTicket(ticket),
+      codeHash: this.#hashCode(code),
+      previousHash,
+      device: context.userAgent.slice(0, maxDeviceCharacters),
+      address: foldNetworkAddress(context.address).address,
+    });
+    if (previousHash !== null) this.watch.wake(previousHash);
+    return { ticket, code, expiresAt };
+  }
+
+  /** The state of a ticket, as soon as it is another than `seen`, or after 20 seconds. */
+  async state(
+    input: { readonly ticket: string; readonly seen: QrState },
+    context: OpenCallContext,
+  ): Promise<{ readonly state: QrState; readonly name?: string }> {
+    const { database, clock } = this.#services;
+    const ticketHash = this.#hashTicket(input.ticket);
+    return this.watch.hold(ticketHash, context, {
+      read: () => readQrState(database.read, ticketHash, clock.now()),
+      isNews: ({ state }) => state !== input.seen || isFinal(state),
+    });
+  }
+
+  /** Who asks to be let in. Throws `qrExpired` for a code that is unknown, over, answered, or scanned by somebody else. */
+  async scan(code: string, context: CallContext): Promise<QrRequest> {
+    const { actor: accountNo, orgId, sessionId } = context.session;
+    const scanned = await this.#services.database.runner.execute(scanQr, operationContextOf(context), {
+      codeHash: this.#hashCode(code),
+      accountNo,
+      orgId,
+      sessionId,
+    });
+    if (scanned === null) throw new UserError('qrExpired');
+    const { ticketHash, ...request } = scanned;
+    this.watch.wake(ticketHash);
+    const sameNetwork = foldNetworkAddress(scanned.address).network === foldNetworkAddress(context.address).network;
+    return { ...request, place: await this.#findPlace(scanned.address, context.language), sameNetwork };
+  }
+
+  /** Lets the other browser in, or refuses it. Throws `qrExpired` when there is nothing to answer (any more). */
+  async answer(input: { readonly code: string; readonly accept: boolean }, context: CallContext): Promise<void> {
+    const { actor: accountNo, sessionId } = context.session;
+    const answered = await this.#services.database.runner.execute(answerQr, operationContextOf(context), {
+      codeHash: this.#hashCode(input.code),
+      accountNo,
+      sessionId,
+      accept: input.accept,
+    });
+    if (answered === null) throw new UserError('qrExpired');
+    this.watch.wake(answered.ticketHash);
+  }
+
+  /** Spends a confirmed ticket. Throws `codeWrong`, also when the session that confirmed it has ended or was locked since. */
+  async prove({ ticket }: { readonly ticket: string }, context: OpenCallContext): Promise<ProvenPerson> {
+    const { database, clock } = this.#services;
+    const ticketHash = this.#hashTicket(ticket);
+    const taken = await database.runner.execute(takeQr, operationContextOf(context), { ticketHash });
+    if (taken === null) throw new UserError('codeWrong');
+    const { accountNo, orgId, sessionId } = taken;
+    const session = await findLiveSession(database.read, { actor: accountNo, sessionId }, clock.now());
+    if (session === null || session.locked || session.mustChange) throw new UserError('codeWrong');
+    return { accountNo, orgId, how: 'qr', verifiedHash: null, newHash: null, reservation: [] };
+  }
+}

@@ -1,0 +1,58 @@
+import { defineOperation, type Tx } from '../../engines/database/port.ts';
+import { type CountedAttempt, countAttempt, returnAttempt } from '../identity/in-transaction.ts';
+import { askerLimit, codeLifeMs, phoneLimits } from './sms-limits.ts';
+
+export interface NewCode {
+  readonly purpose: string;
+  readonly phoneHash: string;
+  readonly codeHash: string;
+  /** null: nobody has this phone. Counted and written all the same. */
+  readonly accountNo: number | null;
+  /** Whose askings are counted together: an address, or a signed-in person. */
+  readonly asker: string;
+  /** Strangers and people who have proven themselves are counted apart: a stranger cannot use up a person's second step. */
+  readonly share: 'stranger' | 'proven';
+}
+
+export type IssuedCode = { readonly issued: true } | { readonly issued: false; readonly seconds: number };
+
+/** Counts all limits; refused ones are given back, so that a refusal uses nothing up. Seconds to wait, or null. */
+async function countCode(tx: Tx, code: NewCode, now: number): Promise<number | null> {
+  const counted: CountedAttempt[] = [];
+  const limits = [
+    ...phoneLimits.map((limit) => ({ ...limit, key: `sms/${code.share}/${limit.name}/${code.phoneHash}` })),
+    { ...askerLimit, key: `sms/asker/${code.asker}` },
+  ];
+  for (const { key, max, windowMs } of limits) {
+    const attempt = await countAttempt(tx, key, windowMs, now);
+    counted.push(attempt);
+    if (attempt.count <= max) continue;
+    for (const one of counted) await returnAttempt(tx, one);
+    return Math.max(1, Math.ceil((attempt.windowStart + windowMs - now) / 1000));
+  }
+  return null;
+}
+
+/** Counts a code and keeps its hash in the place of the one before. */
+export const issueCode = defineOperation<NewCode, IssuedCode>({
+  name: 'sms.issueCode',
+  accounts: () => [],
+  run: async (tx, context, code) => {
+    const seconds = await countCode(tx, code, context.now);
+    if (seconds !== null) return { output: { issued: false, seconds } };
+    const fields = {
+      code_hash: code.codeHash,
+      account_no: code.accountNo,
+      tries: 0,
+      expires_at: context.now + codeLifeMs,
+    };
+    await tx
+      .insertInto('sms_code')
+      .values({ purpose: code.purpose, phone_hash: code.phoneHash, ...fields })
+      .onConflict((conflict) => conflict.columns(['purpose', 'phone_hash']).doUpdateSet(fields))
+      .execute();
+    const object = code.accountNo === null ? null : String(code.accountNo);
+    const entry = { action: 'sms.code', object, result: 'ok' as const, detail: { purpose: code.purpose } };
+    return { output: { issued: true }, audit: [entry] };
+  },
+});

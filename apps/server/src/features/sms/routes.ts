@@ -1,0 +1,92 @@
+import { calls } from '@hongyan/contract';
+import type { CallSession, OpenCallContext } from '../../call/call-context.ts';
+import { bindOpenCall, type Route, type RouteRequest } from '../../call/route.ts';
+import { UserError } from '../../call/user-error.ts';
+import type { SmsGateway } from '../../engines/sms/port.ts';
+import type { PicturePort } from '../challenges/index.ts';
+import { foldPhone } from './fold-phone.ts';
+import { isSmsOffered } from './is-offered.ts';
+import { findPhoneOwners } from './phone-owners.ts';
+import type { CodeRequest, Codes, SmsServices } from './sms-codes.ts';
+import { phoneLimits } from './sms-limits.ts';
+
+/** What codes by SMS ask of other capabilities. */
+export interface SmsPorts {
+  /** The pictures that guard codes for strangers. */
+  readonly pictures: PicturePort;
+  /** The phone of the person whose sign-in waits for its second step; null: the ticket is no more, or they have none. */
+  readonly phoneOfTicket: (
+    ticket: string,
+    context: OpenCallContext,
+  ) => Promise<{ readonly phone: string; readonly accountNo: number; readonly orgId: number } | null>;
+  /** The session of a credential; null: it is not good. */
+  readonly authenticate: (credential: NonNullable<RouteRequest['credential']>) => Promise<CallSession | null>;
+}
+
+type SendInput = Parameters<typeof foldPhone>[0] | undefined;
+
+function requirePhone(typed: SendInput): string {
+  const phone = foldPhone(typed ?? '');
+  if (phone === null) throw new UserError('phoneInvalid');
+  return phone;
+}
+
+/** The door lets everybody to this call; a phone is bound only by whom the door would let in. */
+async function requireSession(ports: SmsPorts, request: RouteRequest): Promise<CallSession> {
+  const session = request.credential === null ? null : await ports.authenticate(request.credential);
+  if (session === null) throw new UserError('loginExpired');
+  if (session.locked) throw new UserError('locked');
+  if (session.mustChange) throw new UserError('passwordMustChange');
+  return session;
+}
+
+export function createSmsRoutes(
+  services: SmsServices,
+  codes: Codes,
+  gateway: SmsGateway,
+  ports: SmsPorts,
+): readonly Route[] {
+  const { read } = services.database;
+
+  /** Whoever has this phone; for a sign-in it must be one, or nobody knows who is meant. */
+  const ownerOf = async (phone: string, purpose: 'signIn' | 'recovery') => {
+    const owners = await findPhoneOwners(read, phone);
+    const [first] = owners;
+    if (first === undefined || (purpose === 'signIn' && owners.length > 1)) return { accountNo: null, orgId: null };
+    return first;
+  };
+
+  const sendCode = bindOpenCall(calls.sms.sendCode, async (input, context, request) => {
+    const { purpose } = input;
+    let wanted: CodeRequest;
+    if (purpose === 'secondStep') {
+      const found = await ports.phoneOfTicket(input.ticket ?? '', context);
+      if (found === null) throw new UserError('loginExpired');
+      wanted = { purpose, ...found };
+    } else if (purpose === 'bindPhone') {
+      const session = await requireSession(ports, request);
+      const phone = requirePhone(input.phone);
+      wanted = { purpose, phone, accountNo: session.actor, orgId: session.orgId };
+    } else {
+      const phone = requirePhone(input.phone);
+      const picture = { pictureId: input.pictureId ?? '', text: input.text ?? '' };
+      if (!(await ports.pictures.check(picture, context))) throw new UserError('captchaWrong');
+      wanted = { purpose, phone, ...(await ownerOf(phone, purpose)) };
+    }
+    await codes.send(wanted, context);
+    return { seconds: phoneLimits[0].windowMs / 1000 };
+  });
+
+  const verify = bindOpenCall(calls.sms.verify, async ({ phone, code, purpose }, context) => {
+    const isRight = await codes.check({ phone, code, purpose }, context);
+    if (!isRight) throw new UserError('codeWrong');
+    return { ticket: codes.makeVerified(requirePhone(phone), context.now) };
+  });
+
+  const gatewayStatus = bindOpenCall(calls.sms.gatewayStatus, async () => {
+    const smsGatewayStatus: '0' | '1' = (await isSmsOffered(read, gateway)) ? '1' : '0';
+    return { smsGatewayStatus };
+  });
+
+  return [sendCode, verify, gatewayStatus];
+}

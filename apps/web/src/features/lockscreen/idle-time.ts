@@ -1,0 +1,20 @@
+/** What counts as a hand that moves. */
+const moves = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const;
+/** A moving pointer says so a hundred times a second. */
+const noteEveryMs = 1_000;
+
+/** Watches the hands at this window. */
+export function watchHands(now: () => number = Date.now): { idleSeconds: () => number; stop: () => void } {
+  let movedAt = now();
+  const note = (): void => {
+    const time = now();
+    if (time - movedAt >= noteEveryMs) movedAt = time;
+  };
+  for (const move of moves) window.addEventListener(move, note, { capture: true, passive: true });
+  return {
+    idleSeconds: () => Math.max(0, Math.floor((now() - movedAt) / 1_000)),
+    stop: () => {
+      for (const move of moves) window.removeEventListener(move, note, { capture: true });
+    },
+  };
+}

@@ -1,0 +1,17 @@
+import { lazy, type ReactNode, Suspense } from 'react';
+import { useSession } from '../identity/index.ts';
+import { useLock } from './lock-state.ts';
+
+const LockOverlay = lazy(async () => ({ default: (await import('./lock-overlay.tsx')).LockOverlay }));
+
+/** While the screen is locked nothing of the application is drawn, nor kept: only the lock. */
+export function LockGate({ children }: { children: ReactNode }) {
+  const signedIn = useSession((state) => state.signedIn);
+  const locked = useLock((state) => state.locked);
+  if (!signedIn || !locked) return children;
+  return (
+    <Suspense>
+      <LockOverlay />
+    </Suspense>
+  );
+}

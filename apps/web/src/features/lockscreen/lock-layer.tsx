@@ -1,0 +1,70 @@
+import { lockCheckIntervalMs, lockDelayMs } from '@hongyan/contract/limits';
+import { useEffect, useState } from 'react';
+import { presentError } from '../../lib/present-error.ts';
+import { useWords } from '../../lib/words.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { useFeatureSwitch } from '../home/index.ts';
+import { watchHands } from './idle-time.ts';
+import { checkLock, lockNow } from './lock-flow.ts';
+import { useLock } from './lock-state.ts';
+import { lockWords } from './lockscreen.words.ts';
+
+/** Asks at load and every 60 s whether the screen is to be locked, and warns 5 s before (specification, section 4). Once, in the desk. */
+export function LockLayer() {
+  const isOn = useFeatureSwitch()('lockScreen');
+  return isOn ? <LockWatch /> : null;
+}
+
+function LockWatch() {
+  const [warned, setWarned] = useState(false);
+  useEffect(() => {
+    const hands = watchHands();
+    const check = (): void => {
+      checkLock(hands.idleSeconds())
+        .then(({ lock }) => {
+          if (lock && !useLock.getState().locked) setWarned(true);
+        })
+        // A failed check leaves everything as it is; the next one comes in a minute.
+        .catch(() => undefined);
+    };
+    check();
+    const timer = setInterval(check, lockCheckIntervalMs);
+    return () => {
+      clearInterval(timer);
+      hands.stop();
+    };
+  }, []);
+  return warned ? <LockWarning onDone={() => setWarned(false)} /> : null;
+}
+
+/** The page will be locked in 5 s; confirming locks at once. */
+function LockWarning({ onDone }: { onDone: () => void }) {
+  const t = useWords(lockWords);
+  const [left, setLeft] = useState(lockDelayMs / 1_000);
+  const [busy, setBusy] = useState(false);
+  const lock = (): void => {
+    setBusy(true);
+    lockNow()
+      .catch((error: unknown) => presentError(error))
+      .finally(onDone);
+  };
+  useEffect(() => {
+    if (busy) return;
+    const timer = setTimeout(() => (left > 1 ? setLeft(left - 1) : lock()), 1_000);
+    return () => clearTimeout(timer);
+  });
+  return (
+    <ConfirmDialog
+      open
+      icon="lock"
+      title={t('warningTitle')}
+      message={t('warning', { count: left })}
+      confirmLabel={t('lockAtOnce')}
+      cancelLabel={null}
+      busy={busy}
+      onConfirm={lock}
+      // Nothing but the lock answers this: whoever is back unlocks.
+      onCancel={() => undefined}
+    />
+  );
+}

@@ -1,0 +1,6 @@
+import { defineWords } from '../../lib/words.ts';
+
+export const lockNameWords = defineWords('lockName', {
+  zh: { lockScreen: '锁屏' },
+  en: { lockScreen: 'Lock screen' },
+});

@@ -1,0 +1,77 @@
+import { lockCheckIntervalMs } from '@hongyan/contract/limits';
+import { useEffect, useState } from 'react';
+import { useWords } from '../../lib/words.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Button } from '../../ui/button.tsx';
+import { CardPage } from '../../ui/card-page.tsx';
+import { plainFavicon } from '../../ui/favicon.ts';
+import { signOut, useSession } from '../identity/index.ts';
+import { watchHands } from './idle-time.ts';
+import { checkLock } from './lock-flow.ts';
+import styles from './lock-overlay.module.css';
+import { lockWords } from './lockscreen.words.ts';
+import { NewLockPasswordForm } from './new-lock-password-form.tsx';
+import { UnlockForm } from './unlock-form.tsx';
+
+/** What stands where the application was: whose screen it is, and how to open it. */
+export function LockOverlay() {
+  const t = useWords(lockWords);
+  const { name, emailAddr } = useSession();
+  const [forgotten, setForgotten] = useState(false);
+  useFollowUnlock();
+  usePlainWindow(t('lockedTitle'));
+  return (
+    <CardPage label={t('lockedTitle')}>
+      <div className={styles['who']}>
+        <Avatar name={name} address={emailAddr} size={56} />
+        <div>
+          <h1 className={styles['name']}>{name}</h1>
+          <p className={styles['address']}>{emailAddr}</p>
+        </div>
+      </div>
+      {forgotten ? (
+        <NewLockPasswordForm
+          by="loginPassword"
+          onDone={() => setForgotten(false)}
+          onCancel={() => setForgotten(false)}
+        />
+      ) : (
+        <>
+          <p className={styles['text']}>{t('lockedText')}</p>
+          <UnlockForm />
+          <div className={styles['foot']}>
+            <Button kind="quiet" size="small" onClick={() => setForgotten(true)}>
+              {t('forgotten')}
+            </Button>
+            <Button kind="quiet" size="small" icon="logout" onClick={() => void signOut()}>
+              {t('signOut')}
+            </Button>
+          </div>
+        </>
+      )}
+    </CardPage>
+  );
+}
+
+/** Unlocked elsewhere: the page begins anew. A check that fails keeps the lock. */
+function useFollowUnlock(): void {
+  useEffect(() => {
+    const hands = watchHands();
+    const check = (): void => void checkLock(hands.idleSeconds()).catch(() => undefined);
+    check();
+    const timer = setInterval(check, lockCheckIntervalMs);
+    return () => {
+      clearInterval(timer);
+      hands.stop();
+    };
+  }, []);
+}
+
+/** The window's title and icon tell nothing of the mail. */
+function usePlainWindow(title: string): void {
+  useEffect(() => {
+    document.title = title;
+    const icon = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
+    if (icon) icon.href = plainFavicon;
+  }, [title]);
+}

@@ -1,0 +1,74 @@
+import { lockAfterChoices } from '@hongyan/contract/limits';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { api, dataOf } from '../../lib/api-client.ts';
+import { messageOf } from '../../lib/present-error.ts';
+import { useWords } from '../../lib/words.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { ErrorState } from '../../ui/empty-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useSettings } from '../home/index.ts';
+import { ChoiceRow, SettingsPage, SettingText, SwitchRow } from '../settings/index.ts';
+import { lockWords } from './lockscreen.words.ts';
+import { NewLockPasswordForm } from './new-lock-password-form.tsx';
+
+const stateQuery = {
+  queryKey: ['lockscreen', 'state'],
+  queryFn: () => dataOf(api.lockscreen.isOpen({})),
+};
+
+/** /set/lockscreen: the lock password, and when the screen locks by itself. */
+export function LockSettingsPage() {
+  const t = useWords(lockWords);
+  const query = useQuery(stateQuery);
+  if (query.data === undefined)
+    return (
+      <SettingsPage title={t('lockScreen')}>
+        {query.isError ? (
+          <ErrorState message={messageOf(query.error)} onRetry={() => void query.refetch()} />
+        ) : (
+          <Skeleton count={4} />
+        )}
+      </SettingsPage>
+    );
+  return <LockSettings haspass={query.data.haspass} />;
+}
+
+function LockSettings({ haspass }: { haspass: boolean }) {
+  const t = useWords(lockWords);
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { islockscreen } = useSettings();
+  const [asking, setAsking] = useState(false);
+  const close = (): void => setAsking(false);
+  const done = (): void => {
+    close();
+    void client.invalidateQueries({ queryKey: stateQuery.queryKey });
+  };
+  const minutes = lockAfterChoices.map((value) => ({ value, label: t('minutes', { count: value }) }));
+  return (
+    <SettingsPage title={t('lockScreen')}>
+      <SettingText label={t('lockPassword')} hint={t(haspass ? 'passwordIsSet' : 'passwordIsMissing')}>
+        <Button onClick={() => setAsking(true)}>{t(haspass ? 'changePassword' : 'setPassword')}</Button>
+      </SettingText>
+      {haspass && (
+        <>
+          <SwitchRow name="islockscreen" label={t('byItself')} hint={t('byItselfHint')} />
+          {islockscreen && <ChoiceRow name="lockAfterMinutes" label={t('after')} options={minutes} />}
+          <SettingText label={t('lockNow')} hint={t('lockNowHint')}>
+            <Button icon="lock" onClick={() => void navigate('/lockscreen')}>
+              {t('lockNow')}
+            </Button>
+          </SettingText>
+        </>
+      )}
+      {asking && (
+        <Dialog open onClose={close} title={t(haspass ? 'changePassword' : 'setPassword')}>
+          <NewLockPasswordForm by={haspass ? 'oldPassword' : 'first'} onDone={done} onCancel={close} />
+        </Dialog>
+      )}
+    </SettingsPage>
+  );
+}

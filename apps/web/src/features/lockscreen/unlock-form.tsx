@@ -1,0 +1,53 @@
+import { type SubmitEvent, useRef, useState } from 'react';
+import { messageOf } from '../../lib/present-error.ts';
+import { useWords } from '../../lib/words.ts';
+import { Button } from '../../ui/button.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { unlock } from './lock-flow.ts';
+import styles from './lock-forms.module.css';
+import { lockWords } from './lockscreen.words.ts';
+
+/** The lock password, and how many tries are left when it was wrong. */
+export function UnlockForm() {
+  const t = useWords(lockWords);
+  const form = useRef<HTMLFormElement>(null);
+  const [password, setPassword] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const submit = async (event: SubmitEvent): Promise<void> => {
+    event.preventDefault();
+    if (busy) return;
+    if (password === '') {
+      setProblem(t('passwordEmpty'));
+      return;
+    }
+    setBusy(true);
+    const message = await unlock(password).catch((error: unknown) => messageOf(error));
+    setBusy(false);
+    if (message === undefined) return;
+    setProblem(message);
+    setPassword('');
+    form.current?.querySelector('input')?.focus();
+  };
+  return (
+    <form ref={form} className={styles['form']} onSubmit={(event) => void submit(event)} noValidate>
+      <PasswordField
+        large
+        label={t('lockPassword')}
+        name="lockPassword"
+        // A browser that fills it in would unlock for anybody.
+        autoComplete="off"
+        autoFocus
+        value={password}
+        onChange={(value) => {
+          setPassword(value);
+          setProblem(undefined);
+        }}
+        error={problem}
+      />
+      <Button kind="primary" size="large" type="submit" wide busy={busy}>
+        {t('unlock')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,157 @@
+import type { QrRequest } from '@hongyan/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useNavigate, useParams } from 'react-router';
+import { api, dataOf } from '../../lib/api-client.ts';
+import { ApiError } from '../../lib/api-error.ts';
+import { formatTimeOfDay } from '../../lib/format-date.ts';
+import { messageOf } from '../../lib/present-error.ts';
+import { useLanguage, useWords } from '../../lib/words.ts';
+import { Button } from '../../ui/button.tsx';
+import { CardHead, CardPage } from '../../ui/card-page.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { useSession } from '../identity/index.ts';
+import { describeDevice } from './describe-device.ts';
+import { scanWords } from './scan.words.ts';
+import styles from './scan-page.module.css';
+
+/** Of the contract's error table: unknown, over, answered, or scanned by somebody else. */
+const expiredCode = 404660;
+
+/** /scan/:code — a signed-in person is asked whether the browser that shows this code may come in as them. Made for a phone. */
+export function ScanPage() {
+  const { code = '' } = useParams();
+  // Another code in the same window begins anew.
+  return <Scan key={code} code={code} />;
+}
+
+type Answer = 'accepted' | 'refused' | 'expired';
+
+function Scan({ code }: { code: string }) {
+  const t = useWords(scanWords);
+  const navigate = useNavigate();
+  const [answer, setAnswer] = useState<Answer>();
+  const request = useQuery({
+    queryKey: ['qrSignIn', 'scan', code],
+    queryFn: () => dataOf(api.qrSignIn.scan({ code })),
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+  useEffect(() => {
+    document.title = t('page');
+  }, [t]);
+  const isExpired = answer === 'expired' || (request.error instanceof ApiError && request.error.code === expiredCode);
+  const openMailbox = (
+    <Button size="large" wide className={styles['single']} onClick={() => void navigate('/', { replace: true })}>
+      {t('mailbox')}
+    </Button>
+  );
+  return (
+    <CardPage label={t('page')}>
+      {answer === 'accepted' ? (
+        <>
+          <CardHead icon="check" title={t('accepted')} text={t('acceptedText')} alert />
+          {openMailbox}
+        </>
+      ) : answer === 'refused' ? (
+        <>
+          <CardHead icon="shield" title={t('refused')} text={t('refusedText')} alert />
+          {openMailbox}
+        </>
+      ) : isExpired ? (
+        <>
+          <CardHead icon="clock" title={t('expired')} text={t('expiredText')} alert />
+          {openMailbox}
+        </>
+      ) : request.data ? (
+        <Question request={request.data} code={code} onAnswer={setAnswer} />
+      ) : request.error === null ? (
+        <div className={styles['waiting']}>
+          <Spinner size={26} />
+        </div>
+      ) : (
+        <>
+          <CardHead icon="warning" title={t('failed')} text={messageOf(request.error)} alert />
+          <Button kind="primary" size="large" wide className={styles['single']} onClick={() => void request.refetch()}>
+            {t('retry')}
+          </Button>
+        </>
+      )}
+    </CardPage>
+  );
+}
+
+interface QuestionProps {
+  request: QrRequest;
+  code: string;
+  onAnswer: (answer: Answer) => void;
+}
+
+/** Who asks, and the two answers. Nothing is allowed by itself. */
+function Question({ request, code, onAnswer }: QuestionProps) {
+  const t = useWords(scanWords);
+  const language = useLanguage();
+  const { name, emailAddr } = useSession();
+  const [busy, setBusy] = useState<'accept' | 'refuse'>();
+  const [problem, setProblem] = useState('');
+  const { expiresAt, askedAt } = request;
+  useEffect(() => {
+    // An answer that comes too late is refused by the server in any case; this only says so.
+    const timer = setTimeout(() => onAnswer('expired'), Math.max(0, expiresAt - Date.now()) + clockDoubtMs);
+    return () => clearTimeout(timer);
+  }, [expiresAt, onAnswer]);
+
+  const reply = async (accept: boolean): Promise<void> => {
+    if (busy !== undefined) return;
+    setBusy(accept ? 'accept' : 'refuse');
+    try {
+      await dataOf(api.qrSignIn.answer({ code, accept }));
+      onAnswer(accept ? 'accepted' : 'refused');
+    } catch (error) {
+      if (error instanceof ApiError && error.code === expiredCode) onAnswer('expired');
+      else setProblem(messageOf(error));
+    }
+    setBusy(undefined);
+  };
+  const device = describeDevice(request.device);
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  const facts = [
+    { name: t('device'), value: device ? t('on', device) : request.device || t('unknown') },
+    { name: t('place'), value: request.place },
+    { name: t('address'), value: request.address },
+    { name: t('time'), value: formatTimeOfDay(askedAt, { nowMs: askedAt, timeZone, clock: 24, language }) },
+  ].filter(({ value }) => value !== '');
+  return (
+    <>
+      <CardHead icon="qrCode" title={t('title')} text={t('text', { account: emailAddr || name })} />
+      <dl className={styles['facts']}>
+        {facts.map((fact) => (
+          <div key={fact.name} className={styles['fact']}>
+            <dt>{fact.name}</dt>
+            <dd>{fact.value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className={request.sameNetwork ? styles['careful'] : styles['warning']}>
+        <Icon name={request.sameNetwork ? 'info' : 'shieldWarning'} />
+        {t(request.sameNetwork ? 'careful' : 'otherNetwork')}
+      </p>
+      <p className={styles['problem']} role="alert">
+        {problem}
+      </p>
+      <div className={styles['answers']}>
+        <Button size="large" wide busy={busy === 'refuse'} onClick={() => void reply(false)}>
+          {t('refuse')}
+        </Button>
+        <Button kind="primary" size="large" wide busy={busy === 'accept'} onClick={() => void reply(true)}>
+          {t('accept')}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** A phone's clock that goes ahead must not take the question away while it can still be answered. */
+const clockDoubtMs = 30_000;

@@ -1,0 +1,5 @@
+import { type SettingEntry, settingEntries } from '../../shell/setting-entry.ts';
+import { rulesNameWords } from './rules-name.words.ts';
+
+/** What the search within settings finds on mail classification. */
+export const rulesIndex: readonly SettingEntry[] = settingEntries(rulesNameWords, [{ label: 'classification' }]);

@@ -1,0 +1,84 @@
+import { languageNames } from '../../lib/language.ts';
+import { useLanguage, useWords } from '../../lib/words.ts';
+import { useSaveSetting, useSettings } from '../home/index.ts';
+import { displayWords } from './display.words.ts';
+import { generalWords } from './general.words.ts';
+import styles from './general-page.module.css';
+import { GeneralChoiceRow } from './general-row.tsx';
+import { recommendedHours, zoneHours, zoneName } from './time-zones.ts';
+
+/** How everything is shown. */
+export function DisplaySection() {
+  const t = useWords(displayWords);
+  const tg = useWords(generalWords);
+  return (
+    <>
+      <GeneralChoiceRow
+        name="language"
+        options={[
+          // Each by its own name, for whoever reads no other.
+          { value: 'zh', label: languageNames.zh },
+          { value: 'en', label: languageNames.en },
+        ]}
+      />
+      <GeneralChoiceRow
+        name="layout"
+        options={(['two', 'three'] as const).map((value) => ({ value, label: t(value) }))}
+      />
+      <GeneralChoiceRow
+        name="fontSize"
+        options={[
+          { value: 1, label: t('standard') },
+          { value: 2, label: t('large') },
+          { value: 3, label: t('extraLarge') },
+        ]}
+      />
+      <GeneralChoiceRow
+        name="wordSize"
+        options={[
+          { value: 'small', label: t('smallWords') },
+          { value: 'middle', label: t('middleWords') },
+          { value: 'large', label: t('largeWords') },
+        ]}
+      />
+      <GeneralChoiceRow
+        name="tableSize"
+        options={[
+          { value: 1, label: t('dense') },
+          { value: 2, label: t('normal') },
+          { value: 3, label: t('roomy') },
+        ]}
+      />
+      <ZoneRow />
+      <GeneralChoiceRow
+        name="timeFormat"
+        options={[
+          { value: 24, label: tg('hours24') },
+          { value: 12, label: tg('hours12') },
+        ]}
+      />
+    </>
+  );
+}
+
+/** Whole hours as the specification has them; the zone of this computer, which knows summer time, is offered where it is another. */
+function ZoneRow() {
+  const t = useWords(generalWords);
+  const language = useLanguage();
+  const { timeZoneName } = useSettings();
+  const { mutate } = useSaveSetting();
+  const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const options = zoneHours.map((value) => {
+    const name = zoneName(value, language);
+    return { value, label: value === recommendedHours ? t('recommended', { zone: name }) : name };
+  });
+  return (
+    <GeneralChoiceRow name="timeZone" options={options}>
+      {here !== '' && here !== timeZoneName && (
+        <button type="button" className={styles['offer']} onClick={() => mutate({ key: 'timeZoneName', value: here })}>
+          {t('ofThisComputer', { zone: here })}
+        </button>
+      )}
+    </GeneralChoiceRow>
+  );
+}

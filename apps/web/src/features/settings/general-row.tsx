@@ -1,0 +1,20 @@
+import { useWords } from '../../lib/words.ts';
+import { type GeneralRow, generalRows, type RowWords } from './general-rows.ts';
+import { type BooleanKey, ChoiceRow, type ChoiceRowProps, SwitchRow } from './setting-rows.tsx';
+
+/** The row's words, from the table that the search reads too. */
+function useRowWords(name: GeneralRow): { label: string; hint: string | undefined } {
+  const { words, label, hint }: RowWords = generalRows[name];
+  const t = useWords(words);
+  return { label: t(label), hint: hint === undefined ? undefined : t(hint) };
+}
+
+/** A setting of the general settings that is on or off. */
+export function GeneralSwitchRow({ name }: { name: BooleanKey & GeneralRow }) {
+  return <SwitchRow name={name} {...useRowWords(name)} />;
+}
+
+/** One of several values. */
+export function GeneralChoiceRow<Key extends GeneralRow>(props: Omit<ChoiceRowProps<Key>, 'label' | 'hint'>) {
+  return <ChoiceRow {...props} {...useRowWords(props.name)} />;
+}

@@ -1,0 +1,77 @@
+import { translateIn } from '../../lib/words.ts';
+import type { AppRoute } from '../../shell/route-types.ts';
+import type { SettingEntry } from '../../shell/setting-entry.ts';
+
+/** A setting that was found, with where it is. */
+export interface FoundSetting {
+  /** In the language in use. */
+  readonly label: string;
+  /** The screen that it is on. */
+  readonly screen: string;
+  readonly to: string;
+}
+
+/** An entry with its texts: what the search looks through. */
+export interface IndexedSetting {
+  readonly labels: { readonly zh: string; readonly en: string };
+  /** Everything that is searched, folded. */
+  readonly text: string;
+  /** The screen's route, for its name and place. */
+  readonly route: AppRoute;
+  readonly to: string;
+}
+
+function fold(text: string): string {
+  return text.normalize('NFKC').toLowerCase();
+}
+
+function indexEntry(route: AppRoute, entry: SettingEntry): IndexedSetting {
+  const textOf = (key: string) => ({
+    zh: translateIn('zh', entry.words as never, key as never),
+    en: translateIn('en', entry.words as never, key as never),
+  });
+  const labels = textOf(entry.label);
+  const hint = entry.hint === undefined ? { zh: '', en: '' } : textOf(entry.hint);
+  const path = entry.path ?? route.entry ?? route.path;
+  return {
+    labels,
+    text: fold([labels.zh, labels.en, hint.zh, hint.en].join('\n')),
+    route,
+    to: entry.anchor === undefined ? path : `${path}?setting=${encodeURIComponent(entry.anchor)}`,
+  };
+}
+
+/** Everything that can be found on these screens. */
+export async function loadSettingsIndex(routes: readonly AppRoute[]): Promise<readonly IndexedSetting[]> {
+  const entries = routes.map(async (route) =>
+    ((await route.settingsIndex?.()) ?? []).map((entry) => indexEntry(route, entry)),
+  );
+  return (await Promise.all(entries)).flat();
+}
+
+/** More is a list to read through, not an answer. */
+const maxFound = 12;
+
+/**
+ * Settings that hold every word of the query in their label or hint, in Chinese or English; labels that begin with the
+ * query first, then labels that hold it.
+ */
+export function findSettings(
+  index: readonly IndexedSetting[],
+  query: string,
+  language: 'zh' | 'en',
+): readonly FoundSetting[] {
+  const wanted = fold(query).trim();
+  if (wanted === '') return [];
+  const words = wanted.split(/\s+/);
+  const rankOf = ({ labels }: IndexedSetting): number => {
+    const texts = [fold(labels.zh), fold(labels.en)];
+    if (texts.some((text) => text.startsWith(wanted))) return 0;
+    return texts.some((text) => text.includes(wanted)) ? 1 : 2;
+  };
+  return index
+    .filter(({ text }) => words.every((word) => text.includes(word)))
+    .toSorted((one, other) => rankOf(one) - rankOf(other))
+    .slice(0, maxFound)
+    .map(({ labels, route, to }) => ({ label: labels[language], screen: route.crumbs?.().at(-1) ?? '', to }));
+}

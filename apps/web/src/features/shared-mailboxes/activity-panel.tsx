@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatFullTime } from '../../lib/format-date.ts';
+import { messageOf } from '../../lib/present-error.ts';
+import { useWords } from '../../lib/words.ts';
+import { ErrorState } from '../../ui/empty-state.tsx';
+import { Pager } from '../../ui/pager.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useDateReading } from '../home/index.ts';
+import { activityWords } from './activity.words.ts';
+import { activityKindOf } from './activity-kind.ts';
+import { activityPageSize, activityQuery } from './api.ts';
+import styles from './sharing.module.css';
+import { sharingWords } from './sharing.words.ts';
+
+/** Who did what in a mailbox in the last 30 days. */
+export function ActivityPanel({ emailAddr }: { emailAddr: string }) {
+  const t = useWords(sharingWords);
+  const kind = useWords(activityWords);
+  const reading = useDateReading();
+  const [pageNum, setPageNum] = useState(1);
+  const query = useQuery(activityQuery(emailAddr, pageNum));
+  const page = query.data;
+  if (page === undefined)
+    return query.isError ? (
+      <ErrorState message={messageOf(query.error)} onRetry={() => void query.refetch()} />
+    ) : (
+      <Skeleton count={4} />
+    );
+  if (page.list.length === 0) return <p className={styles['quiet']}>{t('noActivity')}</p>;
+  return (
+    <>
+      <ul className={styles['list']} aria-label={t('activity')}>
+        {page.list.map((entry, index) => (
+          <li key={`${String(entry.at)} ${String(index)}`} className={styles['entry']}>
+            <span className={styles['when']}>{formatFullTime(entry.at, reading)}</span>
+            <span className={styles['actor']}>{entry.actor.name}</span>
+            <span className={styles['what']}>
+              {kind(activityKindOf(entry.action))}
+              {entry.mails !== null && entry.mails > 0 && ` · ${t('mails', { count: entry.mails })}`}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <Pager page={pageNum} pages={Math.max(1, Math.ceil(page.total / activityPageSize))} onTurn={setPageNum} />
+    </>
+  );
+}

@@ -1,0 +1,105 @@
+import type { MailboxGrant } from '@hongyan/contract';
+import { useState } from 'react';
+import { presentError } from '../../lib/present-error.ts';
+import { useWords } from '../../lib/words.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { showSuccess } from '../../ui/notices.ts';
+import { Select } from '../../ui/select.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { useDateReading } from '../home/index.ts';
+import { saveGrants } from './api.ts';
+import { emptyGrantForm, formOfGrant, type MailChoice, rightsOfForm, type SendChoice } from './grant-form.ts';
+import { type ChosenGrantee, GranteePicker } from './grantee-picker.tsx';
+import styles from './sharing.module.css';
+import { sharingWords } from './sharing.words.ts';
+
+export interface GrantDialogProps {
+  emailAddr: string;
+  /** In a shared mailbox the right to give rights can be given too. */
+  isShared: boolean;
+  /** The grant that is changed; null for a new one. */
+  grant: MailboxGrant | null;
+  onClose: () => void;
+}
+
+/** Gives people and departments rights in a mailbox, or changes those of one of them. */
+export function GrantDialog({ emailAddr, isShared, grant, onClose }: GrantDialogProps) {
+  const t = useWords(sharingWords);
+  const { timeZone } = useDateReading();
+  const [chosen, setChosen] = useState<readonly ChosenGrantee[]>([]);
+  const [form, setForm] = useState(() => (grant === null ? emptyGrantForm : formOfGrant(grant, timeZone)));
+  const [isTried, setTried] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const grantees = grant === null ? chosen.map(({ grantee }) => grantee) : [grant.grantee];
+  const rights = rightsOfForm(form, timeZone);
+  const mailChoices: MailChoice[] = ['none', 'read', 'full', ...(isShared ? (['manage'] as const) : [])];
+  const sendChoices: SendChoice[] = ['none', 'onBehalf', 'sendAs'];
+  const save = (): void => {
+    setTried(true);
+    if (grantees.length === 0 || rights.length === 0) return;
+    setBusy(true);
+    saveGrants({ emailAddr, grantees, rights })
+      .then(() => {
+        showSuccess(t('saved'));
+        onClose();
+      })
+      .catch((error: unknown) => {
+        setBusy(false);
+        presentError(error);
+      });
+  };
+  const footer = (
+    <>
+      <Button onClick={onClose}>{t('cancel')}</Button>
+      <Button kind="primary" busy={isBusy} onClick={save}>
+        {t('save')}
+      </Button>
+    </>
+  );
+  return (
+    <Dialog open title={grant === null ? t('grant') : grant.name} onClose={onClose} footer={footer}>
+      <div className={styles['form']}>
+        {grant === null && (
+          <GranteePicker
+            chosen={chosen}
+            onChange={setChosen}
+            error={isTried && grantees.length === 0 ? t('whoMissing') : undefined}
+          />
+        )}
+        <div className={styles['pair']}>
+          <Select
+            label={t('mailRight')}
+            value={form.mail}
+            options={mailChoices.map((value) => ({ value, label: t(value) }))}
+            invalid={isTried && rights.length === 0}
+            onChange={(mail) => setForm({ ...form, mail })}
+          />
+          <Select
+            label={t('sendRight')}
+            value={form.send}
+            options={sendChoices.map((value) => ({ value, label: t(value) }))}
+            invalid={isTried && rights.length === 0}
+            onChange={(send) => setForm({ ...form, send })}
+          />
+        </div>
+        <p className={styles['quiet']} role={isTried && rights.length === 0 ? 'alert' : undefined}>
+          {isTried && rights.length === 0
+            ? t('rightMissing')
+            : form.mail === 'read'
+              ? t('readHint')
+              : form.mail === 'none'
+                ? ''
+                : t('fullHint')}
+        </p>
+        <TextField
+          label={t('until')}
+          type="date"
+          hint={t('untilHint')}
+          value={form.lastDay}
+          onChange={(lastDay) => setForm({ ...form, lastDay })}
+        />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,55 @@
+import type { MailboxGrant } from '@hongyan/contract';
+import { useWords } from '../../lib/words.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Tag } from '../../ui/chip.tsx';
+import { useDateReading } from '../home/index.ts';
+import { lastDayOf } from './grant-form.ts';
+import styles from './sharing.module.css';
+import { sharingWords } from './sharing.words.ts';
+
+export interface GrantListProps {
+  grants: readonly MailboxGrant[];
+  onEdit: (grant: MailboxGrant) => void;
+  onRemove: (grant: MailboxGrant) => void;
+}
+
+/** Who has which right, and until when. */
+export function GrantList({ grants, onEdit, onRemove }: GrantListProps) {
+  const t = useWords(sharingWords);
+  const { timeZone, nowMs } = useDateReading();
+  const endOf = (until: number | null): string => {
+    if (until === null) return '';
+    return ` · ${until <= nowMs ? t('ended') : t('untilShown', { date: lastDayOf(until, timeZone) })}`;
+  };
+  return (
+    <ul className={styles['list']} aria-label={t('granted')}>
+      {grants.map((grant) => (
+        <li key={`${grant.grantee.kind}/${grant.grantee.id}`} className={styles['row']}>
+          <Avatar name={grant.name} address={grant.grantee.id} />
+          <span className={styles['who']}>
+            <span className={styles['name']}>{grant.name}</span>
+            <span className={styles['quiet']}>
+              {grant.grantee.kind === 'person' ? grant.grantee.id : t('department')}
+            </span>
+          </span>
+          <span className={styles['rights']}>
+            {grant.rights.map(({ right, until }) => (
+              <Tag key={right} tone={until !== null && until <= nowMs ? 'gray' : 'blue'}>
+                {t(right) + endOf(until)}
+              </Tag>
+            ))}
+          </span>
+          <span className={styles['tools']}>
+            <Button kind="quiet" size="small" onClick={() => onEdit(grant)}>
+              {t('edit')}
+            </Button>
+            <Button kind="quiet" size="small" onClick={() => onRemove(grant)}>
+              {t('remove')}
+            </Button>
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,121 @@
+import type { Grantee } from '@hongyan/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api, dataOf } from '../../lib/api-client.ts';
+import { useQuietText } from '../../lib/use-quiet-text.ts';
+import { useWords } from '../../lib/words.ts';
+import { Chip } from '../../ui/chip.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import styles from './sharing.module.css';
+import { sharingWords } from './sharing.words.ts';
+
+/** Somebody chosen, with what is shown of them. */
+export interface ChosenGrantee {
+  readonly grantee: Grantee;
+  readonly name: string;
+  readonly detail: string;
+}
+
+export interface GranteePickerProps {
+  chosen: readonly ChosenGrantee[];
+  onChange: (chosen: readonly ChosenGrantee[]) => void;
+  error: string | undefined;
+}
+
+/** Between the last letter and the question. */
+const quietMs = 150;
+const maxPeople = 8;
+const maxDepartments = 5;
+const freshMs = 60_000;
+
+const keyOf = ({ kind, id }: Grantee): string => `${kind}/${id}`;
+
+/** People and departments of the organisation, found by name, pinyin or address. */
+export function GranteePicker({ chosen, onChange, error }: GranteePickerProps) {
+  const t = useWords(sharingWords);
+  const [text, setText] = useState('');
+  const keyword = useQuietText(text.trim(), quietMs);
+  const found = useFound(keyword);
+  const taken = new Set(chosen.map(({ grantee }) => keyOf(grantee)));
+  const offered = found?.filter(({ grantee }) => !taken.has(keyOf(grantee)));
+  return (
+    <div className={styles['picker']}>
+      {chosen.length > 0 && (
+        <div className={styles['chips']}>
+          {chosen.map((one) => (
+            <Chip
+              key={keyOf(one.grantee)}
+              label={one.name}
+              detail={one.detail}
+              onRemove={() => onChange(chosen.filter((other) => other !== one))}
+            />
+          ))}
+        </div>
+      )}
+      <TextField
+        label={t('forWhom')}
+        placeholder={t('searchWho')}
+        icon="search"
+        value={text}
+        onChange={setText}
+        error={error}
+        autoComplete="off"
+      />
+      {keyword !== '' && offered !== undefined && (
+        <ul className={styles['found']} aria-label={t('forWhom')}>
+          {offered.map((one) => (
+            <li key={keyOf(one.grantee)}>
+              <button
+                type="button"
+                className={styles['option']}
+                onClick={() => {
+                  onChange([...chosen, one]);
+                  setText('');
+                }}
+              >
+                <Icon name={one.grantee.kind === 'person' ? 'user' : 'people'} size={16} />
+                <span className={styles['optionName']}>{one.name}</span>
+                <span className={styles['quiet']}>{one.detail}</span>
+              </button>
+            </li>
+          ))}
+          {offered.length === 0 && <li className={styles['quiet']}>{t('nobodyFound')}</li>}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+/** Departments first: one step for many people. undefined while nothing is known. */
+function useFound(keyword: string): readonly ChosenGrantee[] | undefined {
+  const t = useWords(sharingWords);
+  const people = useQuery({
+    queryKey: ['contacts', 'suggest', keyword, maxPeople],
+    queryFn: ({ signal }) => dataOf(api.contacts.suggest({ keyword, limit: maxPeople }, { signal })),
+    enabled: keyword !== '',
+    staleTime: freshMs,
+  }).data?.list;
+  const departments = useQuery({
+    queryKey: ['contacts', 'tree'],
+    queryFn: ({ signal }) => dataOf(api.contacts.tree({}, { signal })),
+    staleTime: freshMs,
+  }).data?.departments;
+  if (people === undefined || departments === undefined) return undefined;
+  const wanted = keyword.toLowerCase();
+  const fitting = departments.filter(({ name }) => name.toLowerCase().includes(wanted)).slice(0, maxDepartments);
+  return [
+    ...fitting.map(({ deptId, name }) => ({
+      grantee: { kind: 'department' as const, id: deptId },
+      name,
+      detail: t('department'),
+    })),
+    ...people
+      // Colleagues have a name of the organisation; whom one has only written to may be outside, and the server refuses them.
+      .map(({ name, address }) => ({
+        grantee: { kind: 'person' as const, id: address },
+        name: name === '' ? address : name,
+        detail: address,
+      })),
+  ];
+}

@@ -1,0 +1,2 @@
+export { MailboxSwitcher } from './mailbox-switcher.tsx';
+export { SwitchedBanner } from './switched-banner.tsx';

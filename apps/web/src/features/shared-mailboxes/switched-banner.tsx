@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { presentError } from '../../lib/present-error.ts';
+import { useWords } from '../../lib/words.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { leaveMailbox, openMailboxesQuery } from './api.ts';
+import styles from './mailbox-switcher.module.css';
+import { switcherWords } from './switcher.words.ts';
+
+/** Says above every page whose mailbox is open, while it is not one's own, and leads back. */
+export function SwitchedBanner() {
+  const t = useWords(switcherWords);
+  const open = useQuery(openMailboxesQuery).data?.list.find(({ isOpen }) => isOpen);
+  const [isBusy, setBusy] = useState(false);
+  if (open === undefined) return null;
+  const back = (): void => {
+    setBusy(true);
+    leaveMailbox().catch((error: unknown) => {
+      setBusy(false);
+      presentError(error);
+    });
+  };
+  return (
+    <div role="status" className={styles['banner']}>
+      <Icon name="people" size={18} />
+      <strong>{t('youAreIn', { name: open.name })}</strong>
+      <span>
+        {open.emailAddr}
+        {open.right === 'read' && ` · ${t('readOnly')}`}
+      </span>
+      <Button kind="secondary" size="small" busy={isBusy} onClick={back}>
+        {t('back')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,10 @@
+import { type SettingEntry, settingEntries } from '../../shell/setting-entry.ts';
+import { trustWords } from './trust.words.ts';
+
+/** What the search within settings finds on the mail filter. */
+export const trustIndex: readonly SettingEntry[] = settingEntries(trustWords, [
+  { label: 'mailFilter', hint: 'intro' },
+  { label: 'block', hint: 'block_hint' },
+  { label: 'allow', hint: 'allow_hint' },
+  { label: 'images', hint: 'images_hint' },
+]);

@@ -1,0 +1,136 @@
+import type { FeatureSwitch, Settings } from '@hongyan/contract';
+import type { HomeIndex } from '../features/home/index.ts';
+import { skins } from '../lib/appearance.ts';
+import type { Translate, Words } from '../lib/words.ts';
+import type { MenuEntry } from '../ui/menu-entries.tsx';
+import type { shellWords } from './shell.words.ts';
+
+type ShellTranslate = typeof shellWords extends Words<infer K> ? Translate<K> : never;
+
+/** What the entries of the More menu know and can do. */
+export interface MoreContext {
+  readonly t: ShellTranslate;
+  readonly settings: Pick<Settings, 'fontSize' | 'skin'>;
+  /** Undefined while they load, or when they could not be loaded. */
+  readonly app: HomeIndex['app'] | undefined;
+  readonly routeExists: (path: string) => boolean;
+  readonly isFeatureOn: (feature: FeatureSwitch) => boolean;
+  /** What `/set` leads to. */
+  readonly settingsPath: string | undefined;
+  readonly open: (path: string) => void;
+  readonly openOutside: (link: string) => void;
+  readonly saveDisplay: (display: Partial<Pick<Settings, 'fontSize' | 'skin'>>) => void;
+  readonly showKeys: () => void;
+  readonly signOut: () => void;
+}
+
+/** An entry for whoever is to see it; undefined hides it. */
+type MoreEntry = (context: MoreContext) => MenuEntry | undefined;
+
+const settings: MoreEntry = ({ t, settingsPath, open }) =>
+  settingsPath === undefined
+    ? undefined
+    : { kind: 'item', key: 'settings', label: t('settings'), icon: 'settings', onSelect: () => open(settingsPath) };
+
+/** An entry that opens a screen, where that is built and switched on. */
+const screen =
+  (
+    path: string,
+    look: {
+      key: string;
+      word: 'selfCheck' | 'calendar' | 'lockScreen';
+      icon: 'clock' | 'calendar' | 'lock';
+      feature?: FeatureSwitch;
+    },
+  ): MoreEntry =>
+  ({ t, routeExists, isFeatureOn, open }) =>
+    routeExists(path) && (look.feature === undefined || isFeatureOn(look.feature))
+      ? { kind: 'item', key: look.key, label: t(look.word), icon: look.icon, onSelect: () => open(path) }
+      : undefined;
+
+const fontSizes = [
+  [1, 'fontStandard'],
+  [2, 'fontLarge'],
+  [3, 'fontExtraLarge'],
+] as const;
+
+const fontSize: MoreEntry = ({ t, settings: { fontSize: current }, saveDisplay }) => ({
+  kind: 'submenu',
+  key: 'fontSize',
+  label: t('fontSize'),
+  icon: 'textSize',
+  entries: fontSizes.map(([size, name]) => ({
+    kind: 'item',
+    key: name,
+    label: t(name),
+    checked: size === current,
+    onSelect: () => saveDisplay({ fontSize: size }),
+  })),
+});
+
+const skin: MoreEntry = ({ t, settings: { skin: current }, isFeatureOn, saveDisplay }) =>
+  isFeatureOn('skin')
+    ? {
+        kind: 'submenu',
+        key: 'skin',
+        label: t('skin'),
+        icon: 'skin',
+        entries: skins.map((name) => ({
+          kind: 'item',
+          key: name,
+          label: t(name),
+          checked: name === current,
+          onSelect: () => saveDisplay({ skin: name }),
+        })),
+      }
+    : undefined;
+
+/** Phones have no keys to press. */
+const keys: MoreEntry = ({ t, app, showKeys }) =>
+  app?.device === 'mobile'
+    ? undefined
+    : { kind: 'item', key: 'keys', label: t('shortcuts'), icon: 'key', shortcut: '?', onSelect: showKeys };
+
+const download: MoreEntry = ({ t, app, openOutside }) => {
+  const link = app?.mailClient ?? '';
+  return link === ''
+    ? undefined
+    : {
+        kind: 'item',
+        key: 'download',
+        label: t('mailClient'),
+        icon: 'download',
+        onSelect: () => openOutside(link),
+      };
+};
+
+/** Also while nothing is known: whoever cannot load the settings must be able to leave. */
+const signOut: MoreEntry = ({ t, app, signOut: leave }) =>
+  app?.showLogout === '0'
+    ? undefined
+    : { kind: 'item', key: 'signOut', label: t('signOut'), icon: 'logout', onSelect: leave };
+
+/**
+ * The More menu of the top bar in the order of the specification, section 2 "Layout"; a line stands between the groups. A
+ * capability adds its entry here (feedback after the lock screen).
+ */
+const moreGroups: readonly (readonly MoreEntry[])[] = [
+  [
+    settings,
+    screen('/set/selfChecking', { key: 'selfCheck', word: 'selfCheck', icon: 'clock' }),
+    screen('/set/calendar', { key: 'calendar', word: 'calendar', icon: 'calendar', feature: 'calendar' }),
+    fontSize,
+    skin,
+    screen('/lockscreen', { key: 'lock', word: 'lockScreen', icon: 'lock', feature: 'lockScreen' }),
+  ],
+  [keys, download],
+  [signOut],
+];
+
+/** The menu for this person. */
+export function moreEntries(context: MoreContext): readonly MenuEntry[] {
+  return moreGroups
+    .map((group) => group.flatMap((entry) => entry(context) ?? []))
+    .filter((group) => group.length > 0)
+    .flatMap((group, index) => (index === 0 ? group : [{ kind: 'separator', key: `line${String(index)}` }, ...group]));
+}

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+
+export const clientProtocolSchema = z.enum(['smtp', 'imap', 'pop3']);
+export type ClientProtocol = z.output<typeof clientProtocolSchema>;
+
+/** A door for mail programs, as they are configured. */
+export const mailDoorSchema = z.object({
+  protocol: clientProtocolSchema,
+  port: z.number().int(),
+  /** `tls`: from the first byte (RFC 8314). `starttls`: begun in the clear. Without TLS nobody signs in. */
+  security: z.enum(['tls', 'starttls']),
+});
+export type MailDoor = z.output<typeof mailDoorSchema>;
+
+/** An authorisation code without its secret. Times are epoch milliseconds. */
+export const clientCodeSchema = z.object({
+  codeId: z.number().int(),
+  name: z.string(),
+  /** The specification's single code; the others are one for each device. */
+  isDefault: z.boolean(),
+  protocols: z.array(clientProtocolSchema),
+  createdAt: z.number().int(),
+  expiresAt: z.number().int().nullable(),
+  /** Known to ten minutes. */
+  lastUsedAt: z.number().int().nullable(),
+  expired: z.boolean(),
+});
+export type ClientCodeRow = z.output<typeof clientCodeSchema>;
+
+/** A mail program that signed in with a code. What it calls itself is its own word. */
+export const clientDeviceSchema = z.object({
+  deviceId: z.number().int(),
+  codeId: z.number().int(),
+  /** Of its code. */
+  codeName: z.string(),
+  protocol: clientProtocolSchema,
+  /** EHLO name or IMAP ID; '' where it said nothing of use. */
+  program: z.string(),
+  address: z.string(),
+  status: z.enum(['allowed', 'blocked']),
+  /** Refused because it came with the code of a blocked device, and nobody has allowed it yet. */
+  isNew: z.boolean(),
+  firstSeenAt: z.number().int(),
+  /** Known to ten minutes. */
+  lastUsedAt: z.number().int(),
+});
+export type ClientDevice = z.output<typeof clientDeviceSchema>;
