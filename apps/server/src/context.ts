@@ -215,7 +215,9 @@ function mailDoorsOf({ submissions, submission }: Config): readonly MailDoor[] {
   ];
 }
 
-function createFeatures(services: Services, intake: BodyIntake, dns: DnsResolver, overrides: ContextOverrides) {
+function createFeatures(engines: Services, intake: BodyIntake, dns: DnsResolver, overrides: ContextOverrides) {
+  const directory = createDirectoryFeature(engines);
+  const services: Services = { ...engines, passwordDirectory: directory.directory };
   const challenges = createChallengesFeature(services);
   const secondStep = createSecondStepFeature({
     ...services,
@@ -239,7 +241,6 @@ function createFeatures(services: Services, intake: BodyIntake, dns: DnsResolver
     codes: sms.codes,
     findPlace: () => Promise.resolve(''),
   });
-  const directory = createDirectoryFeature(services);
   const identity = createIdentityFeature(services, {
     puzzle: challenges.puzzle,
     secondStep: secondStep.secondStep,

@@ -48,6 +48,12 @@ export async function startRealIssuer(site: string): Promise<RealIssuer> {
       },
     ],
     jwks: { keys: [key] },
+    // Its own refuses loopback, where the tested server is.
+    fetch: (url, { method, headers, body, redirect, signal } = {}) => {
+      const init = { method, headers, body, redirect, signal } as RequestInit;
+      return fetch(url, Object.fromEntries(Object.entries(init).filter(([, value]) => value !== undefined)));
+    },
+    ttl: { Interaction: 600, Grant: 600, Session: 600, AccessToken: 600, IdToken: 600 },
     cookies: { keys: ['of a test'] },
     claims: { openid: ['sub', 'sid'], email: ['email', 'email_verified'], profile: ['name', 'department'] },
     features: { devInteractions: { enabled: false }, backchannelLogout: { enabled: true } },

@@ -15,10 +15,12 @@ export const singleSignOnExamples: Readonly<Record<string, CallExample>> = {
     malformed: { client_id: 'nobody', redirect_uri: 'http://127.0.0.1:7/back', code_challenge_method: 'plain' },
   },
   'singleSignOn.ssoLogout': { valid: () => ({ logout_token: 'a.b.c' }), malformed: { logout_token: '' } },
+  'singleSignOn.userLogin': { valid: () => ({ assertion: 'a.b.c' }), malformed: { assertion: '' } },
 };
 
 export const singleSignOnClasses: Readonly<Record<string, CallClass>> = {
   'singleSignOn.sso': noMails,
   'singleSignOn.clientSso': noMails,
   'singleSignOn.ssoLogout': noMails,
+  'singleSignOn.userLogin': noMails,
 };

@@ -28,6 +28,8 @@ const sso = defineCall({
     ...redirectFields,
     /** Place of the client to come back to, a path of this site. */
     redirect: z.string().max(500).optional(),
+    /** Of `userLogin`: in place of all the others. */
+    ticket: z.string().max(1_000).optional(),
   }),
   output: nothingSchema,
   rateLimit: redirectLimit,
@@ -68,4 +70,26 @@ const ssoLogout = defineCall({
   errors: ['ssoFailed'],
 });
 
-export const singleSignOnCalls = { sso, clientSso, ssoLogout };
+const userLogin = defineCall({
+  name: 'singleSignOn.userLogin',
+  method: 'POST',
+  path: 'mail/apilogin/userLogin',
+  capability: 'identity',
+  summary: 'A trusted system says who somebody is, and gets the address that signs them in once',
+  access: 'open',
+  input: z.object({
+    /** JWT of the system: iss its name, sub the address, aud our host, iat, exp at most 60 s after it, jti (RFC 7519). */
+    assertion: z.string().min(1).max(4_096),
+    /** Place of the client to go to, a path of this site. */
+    redirect: z.string().max(500).optional(),
+  }),
+  output: z.object({
+    /** For the person's browser; good once, for `seconds`. */
+    url: z.string(),
+    seconds: z.number().int(),
+  }),
+  rateLimit: redirectLimit,
+  errors: ['systemRefused'],
+});
+
+export const singleSignOnCalls = { sso, clientSso, ssoLogout, userLogin };

@@ -7,9 +7,11 @@ import { createProviderOpener } from './open-provider.ts';
 import { listSingleSignOn } from './provider-settings.ts';
 import { createProviderRoutes } from './routes.ts';
 
+export { addOauthClient, removeOauthClient } from './change-clients.ts';
 export { removeProvider, setProvider } from './change-providers.ts';
 export { checkIssuer } from './issuer.ts';
 export { unlinkAccount } from './link-subject.ts';
+export { isGoodRedirect, listOauthClients } from './oauth-clients.ts';
 export { createProviderOpener } from './open-provider.ts';
 export {
   listProviders,
@@ -20,6 +22,14 @@ export {
   secretPurpose,
   signatureAlgorithms,
 } from './provider-settings.ts';
+
+export {
+  addTrustedSystem,
+  isNetwork,
+  listTrustedSystems,
+  removeTrustedSystem,
+  systemPurpose,
+} from './trusted-systems.ts';
 
 /** What sign-in asks of single sign-on: made before sign-in itself. */
 export function createSingleSignOnPorts(services: Pick<Services, 'database' | 'secrets'>): {

@@ -4,6 +4,7 @@ import { addOauthClient, removeOauthClient } from './change-clients.ts';
 import { removeProvider, setProvider } from './change-providers.ts';
 import { endProviderSessions } from './end-by-provider.ts';
 import { linkSubject, unlinkAccount } from './link-subject.ts';
+import { addTrustedSystem, removeTrustedSystem } from './trusted-systems.ts';
 import { takeOnce } from './use-once.ts';
 
 /** What the database thread runs for this capability. */
@@ -19,6 +20,8 @@ export const singleSignOnOperations: readonly AnyOperation[] = [
   removeProvider,
   addOauthClient,
   removeOauthClient,
+  addTrustedSystem,
+  removeTrustedSystem,
 ];
 
 /** Long reads. */

@@ -245,6 +245,7 @@ export const callTable: Record<string, Record<string, readonly ['GET' | 'POST', 
     sso: ['GET', 'oauth/sso'],
     clientSso: ['GET', 'oauth/client/sso'],
     ssoLogout: ['POST', 'oauth/sso/logout'],
+    userLogin: ['POST', 'mail/apilogin/userLogin'],
   },
   signInPlaces: {
 
