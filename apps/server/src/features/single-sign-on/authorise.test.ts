@@ -4,8 +4,8 @@ import {
   allowInsecureRequests,
   authorizationCodeGrant,
   buildAuthorizationUrl,
-  calculatePKCECodeChallenge,
   Configuration,
+  calculatePKCECodeChallenge,
   None,
   randomPKCECodeVerifier,
   randomState,
@@ -131,7 +131,12 @@ describe.each(engines)('programs are let into a mailbox, on %s', (engine) => {
   test('a program of others gets in with consent, refreshes, and is out when the person takes it back', async () => {
     const clientId = await register(false);
     const { request } = await ask(clientId);
-    expect((await look(request)).data).toEqual({ name: `App ${clientId}`, host: 'app.example', own: false, asks: true });
+    expect((await look(request)).data).toEqual({
+      name: `App ${clientId}`,
+      host: 'app.example',
+      own: false,
+      asks: true,
+    });
     const { tokens, back } = await letIn(clientId);
     expect(back.searchParams.get('iss')).toBe(server.url);
     expect(await infoWith(tokens.access_token)).toBe(successCode);
