@@ -2,6 +2,7 @@ import type { FeatureSwitch } from '@hongyan/contract';
 import { type ComponentType, lazy } from 'react';
 import { translate } from '../../lib/words.ts';
 import { PasswordSection, RecoveryMailSection } from '../passwords/index.ts';
+import { SecondStepSection } from '../second-step/index.ts';
 import { personDetailsWords } from './person-details.words.ts';
 
 /** A section of /set/account. */
@@ -14,7 +15,7 @@ export interface AccountSection {
   readonly feature?: FeatureSwitch;
 }
 
-const word = (key: 'details' | 'phoneSection' | 'recoverySection' | 'passwordSection') => () =>
+const word = (key: 'details' | 'phoneSection' | 'recoverySection' | 'passwordSection' | 'secondStepSection') => () =>
   translate(personDetailsWords, key);
 
 /** What stands on the page "account and security", in this order; other capabilities add their own here. */
@@ -25,6 +26,7 @@ export const accountSections: readonly AccountSection[] = [
     Section: lazy(async () => ({ default: (await import('./details-section.tsx')).DetailsSection })),
   },
   { key: 'password', name: word('passwordSection'), Section: PasswordSection },
+  { key: 'secondStep', name: word('secondStepSection'), Section: SecondStepSection },
   {
     key: 'phone',
     name: word('phoneSection'),
