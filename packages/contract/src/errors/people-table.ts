@@ -120,6 +120,11 @@ export const peopleErrors = {
     '公共邮箱的已读状态因人而异，请选择邮件后再标记',
     'In a shared mailbox everybody has their own read marks: select the mails to mark',
   ),
+  mailboxSwitched: entry(
+    409771,
+    '另一个窗口已切换邮箱，页面将重新加载',
+    'Another window has switched the mailbox; this page loads again',
+  ),
   mailboxNotOpen: entry(404770, '没有可以打开的这个邮箱', 'There is no such mailbox that you may open'),
   granteeNotFound: entry(404771, '没有这个人或部门：{name}', 'There is no such person or department: {name}'),
   granteeIsOwner: entry(400770, '不能授权给邮箱自己', 'A mailbox cannot be granted to itself'),
