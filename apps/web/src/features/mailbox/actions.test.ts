@@ -185,7 +185,7 @@ describe('what the right in another mailbox leaves', () => {
     canWrite: right !== 'read',
   });
   const looking = ['open', 'export', 'related', 'print', 'showSource', 'copyAddress', 'copySubject', 'copyText'];
-  const row = () => mail({ mailFrom: { name: 'Erik', address: 'erik@example.org' }, seen: false } as never);
+  const row = () => mail({ mailFrom: { name: 'Erik', address: 'erik@example.org' }, seen: false });
 
   it('who may read a mailbox of a person is offered nothing that changes it, by mouse or by key', () => {
     expect(available([row()], inMailbox('read', false))).toEqual(looking);
