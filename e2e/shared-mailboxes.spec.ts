@@ -186,10 +186,13 @@ test('two colleagues share a public mailbox: marks of their own, two windows', a
   });
 
   await test.step('a window that missed the switch changes nothing: it begins anew', async () => {
-    // As if the news had not come yet: the session is swapped by a call of its own.
+    // As if the news had not come yet: the session is swapped by a call of its own, and the socket does not come back.
+    await second.route('**/api/mail/message/ticket', (route) => route.abort());
     await call(second, house, 'oauth/switch', { type: 'own' });
+    const conflict = second.waitForResponse((answer) => answer.status() === 409);
     await rowOf(second, subjects[1]!).hover();
     await rowOf(second, subjects[1]!).getByRole('button', { name: 'Delete' }).click();
+    await conflict;
     await expect(rowOf(second, subjects[1]!)).toHaveCount(0);
     await expect(rowsOf(second).first()).toHaveAttribute('aria-label', ownSubject ?? '');
     await expect(rowOf(other, subjects[1]!)).toBeVisible();
