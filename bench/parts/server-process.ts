@@ -37,8 +37,12 @@ async function waitUntilReady(url: string, child: ChildProcess, output: () => st
   }
 }
 
-/** Starts the server on a data directory, or on a PostgreSQL database. */
-export async function startServerProcess(dataDirectory: string, databaseUrl: string | null): Promise<ServerProcess> {
+/** Starts the server on a data directory, or on a PostgreSQL database; `settings`: more of its environment. */
+export async function startServerProcess(
+  dataDirectory: string,
+  databaseUrl: string | null,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<ServerProcess> {
   const [http, smtp] = [await freePort(), await freePort()];
   const start = performance.now();
   const child = spawn(process.execPath, ['--max-semi-space-size=4', 'apps/server/dist/main.mjs'], {
@@ -58,6 +62,7 @@ export async function startServerProcess(dataDirectory: string, databaseUrl: str
       HONGYAN_SUBMISSIONS_PORT: '0',
       HONGYAN_DNS: '127.0.0.1:9',
       ...(databaseUrl === null ? {} : { HONGYAN_DATABASE_URL: databaseUrl }),
+      ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

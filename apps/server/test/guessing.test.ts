@@ -336,20 +336,27 @@ describe.each(engines)('an hour of guessing, on %s', (engine) => {
     within(await anHour(guess), stated.readLimitedMail);
   });
 
-  it('puzzles and pictures from one address', async () => {
+  it('puzzles and pictures from one network, whose addresses the door counts apart', async () => {
     world.clock.advance(hourMs);
     const { secrets } = services();
     const puzzle = async () => {
       const puzzleId = sealChallenge(secrets, 'puzzle', '150', world.clock.now() - 1_000);
       return isLooked(
-        await post('verify/image', { kind: 'puzzle', puzzleId, x: 20 }, '198.51.100.90'),
+        await post(
+          'verify/image',
+          { kind: 'puzzle', puzzleId, x: 20 },
+          `2001:db8:5:90::${((addresses += 1)).toString(16)}`,
+        ),
         errors.puzzleNeeded.code,
       );
     };
     within(await anHour(puzzle), stated.puzzleFromOneAddress);
     const wrongPicture = async () => {
       const input = { kind: 'picture', ...picture(), text: 'wrong' };
-      return isLooked(await post('verify/image', input, '198.51.100.91'), errors.captchaWrong.code);
+      return isLooked(
+        await post('verify/image', input, `2001:db8:5:91::${((addresses += 1)).toString(16)}`),
+        errors.captchaWrong.code,
+      );
     };
     within(await anHour(wrongPicture), stated.pictureFromOneAddress);
   });
