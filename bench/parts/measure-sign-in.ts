@@ -74,16 +74,21 @@ export async function measureSignIn(
   const signIns: number[] = [];
   const statuses: Record<string, number> = {};
   let seconds = 0;
+  const computed = { alone: 0, under: 0 };
   const lag = async () => (await server.metric('nodejs_eventloop_lag_max_seconds')) * 1_000;
   await listFor(server.url, token, turnMs / 4);
   for (let turn = 0; turn < turns; turn += 1) {
     await lag();
+    const begin = server.mainThreadMs();
     alone.push(...(await listFor(server.url, token, turnMs)));
+    const between = server.mainThreadMs();
+    computed.alone += between - begin;
     lags.alone.push(await lag());
     const [times, signed] = await Promise.all([
       listFor(server.url, token, turnMs),
       signInFor(server.url, people, perMinute, turnMs),
     ]);
+    computed.under += server.mainThreadMs() - between;
     under.push(...times);
     lags.under.push(await lag());
     signIns.push(...signed.times);
@@ -95,11 +100,18 @@ export async function measureSignIn(
     p99: p99Of(times),
     longestStallMs: summarise(stalls).p50,
   });
+  const tried = Object.values(statuses).reduce((sum, count) => sum + count, 0);
+  const perListing = computed.alone / alone.length;
   const [aloneFigures, underFigures] = [figures(alone, lags.alone), figures(under, lags.under)];
   return {
     listingAlone: aloneFigures,
     listingUnderSignIns: underFigures,
     ratio: { p50: round(underFigures.p50 / aloneFigures.p50), p99: round(underFigures.p99 / aloneFigures.p99) },
+    /** Of the event loop's thread: what a listing, and an attempt to sign in, cost everybody else. */
+    eventLoopMs: {
+      perListing: round(perListing),
+      perSignIn: round((computed.under - perListing * under.length) / tried),
+    },
     signIns: {
       wantedPerMinute: perMinute,
       perSecond: round(signIns.length / seconds),

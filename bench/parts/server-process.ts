@@ -10,12 +10,17 @@ export interface ServerProcess {
   readonly startedInMs: number;
   /** Resident memory of the whole process in MiB. */
   memoryMib(): number;
+  /** Time that the event loop's thread has computed, in milliseconds: what others run on the machine does not weigh on it. */
+  mainThreadMs(): number;
   /** Longest stall of the event loop since the last look, in milliseconds; the histogram of Node's own (resolution 10 ms). */
   metric(name: string): Promise<number>;
   stop(): Promise<void>;
   /** kill -9. */
   kill(): Promise<void>;
 }
+
+/** Linux counts computing in hundredths of a second. */
+const msPerTick = 10;
 
 async function freePort(): Promise<number> {
   const server = createServer();
@@ -87,6 +92,11 @@ export async function startServerProcess(
     startedInMs,
     memoryMib: () =>
       Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${String(child.pid)}/status`, 'utf8'))?.[1] ?? 0) / 1024,
+    mainThreadMs: () => {
+      const pid = String(child.pid);
+      const fields = readFileSync(`/proc/${pid}/task/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+      return (Number(fields[11]) + Number(fields[12])) * msPerTick;
+    },
     metric: async (name) =>
       Number(new RegExp(`^${name} (\\S+)`, 'm').exec(await (await fetch(`${url}/metrics`)).text())?.[1] ?? Number.NaN),
     stop: () => end('SIGTERM'),
