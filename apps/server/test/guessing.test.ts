@@ -111,6 +111,22 @@ describe.each(engines)('an hour of guessing, on %s', (engine) => {
     expect((await byPassword(lilei, testPassword, home)).code).toBe(200);
   });
 
+  it('an idempotency key neither uncounts a guess nor tells who has an account', async () => {
+    const withKey = async (username: string, password: string, from: string) => {
+      const { envelope } = await sendRaw(world.server.url, 'oauth/token', {
+        headers: { 'content-type': 'application/json', 'x-forwarded-for': from, 'idempotency-key': 'one-key-for-all' },
+        body: JSON.stringify({ grant_type: 'password', username, password }),
+      });
+      return envelope?.code;
+    };
+    world.clock.advance(hourMs);
+    const from = stranger();
+    for (const who of [lilei, `nobody@${domain}`])
+      for (let n = 0; n < 10; n += 1) expect(await withKey(who, 'no', from)).toBe(errors.signInFailed.code);
+    expect(await withKey(lilei, 'no', from)).toBe(errors.tooMany.code);
+    expect(await withKey(haiyan, testPassword, stranger())).toBe(200);
+  });
+
   it('passwords of many names from one address', async () => {
     let names = 0;
     const guess = async () =>
@@ -364,7 +380,7 @@ describe.each(engines)('an hour of guessing, on %s', (engine) => {
   it('tickets of QR codes: 128 bits, so the door’s own limit is enough', async () => {
     const { rateLimit } = calls.identity.token;
     expect(rateLimit).toMatchObject({ by: 'address' });
-    expect(((rateLimit?.max ?? 0) * 3_600) / (rateLimit?.perSeconds ?? 1)).toBe(stated.qrTicketFromOneAddress);
+    expect((rateLimit.max * 3_600) / rateLimit.perSeconds).toBe(stated.qrTicketFromOneAddress);
     const { data } = await post('oauth/code', { type: 'qr' }, '198.51.100.92');
     expect(Buffer.from(data?.ticket as string, 'base64url')).toHaveLength(16);
     const shown = `${(data?.ticket as string).slice(0, -2)}AA`;
