@@ -48,6 +48,8 @@ const places: Readonly<Record<string, (known: Known) => string>> = {
   '/bigFileUpload': () => `/bigFileUpload?id=${'0'.repeat(40)}`,
   '/set/mailfilter': () => '/set/mailfilter',
   '/set/sharing': () => '/set/sharing',
+  '/set/lockscreen': () => '/set/lockscreen',
+  '/lockscreen': () => '/lockscreen',
   '/set/accountalias/:tab': () => '/set/accountalias/signature',
 };
 

@@ -5,13 +5,12 @@ import { clientsNameWords } from './clients-name.words.ts';
 
 /** Screens of this capability. Only light modules: the sign-in page loads this too. */
 export const routes: readonly AppRoute[] = [
-  {
-    ...settingsScreen({
-      path: '/set/client',
-      icon: 'key',
-      name: () => translate(clientsNameWords, 'clients'),
-      load: async () => (await import('./clients-page.tsx')).ClientsPage,
-    }),
+  settingsScreen({
+    path: '/set/client',
+    icon: 'key',
     feature: 'clientSettings',
-  },
+    name: () => translate(clientsNameWords, 'clients'),
+    load: async () => (await import('./clients-page.tsx')).ClientsPage,
+    index: async () => (await import('./clients-index.ts')).clientsIndex,
+  }),
 ];
