@@ -43,6 +43,7 @@ const places: Readonly<Record<string, (known: Known) => string>> = {
   '/set/normalset': () => '/set/normalset',
   '/set/mailclassification': () => '/set/mailclassification',
   '/set/client': () => '/set/client',
+  '/set/devices': () => '/set/devices',
   '/set/selfChecking': () => '/set/selfChecking',
   '/scheduled': () => '/scheduled',
   '/bigFileUpload': () => `/bigFileUpload?id=${'0'.repeat(40)}`,

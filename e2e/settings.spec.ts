@@ -182,11 +182,11 @@ test('what is switched off is gone, and what the organisation sets is drawn', as
   await page.reload();
   // Where the screen was there is none now.
   await expect(page).toHaveURL(/\/404/);
+  await goTo(page, place, '/set');
+  await expect(menu(page).getByRole('link', { name: '常规设置' })).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('data-gray', '');
   await expect(page.locator('html')).toHaveCSS('filter', 'grayscale(1)');
   await expect(page.locator('html')).toHaveAttribute('data-skin', 'skin_0');
-  await goTo(page, place, '/set');
-  await expect(menu(page).getByRole('link', { name: '常规设置' })).toBeVisible();
   await expect(menu(page).getByRole('link', { name: '锁屏' })).toHaveCount(0);
   await menu(page).getByRole('searchbox').fill('锁屏');
   await expect(menu(page).getByRole('status')).toHaveText('没有找到，换个词试试');

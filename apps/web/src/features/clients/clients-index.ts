@@ -2,8 +2,6 @@ import { type SettingEntry, settingEntries } from '../../shell/setting-entry.ts'
 import { clientsWords } from './clients.words.ts';
 import { clientsNameWords } from './clients-name.words.ts';
 
-const devices = '/set/client?section=devices';
-
 /** What the search within settings finds on the screen of mail programs. */
 export const clientsIndex: readonly SettingEntry[] = [
   ...settingEntries(clientsNameWords, [{ label: 'clients' }]),
@@ -11,7 +9,9 @@ export const clientsIndex: readonly SettingEntry[] = [
     { label: 'accessOn', hint: 'accessHint' },
     { label: 'protocols' },
     { label: 'codes', hint: 'codesHint' },
-    { label: 'devices', hint: 'devicesHint', path: devices },
     { label: 'settings', hint: 'automatic' },
   ]),
 ];
+
+/** And of their devices, which an organisation may switch off. */
+export const devicesIndex: readonly SettingEntry[] = settingEntries(clientsNameWords, [{ label: 'devices' }]);
