@@ -21,6 +21,7 @@ const defaults: ProviderSettings = {
   nameClaim: 'name',
   departmentClaim: 'department',
   createPeople: false,
+  signsOut: true,
 };
 const logoutEvent = { 'http://schemas.openid.net/event/backchannel-logout': {} };
 
