@@ -259,7 +259,7 @@ function createFeatures(services: Services, intake: BodyIntake, dns: DnsResolver
   const features: Feature[] = [
     identity,
     createSettingsFeature(services),
-    createHomeFeature(services),
+    createHomeFeature({ ...services, intake }),
     createContactsFeature(services),
     createFoldersFeature(services),
     createBulkFeature(services),

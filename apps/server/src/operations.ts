@@ -12,6 +12,7 @@ import { composeOperations } from './features/compose/operations.ts';
 import { contactsReaders } from './features/contacts/operations.ts';
 import { deliveryOperations, deliveryReaders } from './features/delivery/operations.ts';
 import { folderOperations } from './features/folders/operations.ts';
+import { homeOperations } from './features/home/operations.ts';
 import { identityOperations, identityReaders } from './features/identity/operations.ts';
 import { largeAttachmentsOperations } from './features/large-attachments/operations.ts';
 import { letterPartsOperations } from './features/letter-parts/operations.ts';
@@ -37,6 +38,7 @@ export const operations: readonly AnyOperation[] = [
   ...jobOperations,
   ...identityOperations,
   ...settingsOperations,
+  ...homeOperations,
   ...folderOperations,
   ...mailboxOperations,
   ...bulkOperations,
