@@ -48,7 +48,7 @@ test('a right is given, used, seen and taken back', async ({ page, browser, hous
       session: 'cookie',
     });
     expect(((await signedIn.json()) as { code: number }).code).toBe(200);
-    await other.goto(`${house.url}/#/login`);
+    await other.goto(`${house.url}/#/login?redirect=/inbox`);
     await other.evaluate(() => localStorage.setItem('signedIn', 'true'));
     await saveDisplay(other, house, { language: 'zh', layout: 'two' });
     await other.goto(`${house.url}/#/inbox`);

@@ -73,8 +73,7 @@ export function SendersCard({ senders }: { senders: readonly RecentSender[] }) {
                 <Link
                   to={`/write/new/0?to=${encodeURIComponent(address)}`}
                   className={styles['person']}
-                  aria-label={t('writeTo', { name: shown })}
-                  title={address}
+                  title={t('writeTo', { name: address })}
                 >
                   <Avatar name={shown} address={address} size={36} />
                   <span className={styles['personName']}>{shown}</span>

@@ -49,12 +49,12 @@ function Cards({ data }: { data: Dashboard }) {
       <div className={styles['column']}>
         <UnreadCard unread={data.unread} />
         <SendersCard senders={data.recentSenders} />
-        <ShortcutsCard shortcuts={data.shortcuts} />
       </div>
       <div className={styles['column']}>
         <AnnouncementsCard announcements={data.announcements} />
         <PendingCard pending={data.pending} />
         <QuotaCard quota={data.quota} />
+        <ShortcutsCard shortcuts={data.shortcuts} />
       </div>
     </div>
   );

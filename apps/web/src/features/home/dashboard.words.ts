@@ -33,7 +33,7 @@ export const dashboardWords = defineWords('dashboard', {
     quotaFull: '空间已满，请清理邮件或申请扩容',
     ask: '向管理员申请',
     senders: '最近来信',
-    writeTo: '给{{name}}写信',
+    writeTo: '给 {{name}} 写信',
     noSenders: '收到邮件后，来信人会显示在这里',
     shortcuts: '快捷入口',
     compose: '写信',
