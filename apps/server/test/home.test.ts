@@ -54,7 +54,7 @@ describe.each(engines)('home, on %s', (engine) => {
     const hai = await world.server.signIn(haiyan);
     for (const subject of ['一', '二']) {
       const to = [{ name: '', address: lilei }];
-      expect(await codeOf(hai.compose.send({ content: contentOf({ subject, to }) }))).toBe(200);
+      expect(await codeOf(hai.compose.send({ content: contentOf({ from: haiyan, subject, to }) }))).toBe(200);
       world.clock.advance(1_000);
     }
     await expect.poll(async () => (await li.home.dashboard({})).data.unread.count, { timeout: 10_000 }).toBe(2);
@@ -129,7 +129,7 @@ describe.each(engines)('home, on %s', (engine) => {
 
   it('tells links only with their switch, and takes no link that is not https', async () => {
     const set = (key: string, value: unknown) =>
-      database().runner.execute(setOrgSetting, admin(), { orgId, key, value } as never);
+      database().runner.execute(setOrgSetting, admin(), { orgId, key, value });
     await set('archiveUrl', 'https://archive.example/mail');
     expect(await codeOf(li.home.archiveUrl({}))).not.toBe(200);
     const target = { level: 'organisation' } as const;

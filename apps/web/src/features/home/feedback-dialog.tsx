@@ -1,4 +1,4 @@
-import { maxFeedbackCharacters } from '@hongyan/contract/limits';
+import { countCharacters, maxFeedbackCharacters } from '@hongyan/contract/limits';
 import { useState } from 'react';
 import { api, dataOf } from '../../lib/api-client.ts';
 import { messageOf } from '../../lib/present-error.ts';
@@ -51,7 +51,7 @@ export function FeedbackDialog({ onClose }: { onClose: () => void }) {
         rows={6}
         maxLength={maxFeedbackCharacters}
         error={error}
-        hint={`${String([...content].length)} / ${String(maxFeedbackCharacters)}`}
+        hint={`${String(countCharacters(content))} / ${String(maxFeedbackCharacters)}`}
         onChange={(next) => {
           setContent(next);
           setError(undefined);
