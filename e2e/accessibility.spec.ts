@@ -15,6 +15,8 @@ const places: Readonly<Record<string, (known: Known) => string>> = {
   '/dashboard': () => '/dashboard',
   '/guidang': () => '/guidang',
   '/wangguan': () => '/wangguan',
+  '/authorise': () => '/authorise?request=none',
+  '/authorise/refused': () => '/authorise/refused',
   '/inbox': () => '/inbox',
   '/outbox': () => '/outbox',
   '/draftbox': () => '/draftbox',

@@ -78,6 +78,17 @@ export const peopleErrors = {
   directoryUnset: entry(404720, '没有配置目录服务', 'There is no directory'),
   directoryInvalid: entry(400721, '目录配置有误：{reason}', 'The settings of the directory are not right: {reason}'),
   ssoInvalid: entry(400722, '单点登录配置有误：{reason}', 'The settings of single sign-on are not right: {reason}'),
+  requestExpired: entry(
+    400723,
+    '授权请求已过期，请在应用中重试',
+    'This request has expired. Try again in the application',
+  ),
+  browserOnly: entry(403724, '请在浏览器中登录后操作', 'This is done in a browser that is signed in'),
+  passwordElsewhere: entry(
+    403725,
+    '您的密码由组织的账号系统管理，不能在这里修改',
+    'Your password is kept in the account system of your organisation and cannot be changed here',
+  ),
 
   // Places where one is signed in: 40x730 to 40x739.
 

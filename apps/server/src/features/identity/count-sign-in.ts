@@ -100,3 +100,13 @@ export const recordWrongSignIn = defineOperation<
     return { output: null, audit: [orgId === null ? entry : { ...entry, orgId }] };
   },
 });
+
+/** Gives the counts back, of a right password or of one that could not be compared. */
+export const returnSignInCounts = defineOperation<SignInReservation, null>({
+  name: 'identity.returnSignInCounts',
+  accounts: () => [],
+  run: async (tx, _context, reservation) => {
+    await returnReservation(tx, reservation);
+    return { output: null };
+  },
+});

@@ -6,6 +6,8 @@ import { type BentIssuer, bentClientId, startBentIssuer } from '../../../testing
 import { type RealIssuer, startRealIssuer } from '../../../testing/real-issuer.ts';
 import { openSmallBrowser, type SmallBrowser } from '../../../testing/small-browser.ts';
 import { machineContext } from '../identity/index.ts';
+import { addOauthClient } from './change-clients.ts';
+import { challengeOf } from './code-port.ts';
 import { type ProviderSettings, secretPurpose, setProvider } from './index.ts';
 
 const engines = ['sqlite', 'postgres'] as const;
@@ -19,6 +21,7 @@ const defaults: ProviderSettings = {
   nameClaim: 'name',
   departmentClaim: 'department',
   createPeople: false,
+  signsOut: true,
 };
 const logoutEvent = { 'http://schemas.openid.net/event/backchannel-logout': {} };
 
@@ -319,15 +322,16 @@ describe.each(engines)('single sign-on, on %s', (engine) => {
   test('a program gets tokens by a code that works once, with its verifier alone; shown again, the session ends', async () => {
     const { database } = server.context.services;
     const person = await newPerson();
-    await database.runner.execute(
-      (await import('./change-clients.ts')).addOauthClient,
-      machineContext(Date.now(), `client-${String((names += 1))}`),
-      { orgId, clientId: `desk-${String(names)}`, name: 'Desk', redirects: ['http://127.0.0.1/back'], own: true },
-    );
+    await database.runner.execute(addOauthClient, machineContext(Date.now(), `client-${String((names += 1))}`), {
+      orgId,
+      clientId: `desk-${String(names)}`,
+      name: 'Desk',
+      redirects: ['http://127.0.0.1/back'],
+      own: true,
+    });
     const clientId = `desk-${String(names)}`;
     const verifier = 'v'.repeat(43);
     const redirect = 'http://127.0.0.1:50123/back';
-    const { challengeOf } = await import('./code-port.ts');
     const query = new URLSearchParams({
       id: `${String(orgId)}-real`,
       client_id: clientId,

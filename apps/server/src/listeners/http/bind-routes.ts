@@ -4,7 +4,7 @@ import { type Call, mebibyte } from '@hongyan/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
 import type { z } from 'zod';
 import type { CallContext, CallSession, OpenCallContext } from '../../call/call-context.ts';
-import type { AnswerCookies, BlobAnswer, RedirectAnswer, Route, UploadedFile } from '../../call/route.ts';
+import type { AnswerCookies, BlobAnswer, PlainAnswer, RedirectAnswer, Route, UploadedFile } from '../../call/route.ts';
 import { UserError } from '../../call/user-error.ts';
 import { cookieName, credentialOf, type HttpDoor, openContextOf } from './caller.ts';
 import { sendData } from './envelope.ts';
@@ -143,6 +143,10 @@ function textFieldsOf(fields: MultipartFields): Record<string, string> {
   );
 }
 
+function sendPlain(reply: FastifyReply, { status, body }: PlainAnswer): FastifyReply {
+  return reply.code(status).header('Cache-Control', 'no-store').send(body);
+}
+
 function handlerOf(route: Route, door: HttpDoor, gates: RouteGates): RouteHandlerMethod {
   const { call } = route;
   return async (request, reply) => {
@@ -157,6 +161,7 @@ function handlerOf(route: Route, door: HttpDoor, gates: RouteGates): RouteHandle
       ...(call.response === 'redirect' ? { steps: stepCookiesOf(request, reply, door.isSecure) } : {}),
     });
     if (call.response === 'redirect') return sendRedirect(reply, output as RedirectAnswer);
+    if (call.response === 'plain') return sendPlain(reply, output as PlainAnswer);
     if (call.response === 'blob') return sendBlob(request, reply, output as BlobAnswer);
     return sendData(reply, context.language, call.output.parse(output));
   };

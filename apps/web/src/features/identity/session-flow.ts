@@ -34,6 +34,8 @@ export type SignInResult =
 export interface SessionDoor {
   /** Replaces the current route (a hash path). */
   navigate: (path: string) => void;
+  /** Goes to another site, to which the server has sent the person. */
+  leave: (link: string) => void;
   /** The route now shown, for `redirect`. */
   currentPath: () => string;
 }
@@ -101,11 +103,26 @@ export async function signOut(): Promise<void> {
   await finishWork();
   try {
     const answer = await api.identity.logout({});
-    endSession(answer.code === successCode && answer.data.logoutLink !== '' ? answer.data.logoutLink : link);
+    const given = answer.code === successCode ? answer.data.logoutLink : '';
+    if (isProviderPage(given)) leaveTo(given);
+    else endSession(given === '' ? link : given);
   } catch {
     // The person wants to be out; a server that cannot be reached must not keep them in. Its session runs out by itself.
     endSession(link);
   }
+}
+
+/** The answer to sign-out alone may name another site: the provider that the session came from, which ends its own. */
+function isProviderPage(link: string): boolean {
+  if (!URL.canParse(link)) return false;
+  const { protocol, hostname } = new URL(link);
+  // Without TLS only a provider on this very machine, as the server has it.
+  return protocol === 'https:' || (protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(hostname));
+}
+
+function leaveTo(link: string): void {
+  clearSession({ keepsLetters: false });
+  door?.leave(link);
 }
 
 /** What is still to be done while one is signed in; a server that does not answer is not waited for longer than this. */

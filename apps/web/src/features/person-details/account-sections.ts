@@ -2,6 +2,7 @@ import type { FeatureSwitch } from '@hongyan/contract';
 import { type ComponentType, lazy } from 'react';
 import { translate } from '../../lib/words.ts';
 import { PasswordSection, RecoveryMailSection } from '../passwords/index.ts';
+import { ProgramsSection } from '../single-sign-on/index.ts';
 import { personDetailsWords } from './person-details.words.ts';
 
 /** A section of /set/account. */
@@ -14,7 +15,7 @@ export interface AccountSection {
   readonly feature?: FeatureSwitch;
 }
 
-const word = (key: 'details' | 'phoneSection' | 'recoverySection' | 'passwordSection') => () =>
+const word = (key: 'details' | 'phoneSection' | 'recoverySection' | 'passwordSection' | 'programsSection') => () =>
   translate(personDetailsWords, key);
 
 /** What stands on the page "account and security", in this order; other capabilities add their own here. */
@@ -31,4 +32,5 @@ export const accountSections: readonly AccountSection[] = [
     Section: lazy(async () => ({ default: (await import('./phone-section.tsx')).PhoneSection })),
   },
   { key: 'recovery', name: word('recoverySection'), Section: RecoveryMailSection },
+  { key: 'programs', name: word('programsSection'), Section: ProgramsSection },
 ];
