@@ -4,7 +4,13 @@ import { lazy, Suspense, useCallback, useContext, useEffect, useLayoutEffect, us
 import { Navigate, Outlet, useLocation, useMatches, useNavigation } from 'react-router';
 import { LetterKeeper } from '../features/compose/index.ts';
 import { LazyFolderDialogs } from '../features/folders/index.ts';
-import { useFeatureSwitch, useHomeIndex, useMailboxRight, useSettings } from '../features/home/index.ts';
+import {
+  HomeLayer,
+  useFeatureSwitch,
+  useHomeIndex,
+  useMailboxRight,
+  useSettings,
+} from '../features/home/index.ts';
 import { loadIdentity, rememberLogoutLink, signOut, useSession } from '../features/identity/index.ts';
 import { loadLockLayer } from '../features/lockscreen/index.ts';
 import { BulkLayer, FolderWorkProvider, restoreFirstScreen } from '../features/mailbox/index.ts';
@@ -97,6 +103,9 @@ function Desk() {
           {drawerOpen && <CloseVeil onClose={() => setDrawerOpen(false)} />}
           <div className={styles['work']}>
             <SwitchedBanner />
+            <Suspense>
+              <HomeLayer />
+            </Suspense>
             <Breadcrumb parts={parts} tabs={<ViewTabs activePath={pathname} />} />
             <main ref={page} className={styles['page']} tabIndex={-1}>
               <h1 className={styles['pageName']}>{name}</h1>
