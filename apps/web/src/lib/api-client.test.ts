@@ -78,7 +78,7 @@ it('gives a caller that gave up its own abort back, and shows nothing of it', as
   expect(useNotices.getState().notices).toEqual([]);
 });
 
-it('presents messages as errors or warnings, and leaves an ended session to the sign-in page, a locked one to its layer', () => {
+it('presents messages as errors or warnings, and leaves an ended session and a locked screen to their own pages', () => {
   presentError(new ApiError(400002, '已在该文件夹中'), 'warning');
   presentError(new ApiError(401000, '登录已过期'));
   presentError(new ApiError(401014, '屏幕已锁定'));

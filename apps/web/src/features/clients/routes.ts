@@ -8,6 +8,7 @@ import { devicesPath } from './devices-path.ts';
 export const routes: readonly AppRoute[] = [
   settingsScreen({
     path: '/set/client',
+    needs: 'own',
     icon: 'key',
     feature: 'clientSettings',
     name: () => translate(clientsNameWords, 'clients'),
@@ -18,6 +19,7 @@ export const routes: readonly AppRoute[] = [
   settingsScreen({
     path: '/set/devices',
     entry: devicesPath,
+    needs: 'own',
     icon: 'phone',
     feature: 'clientSettings',
     name: () => translate(clientsNameWords, 'devices'),
