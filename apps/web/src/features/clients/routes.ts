@@ -20,6 +20,7 @@ export const routes: readonly AppRoute[] = [
     path: '/set/devices',
     needs: 'own',
     entry: devicesPath,
+    needs: 'own',
     icon: 'phone',
     feature: 'clientSettings',
     name: () => translate(clientsNameWords, 'devices'),

@@ -9,6 +9,7 @@ export const accountIndex: readonly SettingEntry[] = settingEntries(personDetail
   { label: 'duties', hint: 'dutiesHint' },
   { label: 'partTime', hint: 'byAdministrator' },
   { label: 'passwordSection' },
+  { label: 'secondStepSection' },
   { label: 'phoneSection', hint: 'phoneHint' },
   { label: 'recoverySection' },
 ]);
