@@ -3,6 +3,7 @@ import { defineWords } from '../../lib/words.ts';
 export const passwordsWords = defineWords('passwords', {
   zh: {
     product: '鸿雁',
+    elsewhere: '您的密码由组织的账号系统管理，请在那里修改。',
     newPassword: '新密码',
     repeat: '再次输入新密码',
     oldPassword: '当前密码',
@@ -84,6 +85,7 @@ export const passwordsWords = defineWords('passwords', {
   },
   en: {
     product: 'Hongyan',
+    elsewhere: 'Your password is kept in the account system of your organisation. Change it there.',
     newPassword: 'New password',
     repeat: 'New password again',
     oldPassword: 'Present password',
