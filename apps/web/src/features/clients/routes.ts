@@ -12,6 +12,7 @@ export const routes: readonly AppRoute[] = [
       icon: 'key',
       name: () => translate(clientsNameWords, 'clients'),
       load: async () => (await import('./clients-page.tsx')).ClientsPage,
+      index: async () => (await import('./clients-index.ts')).clientsIndex,
     }),
     feature: 'clientSettings',
   },
