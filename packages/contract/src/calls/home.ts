@@ -37,6 +37,8 @@ const index = defineCall({
     }),
     /** The address of the mailbox that is open, as the push socket's path names it. */
     userMail: z.string(),
+    /** Who is signed in, also when the mailbox is somebody else's: the watermark names them. */
+    reader: z.object({ name: z.string(), address: z.string() }),
     modseq: z.number().int(),
     now: z.number().int(),
   }),

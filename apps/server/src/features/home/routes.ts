@@ -14,18 +14,19 @@ type HomeServices = Pick<Services, 'database'>;
 /** Everything that the shell draws before any mail is listed, in one answer. */
 async function readIndex({ database: { read } }: HomeServices, context: CallContext) {
   const { session, now } = context;
-  const [settings, features, orgSettings, organisation, domains, person, mailbox, forward] = await Promise.all([
+  const [settings, features, orgSettings, organisation, domains, person, reader, mailbox, forward] = await Promise.all([
     readSettings(read, session.actor),
     readFeatures(read, featureSubjectOf(context)),
     readOrgSettings(read, session.orgId),
     readOrganisation(read, session.orgId),
     listDomains(read, session.orgId),
     readPerson(read, session.subject),
+    readPerson(read, session.actor),
     readMailboxSize(read, session.subject),
     readForward(read, session.subject),
   ]);
   // A session whose person or organisation is gone is no session.
-  if (!organisation || !person || !mailbox) throw new UserError('loginExpired');
+  if (!organisation || !person || !reader || !mailbox) throw new UserError('loginExpired');
   const { watermark, systemCopyright, logoutLink, controlFileTypes } = orgSettings;
   const { maxFolderNameCharacters, maxLabelNameCharacters } = orgSettings;
   return {
@@ -39,6 +40,7 @@ async function readIndex({ database: { read } }: HomeServices, context: CallCont
       organisation: orgSettings,
       isOn: (feature) => features[feature].on,
       userAgent: context.userAgent,
+      now,
       forwards: forward.value.autoForwardEnable,
     }),
     organisation: {
@@ -52,6 +54,7 @@ async function readIndex({ database: { read } }: HomeServices, context: CallCont
       domains: domains.map((domain) => domain.name),
     },
     userMail: person.address,
+    reader: { name: reader.displayName, address: reader.address },
     modseq: mailbox.modseq,
     now,
   };

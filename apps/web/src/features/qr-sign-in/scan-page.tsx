@@ -11,6 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { CardHead, CardPage } from '../../ui/card-page.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
+import { useDateReading } from '../home/index.ts';
 import { useSession } from '../identity/index.ts';
 import { describeDevice } from './describe-device.ts';
 import { scanWords } from './scan.words.ts';
@@ -115,13 +116,13 @@ function Question({ request, code, onAnswer }: QuestionProps) {
     }
     setBusy(undefined);
   };
+  const reading = useDateReading();
   const device = describeDevice(request.device);
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   const facts = [
     { name: t('device'), value: device ? t('on', device) : request.device || t('unknown') },
     { name: t('place'), value: request.place },
     { name: t('address'), value: request.address },
-    { name: t('time'), value: formatTimeOfDay(askedAt, { nowMs: askedAt, timeZone, clock: 24, language }) },
+    { name: t('time'), value: formatTimeOfDay(askedAt, reading) },
   ].filter(({ value }) => value !== '');
   return (
     <>
