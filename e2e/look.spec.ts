@@ -71,7 +71,7 @@ async function wearSkins(page: Page, place: Place): Promise<void> {
   // What stands on the screen follows the language.
   await expect(undoBar(page)).toContainText('已换上皮肤「夜航」');
   await page.getByRole('button', { name: '语言' }).click();
-  await page.getByRole('menuitemradio', { name: 'English' }).or(page.getByRole('menuitem', { name: 'English' })).click();
+  await page.getByRole('menuitemcheckbox', { name: 'English' }).click();
   await expect(undoBar(page)).toContainText('The skin is now');
   await undoBar(page).getByRole('button', { name: 'Undo' }).click();
   await expect(html).toHaveAttribute('data-skin', 'skin_0');
@@ -118,7 +118,7 @@ test('skins, the festival and the watermark', async ({ page, place, browser }) =
   });
 
   await test.step('the watermark is over everything, in no way, and on paper', async () => {
-    await place.server.deliver({ from: 'erik@inside.example', to: lilei, subject: 'Order 12', text: 'text' });
+    await place.server.deliver({ from: 'Erik <erik@outside.example>', to: lilei, subject: 'Order 12', text: 'text' });
     await place.admin('org', 'set', 'watermark', 'on');
     await goTo(page, place, '/inbox');
     await page.reload();

@@ -55,7 +55,7 @@ function FestivalRow() {
   if (motif === '') return null;
   const name = t(motif);
   return (
-    <section className={styles['festival']} aria-label={t('festival')}>
+    <div className={styles['festival']} data-setting="festivalSkin">
       <span className={styles['motif']}>
         <FestivalPicture motif={motif} />
       </span>
@@ -64,6 +64,6 @@ function FestivalRow() {
         <span className={styles['hint']}>{t('festivalHint', { name })}</span>
       </span>
       <Switch label={t('showFestival', { name })} checked={isShown} onChange={answer} />
-    </section>
+    </div>
   );
 }

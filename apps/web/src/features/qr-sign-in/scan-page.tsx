@@ -6,7 +6,7 @@ import { api, dataOf } from '../../lib/api-client.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { formatTimeOfDay } from '../../lib/format-date.ts';
 import { messageOf } from '../../lib/present-error.ts';
-import { useLanguage, useWords } from '../../lib/words.ts';
+import { useWords } from '../../lib/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { CardHead, CardPage } from '../../ui/card-page.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -93,7 +93,6 @@ interface QuestionProps {
 /** Who asks, and the two answers. Nothing is allowed by itself. */
 function Question({ request, code, onAnswer }: QuestionProps) {
   const t = useWords(scanWords);
-  const language = useLanguage();
   const { name, emailAddr } = useSession();
   const [busy, setBusy] = useState<'accept' | 'refuse'>();
   const [problem, setProblem] = useState('');
