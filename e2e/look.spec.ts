@@ -81,7 +81,9 @@ async function wearSkins(page: Page, place: Place): Promise<void> {
   await page.keyboard.press('ArrowRight');
   await expect(html).toHaveAttribute('data-skin', 'skin_1');
   await expect(skinOf(page, 'Malachite')).toBeFocused();
-  await expect.poll(async () => (await page.request.get(`${place.server.url}/api/mail/main/generalConfig/get`)).text()).toContain('"skin":"skin_1"');
+  await expect
+    .poll(async () => (await page.request.get(`${place.server.url}/api/mail/main/generalConfig/get`)).text())
+    .toContain('"skin":"skin_1"');
   await page.reload();
   await expect(html).toHaveAttribute('data-skin', 'skin_1');
 }

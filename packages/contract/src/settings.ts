@@ -224,7 +224,11 @@ export const orgSettings = {
     explain: `a motif for the top bar that is offered to everybody: ${festivalMotifs.join(', ')}; empty offers none`,
   },
   festivalFrom: { schema: dayOrNone, default: '', explain: 'first day of the festival skin; empty: at once' },
-  festivalUntil: { schema: dayOrNone, default: '', explain: 'last day of the festival skin; empty: until it is taken back' },
+  festivalUntil: {
+    schema: dayOrNone,
+    default: '',
+    explain: 'last day of the festival skin; empty: until it is taken back',
+  },
   festivalAskWord: {
     schema: z.string().max(100),
     default: '',

@@ -20,6 +20,8 @@ it('begins when the day begins where the person is', () => {
 it('has no bound where no day is set', () => {
   expect(at('2030-01-01T00:00:00Z', 'UTC', { ...spring, festivalUntil: '' })).toBe('spring');
   expect(at('2020-01-01T00:00:00Z', 'UTC', { ...spring, festivalFrom: '' })).toBe('spring');
-  expect(at('2020-01-01T00:00:00Z', 'UTC', { festivalSkin: 'lantern', festivalFrom: '', festivalUntil: '' })).toBe('lantern');
+  expect(at('2020-01-01T00:00:00Z', 'UTC', { festivalSkin: 'lantern', festivalFrom: '', festivalUntil: '' })).toBe(
+    'lantern',
+  );
   expect(at('2026-02-18T00:00:00Z', 'UTC', { ...spring, festivalSkin: '' })).toBe('');
 });

@@ -22,13 +22,18 @@ it('answers to every motif fit the setting, and what is forgotten is left out', 
   let stored = '';
   for (const motif of festivalMotifs) stored = withAnswer(stored, motif, true, now);
   expect(settingSchemas.festivalAnswers.parse(stored)).toBe(stored);
-  expect(withAnswer(stored, 'spring', true, now + festivalMemoryMs)).toBe(`spring:yes:${String(now + festivalMemoryMs)}`);
+  expect(withAnswer(stored, 'spring', true, now + festivalMemoryMs)).toBe(
+    `spring:yes:${String(now + festivalMemoryMs)}`,
+  );
 });
 
 it.each(['', 'spring', 'spring:maybe:1', ':yes:1', 'x'.repeat(200)])('%j is no answer', (stored) => {
   expect(answerTo(stored, 'spring', now)).toBeUndefined();
 });
 
-it.each(['<b>:yes:1', 'spring:yes:', 'spring:yes:1,', 'spring:yes:1;lantern:no:2'])('%j is refused by the setting', (text) => {
-  expect(settingSchemas.festivalAnswers.safeParse(text).success).toBe(false);
-});
+it.each(['<b>:yes:1', 'spring:yes:', 'spring:yes:1,', 'spring:yes:1;lantern:no:2'])(
+  '%j is refused by the setting',
+  (text) => {
+    expect(settingSchemas.festivalAnswers.safeParse(text).success).toBe(false);
+  },
+);

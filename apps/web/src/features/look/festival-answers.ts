@@ -12,7 +12,9 @@ interface Answer {
 function readAnswers(stored: string): readonly Answer[] {
   return stored.split(',').flatMap((part) => {
     const [motif = '', word, time] = part.split(':');
-    return motif === '' || (word !== 'yes' && word !== 'no') ? [] : [{ motif, isYes: word === 'yes', atMs: Number(time) }];
+    return motif === '' || (word !== 'yes' && word !== 'no')
+      ? []
+      : [{ motif, isYes: word === 'yes', atMs: Number(time) }];
   });
 }
 

@@ -19,7 +19,10 @@ function Lantern({ x, y, size }: { x: number; y: number; size: number }) {
     <g transform={`translate(${String(x)} ${String(y)}) scale(${String(size)})`}>
       <path d="M0-40V-9M0 9v11M-2 20v-8M2 20v-8" className={styles['goldLine']} />
       <ellipse rx={11} ry={8.5} className={styles['red']} />
-      <path d="M-4.500-7.800Q-8.500 0-4.500 7.800M4.500-7.800Q8.500 0 4.500 7.800M0-8.500V8.500" className={styles['goldLine']} />
+      <path
+        d="M-4.500-7.800Q-8.500 0-4.500 7.800M4.500-7.800Q8.500 0 4.500 7.800M0-8.500V8.500"
+        className={styles['goldLine']}
+      />
       <path d="M-5-9.500h10M-5 9.500h10" className={styles['goldThick']} />
     </g>
   );
@@ -38,7 +41,10 @@ function Star({ x, y, size }: { x: number; y: number; size: number }) {
 const pictures: Readonly<Record<FestivalMotif, ReactNode>> = {
   spring: (
     <>
-      <path d="M0 46C40 40 62 20 96 22s52-12 104-14M62 32c10-2 16-12 18-18M128 18c8 4 14 12 26 12" className={styles['branch']} />
+      <path
+        d="M0 46C40 40 62 20 96 22s52-12 104-14M62 32c10-2 16-12 18-18M128 18c8 4 14 12 26 12"
+        className={styles['branch']}
+      />
       <Blossom x={40} y={36} size={1} />
       <Blossom x={82} y={14} size={1.15} />
       <Blossom x={108} y={25} size={0.8} />
@@ -56,7 +62,10 @@ const pictures: Readonly<Record<FestivalMotif, ReactNode>> = {
   ),
   dragonBoat: (
     <>
-      <path d="M48 24c14 14 84 15 104-2l10-9c4 0 8 2 8 6-3-2-5-1-6 1-8 14-26 18-66 18-26 0-42-3-50-14z" className={styles['green']} />
+      <path
+        d="M48 24c14 14 84 15 104-2l10-9c4 0 8 2 8 6-3-2-5-1-6 1-8 14-26 18-66 18-26 0-42-3-50-14z"
+        className={styles['green']}
+      />
       <path d="M70 32 60 44M88 34 80 46M106 34l-6 12M124 32l-4 12" className={styles['goldThick']} />
       <circle cx={74} cy={19} r={4} className={styles['red']} />
       <circle cx={92} cy={20} r={4} className={styles['red']} />
@@ -87,7 +96,13 @@ const pictures: Readonly<Record<FestivalMotif, ReactNode>> = {
 /** The motif of a festival in the colours of the skin. Decoration: the question beside it says in words what it is. */
 export function FestivalPicture({ motif }: { motif: FestivalMotif }) {
   return (
-    <svg viewBox="0 0 200 48" preserveAspectRatio="xMidYMid slice" className={styles['picture']} aria-hidden focusable="false">
+    <svg
+      viewBox="0 0 200 48"
+      preserveAspectRatio="xMidYMid slice"
+      className={styles['picture']}
+      aria-hidden
+      focusable="false"
+    >
       {pictures[motif]}
     </svg>
   );

@@ -1,5 +1,5 @@
-import { presentError } from '../../lib/present-error.ts';
 import type { Skin } from '../../lib/appearance.ts';
+import { presentError } from '../../lib/present-error.ts';
 import { translate } from '../../lib/words.ts';
 import { offerUndo } from '../../ui/notices.ts';
 import { useSaveSkin, useSettings } from '../home/index.ts';
