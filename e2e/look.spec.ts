@@ -55,13 +55,9 @@ async function wearSkins(page: Page, place: Place): Promise<void> {
   await expect(page.getByRole('radio')).toHaveCount(9);
   await expect(skinOf(page, '花青')).toBeChecked();
   // Each preview is drawn in its own tokens, whatever skin is on.
-  const papers = () =>
-    page.locator('[data-setting=skin] [data-skin]').evaluateAll((drawn) =>
-      drawn.map((one) => {
-        const look = getComputedStyle(one);
-        return ['--paper', '--ink', '--brand'].map((token) => look.getPropertyValue(token)).join();
-      }),
-    );
+  const papers = (): Promise<string[]> =>
+    page.evaluate(`[...document.querySelectorAll('[data-setting=skin] [data-skin]')].map((drawn) =>
+      ['--paper', '--ink', '--brand'].map((token) => getComputedStyle(drawn).getPropertyValue(token)).join())`);
   const before = await papers();
   expect(new Set(before).size).toBe(9);
 
