@@ -11,6 +11,6 @@ export const plainSignIn: SignInPorts = {
   sms: { prove: () => Promise.reject(new UserError('codeWrong')) },
   qr: { prove: () => Promise.reject(new UserError('codeWrong')) },
   directory: { check: () => Promise.resolve(null) },
-  providers: { list: () => Promise.resolve([]) },
+  providers: { list: () => Promise.resolve([]), signOutLink: () => Promise.resolve(null) },
   codes: { prove: () => Promise.reject(new UserError('grantInvalid')), noteSession: () => Promise.resolve() },
 };

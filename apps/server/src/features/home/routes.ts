@@ -55,6 +55,11 @@ async function readIndex({ database: { read } }: HomeServices, context: CallCont
     },
     userMail: person.address,
     reader: { name: reader.displayName, address: reader.address },
+    mailbox: {
+      id: String(session.subject),
+      right: session.right,
+      isShared: session.granted?.isShared === true,
+    },
     modseq: mailbox.modseq,
     now,
   };

@@ -36,6 +36,7 @@ export { maskPhone } from './present-user.ts';
 export { requirePerson, requirePersonByAddress } from './require-person.ts';
 export { findLiveSession } from './session-gate.ts';
 export { readScreenState } from './session-store.ts';
+export type { SignedIn } from './sign-in.ts';
 export type { SignInDoor } from './sign-in-door.ts';
 export { foldNetworkAddress } from './sign-in-limits.ts';
 export type {

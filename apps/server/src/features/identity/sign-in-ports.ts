@@ -98,6 +98,11 @@ export interface CodePort {
 /** The buttons of single sign-on. */
 export interface ProviderListPort {
   list(): Promise<{ id: string; name: string; path: string }[]>;
+  /** Where a session that came from a provider ends there too; null: nowhere. */
+  signOutLink(
+    session: { readonly accountNo: number; readonly sessionId: string },
+    context: OpenCallContext,
+  ): Promise<string | null>;
 }
 
 /** Everything that sign-in asks of others. */

@@ -246,6 +246,12 @@ export const callTable: Record<string, Record<string, readonly ['GET' | 'POST', 
     clientSso: ['GET', 'oauth/client/sso'],
     ssoLogout: ['POST', 'oauth/sso/logout'],
     userLogin: ['POST', 'mail/apilogin/userLogin'],
+    authorize: ['GET', 'oauth2/authorize'],
+    authorizeRequest: ['GET', 'oauth2/authorize/request'],
+    authorizeAnswer: ['POST', 'oauth2/authorize/answer'],
+    authorizeToken: ['POST', 'oauth2/token'],
+    programs: ['GET', 'oauth2/authorize/list'],
+    revokeProgram: ['POST', 'oauth2/authorize/revoke'],
   },
   signInPlaces: {
 

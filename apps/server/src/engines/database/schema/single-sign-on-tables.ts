@@ -73,6 +73,13 @@ export interface OauthConsentTable {
   agreed_at: number;
 }
 
+/** Which program a session is. */
+export interface OauthSessionTable {
+  account_no: number;
+  session_id: string;
+  client_id: string;
+}
+
 /** A system that may say who somebody is. */
 export interface TrustedSystemTable {
   org_id: number;
@@ -113,6 +120,7 @@ export interface SingleSignOnSchema {
   oauth_client: OauthClientTable;
   oauth_code: OauthCodeTable;
   oauth_consent: OauthConsentTable;
+  oauth_session: OauthSessionTable;
   trusted_system: TrustedSystemTable;
   directory: DirectoryTable;
   directory_person: DirectoryPersonTable;

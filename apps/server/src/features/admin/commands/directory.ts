@@ -14,6 +14,7 @@ import {
 import { foldSignInName } from '../../identity/index.ts';
 import { chooseOrganisation, orgOption } from '../choose-organisation.ts';
 import { type AdminCommand, type AdminRun, UsageError } from '../command.ts';
+import { isOn } from '../is-on.ts';
 import { readSecretFile } from '../read-secret-file.ts';
 import { formatTable, formatTime } from '../text-table.ts';
 import { readFileOption } from './read-content.ts';
@@ -53,7 +54,7 @@ async function settingsOf(run: AdminRun, before: Directory | null) {
     addressAttribute: say('address-attribute', known?.addressAttribute),
     nameAttribute: say('name-attribute', known?.nameAttribute),
     departmentAttribute: run.option('department-attribute') ?? known?.departmentAttribute ?? null,
-    createPeople: run.has('create-people'),
+    createPeople: isOn(run, 'create-people', known?.createPeople ?? false),
     syncMinutes: Number(say('sync-minutes', known?.syncMinutes)),
   });
   if (!parsed.success) {
@@ -88,6 +89,7 @@ const set: AdminCommand = {
     { name: 'name-attribute', value: 'NAME', help: 'cn, where not said' },
     { name: 'department-attribute', value: 'NAME', help: 'none, where not said' },
     { name: 'create-people', value: null, help: 'who has no mailbox gets one at the first sign-in' },
+    { name: 'no-create-people', value: null, help: 'nobody gets one so, as at the beginning' },
     { name: 'sync-minutes', value: 'MINUTES', help: 'between synchronisations; 0: by "directory sync" only' },
     orgOption,
   ],
