@@ -5,7 +5,7 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { enter, rowsOf, saveDisplay } from './desk-hands.ts';
 import { expect, type House, test } from './harness.ts';
-import type { Language } from './names.ts';
+import { type Language, names } from './names.ts';
 
 /** Where each route of the table is seen; a function of a mail, a sent mail and a draft of the demonstration. */
 const places: Readonly<Record<string, (known: Known) => string>> = {
@@ -49,6 +49,7 @@ const places: Readonly<Record<string, (known: Known) => string>> = {
   '/set/mailclassification': () => '/set/mailclassification',
   '/set/client': () => '/set/client',
   '/set/devices': () => '/set/devices',
+  '/set/skinpeeling': () => '/set/skinpeeling',
   '/set/selfChecking': () => '/set/selfChecking',
   '/scheduled': () => '/scheduled',
   '/bigFileUpload': () => `/bigFileUpload?id=${'0'.repeat(40)}`,
@@ -74,8 +75,10 @@ async function readRoutes(): Promise<string[]> {
   return [...new Set(found)].filter((path) => path !== '/');
 }
 
-async function findGraveFaults(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).exclude('iframe').analyze();
+/** `rules`: only these; without them all that axe knows. */
+async function findGraveFaults(page: Page, rules?: string[]): Promise<string[]> {
+  const axe = new AxeBuilder({ page }).exclude('iframe');
+  const { violations } = await (rules === undefined ? axe : axe.withRules(rules)).analyze();
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(
@@ -183,3 +186,35 @@ for (const [language, skin] of looks) {
     }
   });
 }
+
+/** The skins that the passes above have not worn, on the screens that use most of the colours. */
+const otherSkins = ['skin_1', 'skin_2', 'skin_3', 'skin_4', 'skin_5', 'skin_7', 'skin_8'];
+
+/** A skin changes colours and nothing else: what does not look at colours has been asked by the passes above. */
+const colourRules = ['color-contrast', 'link-in-text-block'];
+
+test('axe finds nothing serious in any other skin', async ({ page, house }) => {
+  test.setTimeout(240_000);
+  // A colour on its way from one skin to the next is no colour of either.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto(`${house.url}/#/login`);
+  await page.getByText(names.zh.language, { exact: true }).click();
+  const wear = (skin: string) => page.evaluate(`document.documentElement.setAttribute('data-skin', '${skin}')`);
+  await test.step('sign-in', async () => {
+    for (const skin of otherSkins) {
+      await wear(skin);
+      expect.soft(await findGraveFaults(page, colourRules), `sign-in, ${skin}`).toEqual([]);
+    }
+  });
+  await enter(page, house, { language: 'zh', skin: 'skin_1' });
+  const known = await readKnown(page, house);
+  for (const path of ['/inbox', `/reply/1/${known.mailId}`, '/write/new/0', '/set/normalset']) {
+    await page.goto(`${house.url}/#${path}`);
+    await page.waitForLoadState('networkidle');
+    // Worn without drawing the screen anew.
+    for (const skin of otherSkins) {
+      await wear(skin);
+      expect.soft(await findGraveFaults(page, colourRules), `${path}, ${skin}`).toEqual([]);
+    }
+  }
+});

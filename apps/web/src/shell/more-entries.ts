@@ -1,7 +1,8 @@
 import type { FeatureSwitch, Settings } from '@hongyan/contract';
 import type { HomeIndex } from '../features/home/index.ts';
-import { skins } from '../lib/appearance.ts';
-import type { Translate, Words } from '../lib/words.ts';
+import { skinNameWords } from '../features/look/index.ts';
+import { type Skin, skins } from '../lib/appearance.ts';
+import { type Translate, translate, type Words } from '../lib/words.ts';
 import type { MenuEntry } from '../ui/menu-entries.tsx';
 import type { shellWords } from './shell.words.ts';
 
@@ -19,7 +20,8 @@ export interface MoreContext {
   readonly settingsPath: string | undefined;
   readonly open: (path: string) => void;
   readonly openOutside: (link: string) => void;
-  readonly saveDisplay: (display: Partial<Pick<Settings, 'fontSize' | 'skin'>>) => void;
+  readonly saveDisplay: (display: Partial<Pick<Settings, 'fontSize'>>) => void;
+  readonly chooseSkin: (skin: Skin) => void;
   readonly showKeys: () => void;
   /** Home's layers. */
   readonly showHome: (layer: 'feedback' | 'ask' | 'tour') => void;
@@ -70,22 +72,33 @@ const fontSize: MoreEntry = ({ t, settings: { fontSize: current }, saveDisplay }
   })),
 });
 
-const skin: MoreEntry = ({ t, settings: { skin: current }, isFeatureOn, saveDisplay }) =>
-  isFeatureOn('skin')
-    ? {
-        kind: 'submenu',
-        key: 'skin',
-        label: t('skin'),
-        icon: 'skin',
-        entries: skins.map((name) => ({
-          kind: 'item',
-          key: name,
-          label: t(name),
-          checked: name === current,
-          onSelect: () => saveDisplay({ skin: name }),
-        })),
-      }
-    : undefined;
+const skinScreen = '/set/skinpeeling';
+
+const skin: MoreEntry = ({ settings: { skin: current }, isFeatureOn, chooseSkin, routeExists, open }) => {
+  if (!isFeatureOn('skin')) return undefined;
+  const names = skins.map(
+    (name): MenuEntry => ({
+      kind: 'item',
+      key: name,
+      label: translate(skinNameWords, name),
+      checked: name === current,
+      onSelect: () => chooseSkin(name),
+    }),
+  );
+  const all: readonly MenuEntry[] = routeExists(skinScreen)
+    ? [
+        { kind: 'separator', key: 'line' },
+        { kind: 'item', key: 'all', label: translate(skinNameWords, 'allSkins'), onSelect: () => open(skinScreen) },
+      ]
+    : [];
+  return {
+    kind: 'submenu',
+    key: 'skin',
+    label: translate(skinNameWords, 'skin'),
+    icon: 'skin',
+    entries: [...names, ...all],
+  };
+};
 
 /** Phones have no keys to press. */
 const keys: MoreEntry = ({ t, app, showKeys }) =>

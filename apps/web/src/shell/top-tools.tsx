@@ -7,6 +7,7 @@ import {
   useSettings,
 } from '../features/home/index.ts';
 import { signOut } from '../features/identity/index.ts';
+import { useChooseSkin } from '../features/look/index.ts';
 import { type Language, languageNames } from '../lib/language.ts';
 import { changeLanguage, useLanguage, useWords } from '../lib/words.ts';
 import { IconButton } from '../ui/icon-button.tsx';
@@ -89,6 +90,7 @@ function MoreMenu({ onShowKeys }: { onShowKeys: () => void }) {
     open: (path) => void navigate(path),
     openOutside: (link) => void window.open(link, '_blank', 'noopener,noreferrer'),
     saveDisplay: (display) => save.mutate(display),
+    chooseSkin: useChooseSkin(),
     showKeys: onShowKeys,
     showHome: (layer) => {
       if (layer === 'tour') void navigate(homePath);

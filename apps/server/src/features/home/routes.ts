@@ -22,7 +22,7 @@ const done = {};
 /** Everything that the shell draws before any mail is listed, in one answer. */
 async function readIndex({ database: { read } }: Pick<HomeServices, 'database'>, context: CallContext) {
   const { session, now } = context;
-  const [settings, features, orgSettings, organisation, domains, person, mailbox, forward, mailboxExpiresAt] =
+  const [settings, features, orgSettings, organisation, domains, person, reader, mailbox, forward, mailboxExpiresAt] =
     await Promise.all([
       readSettings(read, session.actor),
       readFeatures(read, featureSubjectOf(context)),
@@ -30,12 +30,13 @@ async function readIndex({ database: { read } }: Pick<HomeServices, 'database'>,
       readOrganisation(read, session.orgId),
       listDomains(read, session.orgId),
       readPerson(read, session.subject),
+      readPerson(read, session.actor),
       readMailboxSize(read, session.subject),
       readForward(read, session.subject),
       readNearExpiry(read, session.actor, now),
     ]);
   // A session whose person or organisation is gone is no session.
-  if (!organisation || !person || !mailbox) throw new UserError('loginExpired');
+  if (!organisation || !person || !reader || !mailbox) throw new UserError('loginExpired');
   const { watermark, systemCopyright, logoutLink, controlFileTypes, phonePort } = orgSettings;
   const { maxFolderNameCharacters, maxLabelNameCharacters } = orgSettings;
   return {
@@ -49,6 +50,7 @@ async function readIndex({ database: { read } }: Pick<HomeServices, 'database'>,
       organisation: orgSettings,
       isOn: (feature) => features[feature].on,
       userAgent: context.userAgent,
+      now,
       forwards: forward.value.autoForwardEnable,
     }),
     organisation: {
@@ -64,6 +66,7 @@ async function readIndex({ database: { read } }: Pick<HomeServices, 'database'>,
     },
     mailboxExpiresAt,
     userMail: person.address,
+    reader: { name: reader.displayName, address: reader.address },
     mailbox: {
       id: String(session.subject),
       right: session.right,

@@ -99,7 +99,30 @@ export function useDateReading(): DateReading {
   return { nowMs, timeZone: timeZoneName, clock: timeFormat, language };
 }
 
-type DisplaySettings = Partial<Pick<Settings, 'fontSize' | 'layout' | 'language' | 'skin'>>;
+/** Saves the skin; the page follows at once, and goes back when the server refuses. One after the other: the last one chosen stands. */
+export function useSaveSkin() {
+  const client = useQueryClient();
+  const patch = (skin: Settings['skin']): void => {
+    client.setQueryData(
+      homeIndexQuery.queryKey,
+      (index) => index && { ...index, settings: { ...index.settings, skin } },
+    );
+  };
+  return useMutation({
+    scope: { id: 'skin' },
+    mutationFn: (skin: Settings['skin']) => dataOf(api.settings.updateSkin({ skin })),
+    onMutate: (skin) => {
+      const before = client.getQueryData(homeIndexQuery.queryKey)?.settings.skin;
+      patch(skin);
+      return { before };
+    },
+    onError: (_error, _skin, kept) => {
+      if (kept?.before !== undefined) patch(kept.before);
+    },
+  });
+}
+
+type DisplaySettings = Partial<Pick<Settings, 'fontSize' | 'layout' | 'language'>>;
 
 /** Saves display settings; the screen follows at once, and goes back when the server refuses. */
 export function useSaveDisplay() {

@@ -33,4 +33,5 @@ export const defaultSettings: Settings = {
   lockAfterMinutes: 10,
   notificationsLookedAt: 0,
   guideDone: false,
+  festivalAnswers: '',
 };

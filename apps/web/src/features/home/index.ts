@@ -14,6 +14,7 @@ export {
   useSaveSetting,
   useSaveSettings,
   useSaveSidebar,
+  useSaveSkin,
   useSettings,
 } from './api.ts';
 export { defaultSettings } from './default-settings.ts';
