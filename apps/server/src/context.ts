@@ -234,10 +234,11 @@ function createFeatures(services: Services, intake: BodyIntake, dns: DnsResolver
     },
     openSmsGateway(services.config.sms, services),
   );
+  const signInPlaces = createSignInPlacesFeature({ ...services, intake });
   const qrSignIn = createQrSignInFeature(services, {
     pictures: challenges.pictures,
     codes: sms.codes,
-    findPlace: () => Promise.resolve(''),
+    findPlace: async (address, language, orgId) => (await signInPlaces.places.read(orgId, language))(address),
   });
   const directory = createDirectoryFeature(services);
   const identity = createIdentityFeature(services, {
@@ -246,6 +247,8 @@ function createFeatures(services: Services, intake: BodyIntake, dns: DnsResolver
     sms: sms.sms,
     qr: qrSignIn.qr,
     directory: directory.directory,
+    devices: signInPlaces.devices,
+    places: signInPlaces.places,
     ...createSingleSignOnPorts(services),
   });
   const push = createPushFeature(services);
@@ -255,7 +258,13 @@ function createFeatures(services: Services, intake: BodyIntake, dns: DnsResolver
     transport: transportOf(services.config, dns, overrides),
   });
   const largeAttachments = createLargeAttachmentsFeature(services);
-  const clients = createClientsFeature({ ...services, intake }, overrides.mailDoors ?? mailDoorsOf(services.config));
+  const clients = createClientsFeature(
+    { ...services, intake },
+    {
+      doors: overrides.mailDoors ?? mailDoorsOf(services.config),
+      places: signInPlaces.places,
+    },
+  );
   const features: Feature[] = [
     identity,
     createSettingsFeature(services),
@@ -288,7 +297,7 @@ function createFeatures(services: Services, intake: BodyIntake, dns: DnsResolver
     createPersonDetailsFeature({ ...services, intake }, sms.codes),
     directory,
     createSingleSignOnFeature(services, identity.signIn),
-    createSignInPlacesFeature(services),
+    signInPlaces,
     createLockscreenFeature(services),
     clients,
     createSharedMailboxesFeature(services, identity.signIn),

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import type { BulkDeed } from '@hongyan/contract';
 import { UserError } from '../../call/user-error.ts';
-import { defineOperation, type RunningContext, type Tx } from '../../engines/database/port.ts';
+import { type AuditEntry, defineOperation, type RunningContext, type Tx } from '../../engines/database/port.ts';
 import type { BulkChangeTable, BulkPieceTable } from '../../engines/database/schema/reading-tables.ts';
 import { enqueueJob } from '../../engines/jobs/enqueue-job.ts';
-import { inPieces, pieceSize, readEmptiedFolders } from '../mailbox/in-transaction.ts';
+import { systemFolderId } from '../folders/in-transaction.ts';
+import { inPieces, pieceSize, readEmptiedFolders, recordDeletion } from '../mailbox/in-transaction.ts';
 import { type BulkList, progressOf } from './bulk-row.ts';
 import { bulkJob } from './job-kind.ts';
 import { runPiece } from './run-piece.ts';
@@ -26,6 +27,8 @@ export interface StartedBulk {
   readonly bulkId: string;
   readonly total: number;
 }
+
+const trashId = systemFolderId('trash');
 
 /** Rows of one INSERT: each holds the numbers of 250 mails. */
 const piecesPerInsert = 50;
@@ -67,6 +70,19 @@ async function refuseBeside(tx: Tx, input: StartBulkInput, list: string): Promis
   if (input.isWhole && running.some((row) => row.list === list)) throw new UserError('bulkRunning');
 }
 
+/** What the mailbox's owner is told of in the delete log. */
+function deletionOf({ action, list, ns, clearsFolder }: StartBulkInput): AuditEntry[] {
+  const deeds = action.kind === 'several' ? action.actions : [action];
+  const isGone = deeds.some((deed) => deed.kind === 'delete');
+  const isTrashed = deeds.some(
+    (deed) => deed.kind === 'recoverableDelete' || (deed.kind === 'move' && Number(deed.targetMailboxId) === trashId),
+  );
+  if (!isGone && !isTrashed) return [];
+  const folder = clearsFolder ?? (list.kind === 'folder' ? Number(list.mailboxId) : null);
+  const folders = folder === null ? [] : [folder];
+  return [recordDeletion(isGone ? 'mail.deleteForGood' : 'mail.delete', { mails: ns.length, folders, ns })];
+}
+
 /** Writes down what is to be changed; a small change is made at once, a larger one becomes a job. */
 export const startBulk = defineOperation<StartBulkInput, StartedBulk>({
   name: 'bulk.start',
@@ -91,10 +107,7 @@ export const startBulk = defineOperation<StartBulkInput, StartedBulk>({
       finished_at: total === 0 ? context.now : null,
     };
     const output = { bulkId: bulk.bulk_id, total };
-    const audit =
-      input.action.kind === 'delete' && total > 0
-        ? [{ action: 'mail.deleteForGood', object: null, result: 'ok' as const, detail: { mails: total } }]
-        : [];
+    const audit = total > 0 ? deletionOf(input) : [];
     await tx.insertInto('bulk_change').values(bulk).execute();
     await insertPieces(tx, bulk, ns);
     if (total === 0) return { output };

@@ -3,15 +3,9 @@ import { type CallContext, operationContextOf } from '../../call/call-context.ts
 import { UserError } from '../../call/user-error.ts';
 import { defineOperation } from '../../engines/database/port.ts';
 import { foldSignInName } from './address.ts';
-import {
-  countSignIn,
-  maxDeviceCharacters,
-  recordWrongSignIn,
-  returnReservation,
-  type SignInReservation,
-} from './count-sign-in.ts';
+import { countSignIn, recordWrongSignIn, returnReservation, type SignInReservation } from './count-sign-in.ts';
 import type { SignInServices } from './sign-in.ts';
-import { foldNetworkAddress } from './sign-in-limits.ts';
+import { foldNetworkAddress, maxDeviceCharacters } from './sign-in-limits.ts';
 import { findSignInAccount, readPerson } from './store.ts';
 
 /** Gives the counts of a right password back. */
@@ -42,6 +36,8 @@ export async function confirmPassword(
     nameHash: secrets.hashToken('sign-in-name', name),
     accountNo: actor,
     orgId,
+    // Whoever sits in a stolen session has its browser's cookies too: they spare no limit here.
+    deviceHash: null,
     ...foldNetworkAddress(context.address),
   });
   if (!counted.allowed) throw new UserError('tooMany', { seconds: counted.seconds });

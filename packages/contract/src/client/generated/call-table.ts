@@ -247,7 +247,10 @@ export const callTable: Record<string, Record<string, readonly ['GET' | 'POST', 
     ssoLogout: ['POST', 'oauth/sso/logout'],
   },
   signInPlaces: {
-
+    list: ['GET', 'user/session/list'],
+    end: ['POST', 'user/session/end'],
+    deletions: ['GET', 'mail/log/deleteLog'],
+    entries: ['GET', 'mail/log/entryLog'],
   },
   lockscreen: {
     isOpen: ['GET', 'mail/main/lockScreen/isOpen'],

@@ -10,6 +10,7 @@ import { letterPartCommands } from './letter-parts.ts';
 import { mailboxCommands } from './mailbox.ts';
 import { orgCommands } from './org.ts';
 import { personDetailsCommands } from './person-details.ts';
+import { placeCommands } from './place.ts';
 import { queueCommands } from './queue.ts';
 import { secondStepCommands } from './second-step.ts';
 import { smsCommands } from './sms.ts';
@@ -31,6 +32,7 @@ export const adminCommands: readonly AdminCommand[] = [
   ...grantCommands,
   ...mailboxCommands,
   ...queueCommands,
+  ...placeCommands,
   ...smsCommands,
   ...ssoCommands,
   ...auditCommands,
