@@ -4,7 +4,7 @@
  */
 
 /** What makes a spreadsheet calculate, wide forms of East Asian keyboards too; blanks and control characters before it are skipped by some. */
-const formulaStart = /^[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠\t\r|%]/u;
+const formulaStart = /^[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠]/u;
 
 function writeCell(value: string): string {
   const guarded = formulaStart.test(value) ? `'${value}` : value;

@@ -2,6 +2,7 @@ import type { FeatureSwitch } from '@hongyan/contract';
 import { type ComponentType, lazy } from 'react';
 import { translate } from '../../lib/words.ts';
 import { PasswordSection, RecoveryMailSection } from '../passwords/index.ts';
+import { PlacesSection, placesWords } from '../sign-in-places/index.ts';
 import { personDetailsWords } from './person-details.words.ts';
 
 /** A section of /set/account. */
@@ -31,4 +32,5 @@ export const accountSections: readonly AccountSection[] = [
     Section: lazy(async () => ({ default: (await import('./phone-section.tsx')).PhoneSection })),
   },
   { key: 'recovery', name: word('recoverySection'), Section: RecoveryMailSection },
+  { key: 'places', name: () => translate(placesWords, 'places'), Section: PlacesSection },
 ];

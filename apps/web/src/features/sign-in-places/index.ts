@@ -1,5 +1,7 @@
 import { lazy } from 'react';
 
+export { ExportButton } from './export-button.tsx';
+export { namePlace } from './name-actor.ts';
 export { nameProof } from './name-proof.ts';
 export { placesWords } from './places.words.ts';
 

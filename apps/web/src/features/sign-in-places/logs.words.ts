@@ -28,6 +28,7 @@ export const logsWords = defineWords('mailboxLogs', {
     grant: '授予权限',
     ungrant: '取消权限',
     readAudit: '查看了您的操作日志',
+    addPerson: '创建了您的账号',
     setPassword: '重设了您的登录密码',
     code: '更改了客户端授权码',
     secondStep: '更改了二次验证',
@@ -46,9 +47,6 @@ export const logsWords = defineWords('mailboxLogs', {
     client: '客户端',
     address: '网络地址',
     place: '地点',
-    result: '结果',
-    device: '设备',
-    how: '方式',
   },
   en: {
     deleteHint:
@@ -63,8 +61,7 @@ export const logsWords = defineWords('mailboxLogs', {
     from: 'From: {{name}}',
     noSubject: '(no subject)',
     more: '… of {{count}}',
-    entryHint:
-      'Who else has entered your mailbox in the last 30 days, and who was given a right in it or lost it.',
+    entryHint: 'Who else has entered your mailbox in the last 30 days, and who was given a right in it or lost it.',
     entryEmpty: 'Nobody else has entered your mailbox',
     entryEmptyHint: 'What administrators do to it and visits of those with a right in it are listed here.',
     administrator: 'Administrator',
@@ -79,6 +76,7 @@ export const logsWords = defineWords('mailboxLogs', {
     grant: 'Gave a right',
     ungrant: 'Took a right away',
     readAudit: 'Looked at your records',
+    addPerson: 'Created your account',
     setPassword: 'Set your password anew',
     code: 'Changed an authorisation code',
     secondStep: 'Changed two-step verification',
@@ -97,8 +95,5 @@ export const logsWords = defineWords('mailboxLogs', {
     client: 'Client',
     address: 'Network address',
     place: 'Place',
-    result: 'Result',
-    device: 'Device',
-    how: 'How',
   },
 });
