@@ -58,6 +58,7 @@ test('another browser is seen, told of and signed out; the logs say what was don
   browser,
   server,
 }) => {
+  await admin(server, 'org', 'set', 'newDeviceNotice', 'true');
   await admin(server, 'place', 'add', '127.0.0.0/8', '总部机房');
   await signIn(page, server.url);
   await page.goto(`${server.url}/#/set/account`);
@@ -74,6 +75,7 @@ test('another browser is seen, told of and signed out; the logs say what was don
   // By push: nobody reloads.
   await expect(list.getByRole('listitem')).toHaveCount(2);
   await expect(list).toContainText('Safari 17 · iPhone');
+  await list.scrollIntoViewIfNeeded();
   await shoot(page, 'list');
   await page.getByRole('button', { name: '退出 Safari 17 · iPhone' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: '退出', exact: true }).click();
