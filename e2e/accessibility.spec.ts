@@ -12,6 +12,8 @@ const places: Readonly<Record<string, (known: Known) => string>> = {
   '/login': () => '/login',
   '/loginBefore': () => '/loginBefore',
   '/404': () => '/404',
+  '/authorise': () => '/authorise?request=none',
+  '/authorise/refused': () => '/authorise/refused',
   '/inbox': () => '/inbox',
   '/outbox': () => '/outbox',
   '/draftbox': () => '/draftbox',

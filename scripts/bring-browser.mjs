@@ -1,4 +1,4 @@
-// Brings a browser for the stories, swaks as a real SMTP client, and the two scanners: Debian's own packages where we are root
+// Brings a browser for the stories, swaks as a real SMTP client, the two scanners, and a directory: Debian's own packages where we are root
 // on Debian, else the browser that Playwright carries (the others are then left to the person; their tests say when they skip).
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
@@ -22,6 +22,12 @@ const debianPackages = [
 const scannerPackages = [
   { name: 'clamav-daemon', isThere: () => existsSync('/usr/sbin/clamd') },
   { name: 'rspamd', isThere: () => existsSync('/usr/bin/rspamd') },
+];
+
+/** A real directory, for the tests of sign-in by LDAP; apart again for the same reason. */
+const directoryPackages = [
+  { name: 'slapd', isThere: () => existsSync('/usr/sbin/slapd') },
+  { name: 'ldap-utils', isThere: () => existsSync('/usr/bin/ldapsearch') },
 ];
 
 function hasDebianPackage(name) {
@@ -71,7 +77,8 @@ export async function bringBrowser(house) {
   }
   await withFileLock(join(root, '.cache', 'locks', 'browser'), async () => {
     if (isRootOnDebian())
-      for (const packages of [debianPackages, scannerPackages]) await installDebianPackages(packages);
+      for (const packages of [debianPackages, scannerPackages, directoryPackages])
+        await installDebianPackages(packages);
     if (!existsSync(debianChromium)) await installPlaywrightBrowser(house);
   });
 }

@@ -215,7 +215,12 @@ function mailDoorsOf({ submissions, submission }: Config): readonly MailDoor[] {
   ];
 }
 
-function createFeatures(services: Services, intake: BodyIntake, dns: DnsResolver, overrides: ContextOverrides) {
+/** Whatever recognises people at sign-in, and identity, which asks it. */
+function createRecognition(
+  services: Services,
+  directory: ReturnType<typeof createDirectoryFeature>,
+  intake: BodyIntake,
+) {
   const challenges = createChallengesFeature(services);
   const secondStep = createSecondStepFeature({
     ...services,
@@ -240,7 +245,6 @@ function createFeatures(services: Services, intake: BodyIntake, dns: DnsResolver
     codes: sms.codes,
     findPlace: async (address, language, orgId) => (await signInPlaces.places.read(orgId, language))(address),
   });
-  const directory = createDirectoryFeature(services);
   const identity = createIdentityFeature(services, {
     puzzle: challenges.puzzle,
     secondStep: secondStep.secondStep,
@@ -251,6 +255,14 @@ function createFeatures(services: Services, intake: BodyIntake, dns: DnsResolver
     places: signInPlaces.places,
     ...createSingleSignOnPorts(services),
   });
+  return { challenges, secondStep, sms, qrSignIn, signInPlaces, identity };
+}
+
+function createFeatures(engines: Services, intake: BodyIntake, dns: DnsResolver, overrides: ContextOverrides) {
+  const directory = createDirectoryFeature(engines);
+  const services: Services = { ...engines, passwordDirectory: directory.directory };
+  const recognition = createRecognition(services, directory, intake);
+  const { challenges, secondStep, sms, qrSignIn, signInPlaces, identity } = recognition;
   const push = createPushFeature(services);
   const delivery = createDeliveryFeature(services, {
     intake,

@@ -11,6 +11,7 @@ import { clientsOperations, clientsReaders } from './features/clients/operations
 import { composeOperations } from './features/compose/operations.ts';
 import { contactsReaders } from './features/contacts/operations.ts';
 import { deliveryOperations, deliveryReaders } from './features/delivery/operations.ts';
+import { directoryOperations } from './features/directory/operations.ts';
 import { folderOperations } from './features/folders/operations.ts';
 import { identityOperations, identityReaders } from './features/identity/operations.ts';
 import { largeAttachmentsOperations } from './features/large-attachments/operations.ts';
@@ -56,6 +57,7 @@ export const operations: readonly AnyOperation[] = [
   ...qrSignInOperations,
   ...passwordsOperations,
   ...personDetailsOperations,
+  ...directoryOperations,
   ...singleSignOnOperations,
   ...signInPlacesOperations,
   ...lockscreenOperations,

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { OpenCallContext } from './call/call-context.ts';
 import type { Config } from './config/config.ts';
 import type { BlobStore } from './engines/blobs/port.ts';
 import type { Clock } from './engines/clock.ts';
@@ -9,6 +10,18 @@ import type { JobRunner } from './engines/jobs/port.ts';
 import type { ContentScanner } from './engines/scanner/port.ts';
 import type { SearchIndex } from './engines/search-index/port.ts';
 import type { Secrets } from './engines/secrets/port.ts';
+
+/** Where passwords of some people are kept elsewhere (LDAP); sign-in and every later question for the login password ask it first. */
+export interface PasswordDirectory {
+  /**
+   * null: this name's password is kept here. Otherwise the directory decides: `wrong`, or the account (made at the first sign-in
+   * where the organisation provisions people). Throws `directoryDown` when it cannot be asked.
+   */
+  check(
+    input: { readonly name: string; readonly password: string },
+    context: OpenCallContext,
+  ): Promise<{ readonly accountNo: number; readonly orgId: number } | 'wrong' | null>;
+}
 
 /** What features are given. Wired in context.ts and nowhere else. */
 export interface Services {
@@ -25,4 +38,6 @@ export interface Services {
   readonly hostileWork: HostileWork;
   /** Looks for viruses and junk; null or left out: nothing is configured. */
   readonly scanner?: ContentScanner | null;
+  /** Left out: every password is kept here. */
+  readonly passwordDirectory?: PasswordDirectory;
 }

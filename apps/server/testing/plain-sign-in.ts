@@ -13,6 +13,6 @@ export const plainSignIn: SignInPorts = {
   directory: { check: () => Promise.resolve(null) },
   devices: { noteSignIn: () => Promise.resolve(), noteReuse: () => Promise.resolve() },
   places: { read: () => Promise.resolve(() => '') },
-  providers: { list: () => Promise.resolve([]) },
+  providers: { list: () => Promise.resolve([]), signOutLink: () => Promise.resolve(null) },
   codes: { prove: () => Promise.reject(new UserError('grantInvalid')), noteSession: () => Promise.resolve() },
 };

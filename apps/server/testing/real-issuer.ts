@@ -28,15 +28,18 @@ async function readBody(request: IncomingMessage): Promise<string> {
 
 const signInPage = `<!doctype html><title>Provider</title><form method="post"><label>Name <input name="login"></label><button>Sign in</button></form>`;
 
-/** `site` is the server that asks it, without a slash at the end. */
-export async function startRealIssuer(site: string): Promise<RealIssuer> {
+/** `site` is the server that asks it, without a slash at the end. `host`: another name of this machine is another site for browsers. */
+export async function startRealIssuer(
+  site: string,
+  host: '127.0.0.1' | 'localhost' = '127.0.0.1',
+): Promise<RealIssuer> {
   const [clientId, clientSecret] = ['hongyan', 'a secret between the two of them'];
   const people = new Map<string, IssuerPerson>();
   const { privateKey } = await generateKeyPair('RS256', { extractable: true });
   const key = { ...(await exportJWK(privateKey)), alg: 'RS256', use: 'sig', kid: 'one' };
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const url = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`;
+  const url = `http://${host}:${String((server.address() as AddressInfo).port)}`;
   const provider: Provider = new Provider(url, {
     clients: [
       {
@@ -45,9 +48,16 @@ export async function startRealIssuer(site: string): Promise<RealIssuer> {
         redirect_uris: [`${site}/api/oauth/sso`],
         backchannel_logout_uri: `${site}/api/oauth/sso/logout`,
         backchannel_logout_session_required: true,
+        post_logout_redirect_uris: [`${site}/`],
       },
     ],
     jwks: { keys: [key] },
+    // Its own refuses loopback, where the tested server is.
+    fetch: (url, { method, headers, body, redirect, signal } = {}) => {
+      const init = { method, headers, body, redirect, signal } as RequestInit;
+      return fetch(url, Object.fromEntries(Object.entries(init).filter(([, value]) => value !== undefined)));
+    },
+    ttl: { Interaction: 600, Grant: 600, Session: 600, AccessToken: 600, IdToken: 600 },
     cookies: { keys: ['of a test'] },
     claims: { openid: ['sub', 'sid'], email: ['email', 'email_verified'], profile: ['name', 'department'] },
     features: { devInteractions: { enabled: false }, backchannelLogout: { enabled: true } },

@@ -23,6 +23,7 @@ applyAppearance(readAppearance());
 const router = createAppRouter(appRoutes);
 startSessionFlow({
   navigate: (path) => void router.navigate(path, { replace: true }),
+  leave: (link) => window.location.assign(link),
   currentPath: () => router.state.location.pathname + router.state.location.search,
 });
 

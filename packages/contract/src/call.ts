@@ -72,8 +72,8 @@ export interface Call<Input extends z.ZodType = z.ZodType, Output extends z.ZodT
   /** Answers while the person must change their password first; any other call says `passwordMustChange`. */
   readonly whileMustChange?: boolean;
   readonly body?: CallBody;
-  /** `blob`: the answer is a file, not an envelope. `redirect`: 303 to another place, for calls that a browser navigates to. */
-  readonly response?: 'json' | 'blob' | 'redirect';
+  /** `blob`: the answer is a file, not an envelope. `redirect`: 303 to another place, for calls that a browser navigates to. `plain`: JSON without our envelope, where a protocol of others says so. */
+  readonly response?: 'json' | 'blob' | 'redirect' | 'plain';
   /** The largest body in bytes; 1 MiB where not said. */
   readonly maxBodyBytes?: number;
 }

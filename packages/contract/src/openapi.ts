@@ -36,7 +36,9 @@ function answersOf(call: Call): Json {
   const content =
     call.response === 'blob'
       ? { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
-      : { 'application/json': { schema: envelopeOf(schemaOf(call.output, 'output')) } };
+      : call.response === 'plain'
+        ? { 'application/json': { schema: { type: 'object' } } }
+        : { 'application/json': { schema: envelopeOf(schemaOf(call.output, 'output')) } };
   const refusals: Json = {};
   for (const name of call.errors) {
     const { status, code, en } = errors[name];

@@ -53,6 +53,12 @@ export interface RedirectAnswer {
   readonly origin?: string;
 }
 
+/** An answer by another's protocol, without our envelope; never cached. */
+export interface PlainAnswer {
+  readonly status: number;
+  readonly body: Readonly<Record<string, unknown>>;
+}
+
 export interface RouteRequest {
   readonly context: OpenCallContext | CallContext;
   readonly input: unknown;
@@ -106,6 +112,14 @@ export function bindSessionBlobCall<Input extends z.ZodType>(
     call,
     handle: (request) => handle(request.input as z.output<Input>, request.context as CallContext),
   };
+}
+
+/** Binds a call that answers as another's protocol says. */
+export function bindPlainCall<Input extends z.ZodType>(
+  call: Call<Input>,
+  handle: (input: z.output<Input>, context: OpenCallContext) => Promise<PlainAnswer>,
+): Route {
+  return { call, handle: (request) => handle(request.input as z.output<Input>, request.context) };
 }
 
 /** Binds a call that a browser navigates to and that sends it on. */

@@ -20,6 +20,7 @@ import { routes as secondStepRoutes } from '../features/second-step/routes.ts';
 import { routes as settingsRoutes } from '../features/settings/routes.ts';
 import { routes as sharedMailboxesRoutes } from '../features/shared-mailboxes/routes.ts';
 import { routes as signInPlacesRoutes } from '../features/sign-in-places/routes.ts';
+import { routes as singleSignOnRoutes } from '../features/single-sign-on/routes.ts';
 import { routes as trustRoutes } from '../features/trust/routes.ts';
 import type { AppRoute } from './route-types.ts';
 
@@ -56,5 +57,6 @@ export const appRoutes: readonly AppRoute[] = [
   ...secondStepRoutes,
   ...sharedMailboxesRoutes,
   ...signInPlacesRoutes,
+  ...singleSignOnRoutes,
   notFoundRoute,
 ];

@@ -93,6 +93,7 @@ const logout = defineCall({
   capability: 'identity',
   summary: 'Sign out: ends the session everywhere it is used',
   input: z.object({}),
+  /** A path of ours; of a session that a provider opened, the provider's own page for signing out. */
   output: z.object({ logoutLink: z.string() }),
   changes: true,
   alsoMethod: 'POST',

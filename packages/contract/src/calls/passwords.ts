@@ -20,6 +20,9 @@ const passwordTermsSchema = z.object({
   spelled: z.array(z.string()),
 });
 
+/** Of one's own password; `elsewhere`: it is kept in another system (a directory, single sign-on) and cannot be changed here. */
+const ownTermsSchema = passwordTermsSchema.extend({ elsewhere: z.boolean() });
+
 const ticket = z.string().min(1).max(600);
 const openLimit = { max: 60, perSeconds: 60, by: 'address' } as const;
 const newPasswordErrors = [
@@ -112,7 +115,7 @@ const change = defineCall({
   output: nothingSchema,
   whileMustChange: true,
   rateLimit: { max: 60, perSeconds: 60, by: 'session' },
-  errors: ['loginPasswordWrong', 'tooMany', ...newPasswordErrors],
+  errors: ['loginPasswordWrong', 'passwordElsewhere', 'tooMany', ...newPasswordErrors],
 });
 
 const terms = defineCall({
@@ -122,7 +125,7 @@ const terms = defineCall({
   capability: 'identity',
   summary: 'What a new password of the caller is measured by',
   input: z.object({}),
-  output: passwordTermsSchema,
+  output: ownTermsSchema,
   whileMustChange: true,
 });
 

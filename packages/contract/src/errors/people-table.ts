@@ -78,6 +78,17 @@ export const peopleErrors = {
   directoryUnset: entry(404720, '没有配置目录服务', 'There is no directory'),
   directoryInvalid: entry(400721, '目录配置有误：{reason}', 'The settings of the directory are not right: {reason}'),
   ssoInvalid: entry(400722, '单点登录配置有误：{reason}', 'The settings of single sign-on are not right: {reason}'),
+  requestExpired: entry(
+    400723,
+    '授权请求已过期，请在应用中重试',
+    'This request has expired. Try again in the application',
+  ),
+  browserOnly: entry(403724, '请在浏览器中登录后操作', 'This is done in a browser that is signed in'),
+  passwordElsewhere: entry(
+    403725,
+    '您的密码由组织的账号系统管理，不能在这里修改',
+    'Your password is kept in the account system of your organisation and cannot be changed here',
+  ),
 
   // Places where one is signed in: 40x730 to 40x739.
   placeNotFound: entry(404730, '该登录已退出', 'This place is signed out already'),
@@ -119,10 +130,10 @@ export const peopleErrors = {
   // Shared mailboxes: 40x770 to 40x789.
   mailboxRightMissing: entry(403770, '您在这个邮箱里没有这项权限', 'You do not have this right in this mailbox'),
   notWhileSwitched: entry(403771, '请先切换回自己的邮箱', 'Switch back to your own mailbox first'),
-  seenIsPersonal: entry(
-    403772,
-    '公共邮箱的已读状态因人而异，请选择邮件后再标记',
-    'In a shared mailbox everybody has their own read marks: select the mails to mark',
+  mailboxSwitched: entry(
+    409771,
+    '另一个窗口已切换邮箱，页面将重新加载',
+    'Another window has switched the mailbox; this page loads again',
   ),
   mailboxNotOpen: entry(404770, '没有可以打开的这个邮箱', 'There is no such mailbox that you may open'),
   granteeNotFound: entry(404771, '没有这个人或部门：{name}', 'There is no such person or department: {name}'),

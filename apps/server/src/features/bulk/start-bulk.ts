@@ -21,6 +21,8 @@ export interface StartBulkInput {
   readonly isWhole: boolean;
   /** The folder that is emptied, null when it is something else. */
   readonly clearsFolder: number | null;
+  /** Whose own read marks are set, in a shared mailbox; null: the mails themselves. */
+  readonly reader: number | null;
 }
 
 export interface StartedBulk {
@@ -58,7 +60,7 @@ async function refuseBeside(tx: Tx, input: StartBulkInput, list: string): Promis
   const { account, action } = input;
   const running = await tx
     .selectFrom('bulk_change')
-    .select('list')
+    .select(['list', 'reader_no'])
     .where('account_no', '=', account)
     .where('state', '=', 'running')
     .execute();
@@ -67,7 +69,8 @@ async function refuseBeside(tx: Tx, input: StartBulkInput, list: string): Promis
     const emptied = await readEmptiedFolders(tx, account);
     if (emptied.has(Number(input.list.mailboxId))) throw new UserError('mailBeingEmptied');
   }
-  if (input.isWhole && running.some((row) => row.list === list)) throw new UserError('bulkRunning');
+  if (input.isWhole && running.some((row) => row.list === list && row.reader_no === input.reader))
+    throw new UserError('bulkRunning');
 }
 
 /** What the mailbox's owner is told of in the delete log. */
@@ -81,6 +84,17 @@ function deletionOf({ action, list, ns, clearsFolder }: StartBulkInput): AuditEn
   const folder = clearsFolder ?? (list.kind === 'folder' ? Number(list.mailboxId) : null);
   const folders = folder === null ? [] : [folder];
   return [recordDeletion(isGone ? 'mail.deleteForGood' : 'mail.delete', { mails: ns.length, folders, ns })];
+}
+
+/** Deletions are always written down; in another's mailbox any change is, with all of its mails, most of which are changed later by nobody. */
+function auditOf({ actor, subject }: RunningContext, input: StartBulkInput): AuditEntry[] {
+  const { action, ns } = input;
+  if (ns.length === 0) return [];
+  const deletion = deletionOf(input);
+  if (deletion.length > 0) return deletion;
+  const detail = { mails: ns.length, change: action.kind };
+  const isGuest = actor !== null && actor !== subject;
+  return isGuest ? [{ action: 'bulk.start', object: null, result: 'ok', detail }] : [];
 }
 
 /** Writes down what is to be changed; a small change is made at once, a larger one becomes a job. */
@@ -99,6 +113,7 @@ export const startBulk = defineOperation<StartBulkInput, StartedBulk>({
       list,
       hidden_folders: JSON.stringify(input.hiddenFolders),
       clears_folder: input.clearsFolder,
+      reader_no: input.reader,
       state: total === 0 ? 'done' : 'running',
       undoing: 0,
       done: 0,
@@ -107,7 +122,7 @@ export const startBulk = defineOperation<StartBulkInput, StartedBulk>({
       finished_at: total === 0 ? context.now : null,
     };
     const output = { bulkId: bulk.bulk_id, total };
-    const audit = total > 0 ? deletionOf(input) : [];
+    const audit = auditOf(context, input);
     await tx.insertInto('bulk_change').values(bulk).execute();
     await insertPieces(tx, bulk, ns);
     if (total === 0) return { output };

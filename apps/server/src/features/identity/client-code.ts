@@ -5,8 +5,8 @@ import type { OperationContext } from '../../engines/database/port.ts';
 import type { Services } from '../../services.ts';
 import { foldSignInName } from './address.ts';
 import { recordCodeRefusal, touchClientCode } from './client-codes.ts';
-import { returnSignInCounts } from './confirm-password.ts';
 import { countCodeAttempt } from './count-code-attempt.ts';
+import { returnSignInCounts } from './count-sign-in.ts';
 import { foldNetworkAddress } from './sign-in-limits.ts';
 import {
   type ClientCode,

@@ -1,29 +1,20 @@
 /** The login password asked for once more, before something that a stolen session must not do. */
 import { type CallContext, operationContextOf } from '../../call/call-context.ts';
 import { UserError } from '../../call/user-error.ts';
-import { defineOperation } from '../../engines/database/port.ts';
+import type { Services } from '../../services.ts';
 import { foldSignInName } from './address.ts';
-import { countSignIn, recordWrongSignIn, returnReservation, type SignInReservation } from './count-sign-in.ts';
+import { countSignIn, recordWrongSignIn, returnSignInCounts } from './count-sign-in.ts';
 import type { SignInServices } from './sign-in.ts';
 import { foldNetworkAddress, maxDeviceCharacters } from './sign-in-limits.ts';
 import { findSignInAccount, readPerson } from './store.ts';
 
-/** Gives the counts of a right password back. */
-export const returnSignInCounts = defineOperation<SignInReservation, null>({
-  name: 'identity.returnSignInCounts',
-  accounts: () => [],
-  run: async (tx, _context, reservation) => {
-    await returnReservation(tx, reservation);
-    return { output: null };
-  },
-});
-
 /**
  * Checks the actor's login password, counted together with sign-ins: a session is no way around their limits. Throws
- * `loginPasswordWrong`, `tooMany` past the limits, `busy` in a flood.
+ * `loginPasswordWrong`, `tooMany` past the limits, `busy` in a flood, `directoryDown` where the directory keeps the password and cannot
+ * be asked.
  */
 export async function confirmPassword(
-  { database, secrets }: SignInServices,
+  { database, secrets, passwordDirectory }: SignInServices & Pick<Services, 'passwordDirectory'>,
   context: CallContext,
   password: string,
 ): Promise<void> {
@@ -42,9 +33,12 @@ export async function confirmPassword(
   });
   if (!counted.allowed) throw new UserError('tooMany', { seconds: counted.seconds });
   const stored = account?.accountNo === actor ? account.passwordHash : null;
-  const isRight =
-    stored === null ? await secrets.verifyNobody(password) : await secrets.verifyPassword(password, stored);
-  if (!isRight) {
+  const compare = async (): Promise<boolean> => {
+    const elsewhere = (await passwordDirectory?.check({ name, password }, context)) ?? null;
+    if (elsewhere !== null) return elsewhere !== 'wrong' && elsewhere.accountNo === actor;
+    return stored === null ? secrets.verifyNobody(password) : secrets.verifyPassword(password, stored);
+  };
+  if (!(await compare())) {
     await database.runner.execute(recordWrongSignIn, operationContext, {
       accountNo: actor,
       orgId,

@@ -50,7 +50,8 @@ export async function isKnownAddress(
 
 /**
  * Counts an attempt before its password is looked at, so that a thousand guesses at once are counted like a thousand in a row;
- * a right one gets its counts back. The name's own count comes first: past it, nothing else is counted.
+ * a right one gets its counts back. The name's own count comes first: past it, nothing else is counted. Where the person is known,
+ * the counts of name, address and network are those of people who are known there: strangers elsewhere and beside them use up none.
  */
 export const countSignIn = defineOperation<SignInAttempt, SignInCount>({
   name: 'identity.countSignIn',
@@ -83,9 +84,11 @@ export const countSignIn = defineOperation<SignInAttempt, SignInCount>({
     // A device that the person has used has a count of its own for this name; what strangers do beside it at its address (a
     // company behind one) is not held against it.
     if (isDevice) return { output: { allowed: true, reservation: reservationOf(counted) } };
-    const byAddress = await count(`sign-in/address/${attempt.address}`, addressLimit);
+    // Whoever shares an address or a network with the person (a provider's customers, a neighbour) uses up none of these either.
+    const share = isKnown ? 'known/' : '';
+    const byAddress = await count(`sign-in/address/${share}${attempt.address}`, addressLimit);
     if (byAddress.count > addressLimit.max) return refused(byAddress, addressLimit);
-    const byNetwork = await count(`sign-in/network/${attempt.network}`, networkLimit);
+    const byNetwork = await count(`sign-in/network/${share}${attempt.network}`, networkLimit);
     if (byNetwork.count > networkLimit.max) return refused(byNetwork, networkLimit);
     return { output: { allowed: true, reservation: reservationOf(counted) } };
   },
@@ -107,5 +110,15 @@ export const recordWrongSignIn = defineOperation<
     const object = accountNo === null ? null : String(accountNo);
     const entry = { action: 'identity.signIn', object, result: 'refused' as const, detail: { device } };
     return { output: null, audit: [orgId === null ? entry : { ...entry, orgId }] };
+  },
+});
+
+/** Gives the counts back, of a right password or of one that could not be compared. */
+export const returnSignInCounts = defineOperation<SignInReservation, null>({
+  name: 'identity.returnSignInCounts',
+  accounts: () => [],
+  run: async (tx, _context, reservation) => {
+    await returnReservation(tx, reservation);
+    return { output: null };
   },
 });

@@ -10,4 +10,5 @@ export { type GrantedRight, listMailboxRights, type MailboxRights, readMailboxRi
 export { normaliseName } from './names.ts';
 export { assertMayManagePerson, assertMayManageServer } from './policy.ts';
 export { requirePerson } from './require-person.ts';
+export { findDepartment } from './store.ts';
 export { storePassword } from './store-password.ts';

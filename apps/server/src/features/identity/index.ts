@@ -10,7 +10,7 @@ import { createSignInDoor, type SignInDoor } from './sign-in-door.ts';
 import type { SignInPorts } from './sign-in-ports.ts';
 import { sweepIdentity } from './sweep-identity.ts';
 
-export { foldAddress, normaliseAddress, normaliseDomain } from './address.ts';
+export { foldAddress, foldSignInName, normaliseAddress, normaliseDomain } from './address.ts';
 export { type ClientSignIn, type CodeCheck, checkClientCode, createClientCode, hashClientCode } from './client-code.ts';
 export { readCodesMade } from './client-codes.ts';
 export { completeSignInName } from './complete-name.ts';
@@ -37,6 +37,7 @@ export { maskPhone } from './present-user.ts';
 export { requirePerson, requirePersonByAddress } from './require-person.ts';
 export { findLiveSession } from './session-gate.ts';
 export { readScreenState } from './session-store.ts';
+export type { SignedIn } from './sign-in.ts';
 export type { SignInDoor } from './sign-in-door.ts';
 export { foldNetworkAddress, maxDeviceCharacters } from './sign-in-limits.ts';
 export type {

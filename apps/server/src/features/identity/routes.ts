@@ -59,10 +59,12 @@ export function createIdentityRoutes(
 
   const logout = bindCall(calls.identity.logout, async (_input, context, request) => {
     const { actor, sessionId, orgId } = context.session;
+    const elsewhere = await ports.providers.signOutLink({ accountNo: actor, sessionId }, context);
     // In the actor's own login log, whichever mailbox is open.
     const operation = { ...operationContextOf(context), subject: actor };
     await database.runner.execute(signOut, operation, { accountNo: actor, sessionId });
     request.cookies.clearSession();
+    if (elsewhere !== null) return { logoutLink: elsewhere };
     const link = await readOrgSetting(database.read, orgId, 'logoutLink');
     return { logoutLink: link === '' ? defaultLogoutLink : link };
   });

@@ -4,6 +4,7 @@
  */
 import type { Language, SecondStepOffer, SecondStepProof } from '@hongyan/contract';
 import type { OpenCallContext } from '../../call/call-context.ts';
+import type { PasswordDirectory } from '../../services.ts';
 import type { SignInReservation } from './count-sign-in.ts';
 
 /** How somebody was first recognised. */
@@ -81,16 +82,7 @@ export interface QrPort {
 }
 
 /** Passwords that are kept elsewhere (LDAP). */
-export interface DirectoryPort {
-  /**
-   * null: this name's password is kept here. Otherwise the directory decides: `wrong`, or the account (made at the first sign-in
-   * where the organisation provisions people). Throws `directoryDown` when it cannot be asked.
-   */
-  check(
-    input: { readonly name: string; readonly password: string },
-    context: OpenCallContext,
-  ): Promise<{ readonly accountNo: number; readonly orgId: number } | 'wrong' | null>;
-}
+export type DirectoryPort = PasswordDirectory;
 
 /** A code that was given to a program by a redirect (RFC 6749 §4.1). */
 export interface CodePort {
@@ -109,6 +101,11 @@ export interface CodePort {
 /** The buttons of single sign-on. */
 export interface ProviderListPort {
   list(): Promise<{ id: string; name: string; path: string }[]>;
+  /** Where a session that came from a provider ends there too; null: nowhere. */
+  signOutLink(
+    session: { readonly accountNo: number; readonly sessionId: string },
+    context: OpenCallContext,
+  ): Promise<string | null>;
 }
 
 /** Devices that people are known to have, and notices about others. */

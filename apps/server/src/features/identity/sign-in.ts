@@ -8,7 +8,7 @@ import type { OperationContext } from '../../engines/database/port.ts';
 import type { Services } from '../../services.ts';
 import { AddressGate } from './address-gate.ts';
 import { completeSignInName } from './complete-name.ts';
-import { countSignIn, recordWrongSignIn, type SignInReservation } from './count-sign-in.ts';
+import { countSignIn, recordWrongSignIn, returnSignInCounts, type SignInReservation } from './count-sign-in.ts';
 import { deviceHashOf } from './known-device.ts';
 import { openSession } from './open-session.ts';
 import { endReusedSession, refreshSession } from './refresh-session.ts';
@@ -130,7 +130,14 @@ export class SignIn {
       ...foldNetworkAddress(context.address),
     });
     if (!counted.allowed) throw new UserError('tooMany', { seconds: counted.seconds });
-    const proven = await this.#compare({ name, password: input.password }, account, counted.reservation, context);
+    const proven = await this.#compare({ name, password: input.password }, account, counted.reservation, context).catch(
+      async (error: unknown) => {
+        // Nothing was compared: it is not the person's wrong attempt.
+        if (error instanceof UserError && error.errorName === 'directoryDown')
+          await database.runner.execute(returnSignInCounts, knocking, counted.reservation);
+        throw error;
+      },
+    );
     if (proven !== null) return proven;
     await this.#refuse({ accountNo, orgId, nameHash }, knocking, context);
     throw new UserError('signInFailed');

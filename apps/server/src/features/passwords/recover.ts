@@ -11,6 +11,7 @@ import {
   readPerson,
 } from '../identity/index.ts';
 import { sealedCodePurpose } from './code-letter-job.ts';
+import { isKeptElsewhere } from './kept-elsewhere.ts';
 import { writeOwnerNotice } from './owner-notice.ts';
 import type { PasswordPorts, PasswordServices } from './password-ports.ts';
 import { codeDigits, codesByMinute, recoveryMs } from './recovery-limits.ts';
@@ -40,7 +41,8 @@ export function hashCode({ secrets }: Pick<PasswordServices, 'secrets'>, account
 /** Whose password a recovery is about; somebody without a password here (suspended, or kept in a directory) is nobody. */
 async function findRecoverable({ database }: PasswordServices, name: string): Promise<number> {
   const account = await findSignInAccount(database.read, name);
-  return account?.state === 'active' && account.passwordHash !== null ? account.accountNo : 0;
+  if (account?.state !== 'active' || account.passwordHash === null) return 0;
+  return (await isKeptElsewhere(database.read, account.accountNo)) ? 0 : account.accountNo;
 }
 
 function requireTicket({ secrets }: PasswordServices, ticket: string): RecoveryTicket {

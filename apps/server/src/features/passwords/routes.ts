@@ -4,6 +4,7 @@ import { bindCall, bindOpenCall, type Route } from '../../call/route.ts';
 import { UserError } from '../../call/user-error.ts';
 import { confirmPassword, foldAddress, hashOwnNewPassword, readPasswordTerms, readPerson } from '../identity/index.ts';
 import { changePassword, postponePrompt } from './change-password.ts';
+import { isKeptElsewhere } from './kept-elsewhere.ts';
 import { writeOwnerNotice } from './owner-notice.ts';
 import type { PasswordPorts, PasswordServices } from './password-ports.ts';
 import { finishWithPassword, sendRecoveryCode, startRecovery, verifyRecovery } from './recover.ts';
@@ -32,6 +33,7 @@ function createOwnRoutes(services: PasswordServices): readonly Route[] {
   return [
     bindCall(calls.passwords.change, async ({ oldPassword, password }, context) => {
       const { actor, sessionId } = context.session;
+      if (await isKeptElsewhere(services.database.read, actor)) throw new UserError('passwordElsewhere');
       const verifiedHash = await readHash(services, actor);
       await confirmPassword(services, context, oldPassword);
       const passwordHash = await hashOwnNewPassword(services, password, await requireActor(services, context));
@@ -43,7 +45,8 @@ function createOwnRoutes(services: PasswordServices): readonly Route[] {
     }),
     bindCall(calls.passwords.terms, async (_input, context) => {
       const terms = await readPasswordTerms(services.database.read, await requireActor(services, context));
-      return { ...terms, names: [...terms.names], spelled: [...terms.spelled] };
+      const elsewhere = await isKeptElsewhere(services.database.read, context.session.actor);
+      return { ...terms, names: [...terms.names], spelled: [...terms.spelled], elsewhere };
     }),
     bindCall(calls.passwords.prompt, async ({ expireDay }, context) => {
       const input = { accountNo: context.session.actor, until: context.now + expireDay * dayMs };

@@ -170,6 +170,35 @@ describe.each(productStores)('second step on $name', (engine) => {
     expect(state.recoveryCodesLeft).toBe(9);
   });
 
+  test('a mistyped recovery code is one wrong try, and the same sign-in goes on with the right one', async () => {
+    const anna = mail.anna.account;
+    await reset(anna);
+    const { recoveryCodes } = await addApp(anna);
+    const ticket = await ticketOf(anna);
+    expect(await refusalOf(show(ticket, 'AAAA-AAAA-AAAA-AAAA', open(), 'recovery'))).toBe('codeWrong');
+    expect(await show(ticket, recoveryCodes[0] ?? '', open(), 'recovery')).toEqual({
+      proven: proven(anna),
+      kind: 'cookie',
+    });
+  });
+
+  test('two recovery codes shown at once for one sign-in open it once and use one of them up', async () => {
+    const anna = mail.anna.account;
+    await reset(anna);
+    const { recoveryCodes } = await addApp(anna);
+    const ticket = await ticketOf(anna);
+    const both = recoveryCodes.slice(0, 2).map((code) => show(ticket, code, open(), 'recovery'));
+    const outcomes = await Promise.allSettled(both);
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    const left = await mail.store.database.read
+      .selectFrom('recovery_code')
+      .select('code_hash')
+      .where('account_no', '=', anna)
+      .where('used_at', 'is', null)
+      .execute();
+    expect(left).toHaveLength(9);
+  });
+
   test('a ticket is worth nothing in another browser, under another host, after ten minutes, after five wrong codes', async () => {
     const anna = mail.anna.account;
     await reset(anna);

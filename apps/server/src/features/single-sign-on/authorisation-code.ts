@@ -67,7 +67,7 @@ export const addCode = defineOperation<NewCode, null>({
 });
 
 /** A code that is shown again within this time ends the session that it opened. */
-const rememberUsedMs = 24 * 3_600_000;
+export const rememberUsedMs = 24 * 3_600_000;
 
 export interface ShownCode {
   readonly accountNo: number;
@@ -123,6 +123,17 @@ export const noteCodeSession = defineOperation<
       .set({ session_id: sessionId })
       .where('account_no', '=', accountNo)
       .where('code_hash', '=', codeHash)
+      .execute();
+    await tx
+      .insertInto('oauth_session')
+      .columns(['account_no', 'session_id', 'client_id'])
+      .expression((eb) =>
+        eb
+          .selectFrom('oauth_code')
+          .select(['account_no', eb.val(sessionId).as('session_id'), 'client_id'])
+          .where('account_no', '=', accountNo)
+          .where('code_hash', '=', codeHash),
+      )
       .execute();
     return { output: null };
   },

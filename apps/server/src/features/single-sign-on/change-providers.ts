@@ -29,7 +29,7 @@ export const setProvider = defineOperation<Omit<Provider, 'changedAt'>, null>({
       .select((eb) => eb.fn.countAll<number>().as('count'))
       .where('org_id', '=', orgId)
       .executeTakeFirstOrThrow();
-    if (Number(count) > maxProviders)
+    if (count > maxProviders)
       throw new UserError('ssoInvalid', { reason: `there are ${String(maxProviders)} providers at most` });
     const audit = [
       { action: 'singleSignOn.set', object: providerId, result: 'ok' as const, orgId, detail: { issuer, clientId } },

@@ -31,7 +31,8 @@ function isDown(error: unknown): boolean {
 /** Code for tokens; state, nonce, issuer, audience, time, signature and algorithm are checked on the way. */
 async function exchange(open: OpenProvider, flow: Flow, returned: Returned, provider: Provider) {
   const url = new URL(flow.redirectUri);
-  for (const [name, value] of Object.entries(returned)) if (value !== undefined) url.searchParams.set(name, value);
+  for (const [name, value] of Object.entries({ ...returned }))
+    if (value !== undefined) url.searchParams.set(name, value);
   const tokens = await authorizationCodeGrant(open.configuration, url, {
     pkceCodeVerifier: flow.verifier,
     expectedState: flow.state,

@@ -1,15 +1,20 @@
 /** Single sign-on: by an OpenID provider, from a trusted system, and for programs that people let in. */
 import type { Feature } from '../../feature.ts';
 import type { Services } from '../../services.ts';
-import type { CodePort, ProviderListPort, SignInDoor } from '../identity/index.ts';
+import { type CodePort, machineContext, type ProviderListPort, type SignInDoor } from '../identity/index.ts';
+import { createAuthoriseRoutes } from './authorise-routes.ts';
 import { createCodePort } from './code-port.ts';
 import { createProviderOpener } from './open-provider.ts';
 import { listSingleSignOn } from './provider-settings.ts';
 import { createProviderRoutes } from './routes.ts';
+import { findSignOutLink } from './sign-out-link.ts';
+import { sweepSingleSignOn } from './sweep.ts';
 
+export { addOauthClient, removeOauthClient } from './change-clients.ts';
 export { removeProvider, setProvider } from './change-providers.ts';
 export { checkIssuer } from './issuer.ts';
 export { unlinkAccount } from './link-subject.ts';
+export { isGoodRedirect, listOauthClients } from './oauth-clients.ts';
 export { createProviderOpener } from './open-provider.ts';
 export {
   listProviders,
@@ -21,16 +26,55 @@ export {
   signatureAlgorithms,
 } from './provider-settings.ts';
 
+export {
+  addTrustedSystem,
+  isNetwork,
+  listTrustedSystems,
+  removeTrustedSystem,
+  systemPurpose,
+} from './trusted-systems.ts';
+
 /** What sign-in asks of single sign-on: made before sign-in itself. */
-export function createSingleSignOnPorts(services: Pick<Services, 'database' | 'secrets'>): {
+export function createSingleSignOnPorts(services: Services): {
   readonly codes: CodePort;
   readonly providers: ProviderListPort;
 } {
-  return { codes: createCodePort(services), providers: { list: () => listSingleSignOn(services.database.read) } };
+  const withProviders = { ...services, open: createProviderOpener(services) };
+  return {
+    codes: createCodePort(services),
+    providers: {
+      list: () => listSingleSignOn(services.database.read),
+      signOutLink: (session, context) => findSignOutLink(withProviders, session, context),
+    },
+  };
 }
+
+/** How often what has passed is forgotten. */
+const sweepEveryMs = 3_600_000;
 
 /** The capability for the composition root. */
 export function createSingleSignOnFeature(services: Services, signIn: SignInDoor): Feature {
   const withProviders = { ...services, open: createProviderOpener(services) };
-  return { name: 'single-sign-on', routes: createProviderRoutes(withProviders, signIn) };
+  let timer: NodeJS.Timeout | undefined;
+  let sweeping: Promise<void> = Promise.resolve();
+  const sweep = (): void => {
+    const context = machineContext(services.clock.now(), 'sweep', 'worker');
+    sweeping = services.database.runner
+      .execute(sweepSingleSignOn, context, null)
+      .then(() => undefined)
+      .catch((error: unknown) => services.log.error({ err: error }, 'old codes and sign-ins were not swept'));
+  };
+  return {
+    name: 'single-sign-on',
+    routes: [...createProviderRoutes(withProviders, signIn), ...createAuthoriseRoutes(services, signIn)],
+    start: () => {
+      timer = setInterval(sweep, sweepEveryMs);
+      timer.unref();
+      return Promise.resolve();
+    },
+    stop: async () => {
+      clearInterval(timer);
+      await sweeping;
+    },
+  };
 }

@@ -3,7 +3,10 @@ import { addCode, noteCodeSession, takeCode } from './authorisation-code.ts';
 import { addOauthClient, removeOauthClient } from './change-clients.ts';
 import { removeProvider, setProvider } from './change-providers.ts';
 import { endProviderSessions } from './end-by-provider.ts';
+import { noteConsent, revokeConsent } from './let-in.ts';
 import { linkSubject, unlinkAccount } from './link-subject.ts';
+import { sweepSingleSignOn } from './sweep.ts';
+import { addTrustedSystem, removeTrustedSystem } from './trusted-systems.ts';
 import { takeOnce } from './use-once.ts';
 
 /** What the database thread runs for this capability. */
@@ -19,6 +22,11 @@ export const singleSignOnOperations: readonly AnyOperation[] = [
   removeProvider,
   addOauthClient,
   removeOauthClient,
+  sweepSingleSignOn,
+  noteConsent,
+  revokeConsent,
+  addTrustedSystem,
+  removeTrustedSystem,
 ];
 
 /** Long reads. */

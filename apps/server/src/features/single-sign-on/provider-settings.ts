@@ -17,6 +17,8 @@ export const providerSettingsSchema = z.object({
   departmentClaim: z.string().min(1).max(100).nullable(),
   /** Somebody without a mailbox gets one at the first sign-in. */
   createPeople: z.boolean(),
+  /** Sign-out here leads to the provider's own, where it has one. */
+  signsOut: z.boolean().default(true),
 });
 export type ProviderSettings = z.output<typeof providerSettingsSchema>;
 

@@ -12,7 +12,7 @@ function textOf(claims: Claims, name: string | null): string | null {
   const value = name === null ? undefined : claims[name];
   if (typeof value !== 'string') return null;
   // What another system calls people may be longer than our lists show.
-  const text = [...value.trim()].slice(0, maxClaimCharacters).join('');
+  const text = Array.from(value.trim()).slice(0, maxClaimCharacters).join('');
   return text === '' ? null : text;
 }
 
@@ -22,7 +22,7 @@ const maxClaimCharacters = 254;
 const maxNameCharacters = 60;
 
 function shortNameOf(text: string | null): string | null {
-  return text === null ? null : [...text].slice(0, maxNameCharacters).join('').trim();
+  return text === null ? null : Array.from(text).slice(0, maxNameCharacters).join('').trim();
 }
 
 /**

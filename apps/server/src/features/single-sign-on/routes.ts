@@ -9,7 +9,7 @@ import {
   type StepCookies,
 } from '../../call/route.ts';
 import { UserError } from '../../call/user-error.ts';
-import type { SignInDoor } from '../identity/index.ts';
+import type { ProvenPerson, SignInDoor } from '../identity/index.ts';
 import { addCode, createCode, hashCode } from './authorisation-code.ts';
 import { beginFlow, type FlowServices } from './begin-flow.ts';
 import { endByProvider } from './end-by-provider.ts';
@@ -17,11 +17,16 @@ import { finishFlow, type Returned } from './finish-flow.ts';
 import { type Flow, openFlow } from './flow.ts';
 import { findOauthClient, isRedirectOf } from './oauth-clients.ts';
 import { listProviders, type Provider, publicIdOf } from './provider-settings.ts';
+import { takeAssertion, takeTicket } from './user-login.ts';
 
 /** The sign-in page, which shows what went wrong or goes on (specification, section 2). */
 const signInPage = '/#/loginBefore';
 /** A place within the client: a path of this site, nothing that a browser could read as a host. */
 const placePattern = /^\/(?![/\\])[A-Za-z0-9/_\-.~?=&%:@+,]*$/;
+
+function placeOf(asked: string | undefined): string {
+  return asked !== undefined && placePattern.test(asked) ? asked : '';
+}
 
 function landAt(query: Readonly<Record<string, string>>): RedirectAnswer {
   return { to: `${signInPage}?${new URLSearchParams(query).toString()}` };
@@ -61,7 +66,7 @@ export function createProviderRoutes(services: FlowServices, signIn: SignInDoor)
 
   const giveCode = async (
     program: NonNullable<Flow['program']>,
-    proven: Awaited<ReturnType<typeof finishFlow>>,
+    proven: ProvenPerson,
     context: OpenCallContext,
   ): Promise<RedirectAnswer> => {
     const { accountNo, orgId, external = null } = proven;
@@ -83,8 +88,8 @@ export function createProviderRoutes(services: FlowServices, signIn: SignInDoor)
   };
 
   const openSession = async (
-    flow: Flow,
-    proven: Awaited<ReturnType<typeof finishFlow>>,
+    flow: Pick<Flow, 'place'>,
+    proven: ProvenPerson,
     context: OpenCallContext,
     request: RouteRequest,
   ): Promise<RedirectAnswer> => {
@@ -119,13 +124,26 @@ export function createProviderRoutes(services: FlowServices, signIn: SignInDoor)
 
   const sso = bindRedirectCall(calls.singleSignOn.sso, (input, context, request) =>
     landRefusals(async () => {
-      const { code, state, iss, error } = input;
+      const { code, state, iss, error, ticket } = input;
+      if (ticket !== undefined) {
+        const { proven, place } = await takeTicket(services, ticket, context);
+        return openSession({ place }, proven, context, request);
+      }
       if (state !== undefined) return finish({ code, state, iss, error }, context, request);
-      const place = input.redirect !== undefined && placePattern.test(input.redirect) ? input.redirect : '';
+      const place = placeOf(input.redirect);
       return beginFlow(services, await chooseProvider(input.id), { place, program: null }, context, request.steps);
     }),
   );
 
+  return [sso, ...createMachineRoutes(services, chooseProvider)];
+}
+
+/** Calls of programs, providers and trusted systems. */
+function createMachineRoutes(
+  services: FlowServices,
+  chooseProvider: (id: string | undefined) => Promise<Provider>,
+): readonly Route[] {
+  const { database } = services;
   const clientSso = bindRedirectCall(calls.singleSignOn.clientSso, async (input, context, request) => {
     const provider = await chooseProvider(input.id);
     const client = await findOauthClient(database.read, provider.orgId, input.client_id);
@@ -141,5 +159,9 @@ export function createProviderRoutes(services: FlowServices, signIn: SignInDoor)
     return null;
   });
 
-  return [sso, clientSso, ssoLogout];
+  const userLogin = bindOpenCall(calls.singleSignOn.userLogin, (input, context) =>
+    takeAssertion(services, { assertion: input.assertion, place: placeOf(input.redirect) }, context),
+  );
+
+  return [clientSso, ssoLogout, userLogin];
 }

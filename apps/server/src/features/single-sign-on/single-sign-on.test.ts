@@ -5,7 +5,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 
 import { type BentIssuer, bentClientId, startBentIssuer } from '../../../testing/bent-issuer.ts';
 import { type RealIssuer, startRealIssuer } from '../../../testing/real-issuer.ts';
 import { openSmallBrowser, type SmallBrowser } from '../../../testing/small-browser.ts';
-import { machineContext } from '../identity/index.ts';
+import { machineContext, requirePersonByAddress } from '../identity/index.ts';
+import { setPassword } from '../identity/set-password.ts';
+import { switchSession } from '../identity/switch-session.ts';
+import { addOauthClient } from './change-clients.ts';
+import { challengeOf } from './code-port.ts';
 import { type ProviderSettings, secretPurpose, setProvider } from './index.ts';
 
 const engines = ['sqlite', 'postgres'] as const;
@@ -19,6 +23,7 @@ const defaults: ProviderSettings = {
   nameClaim: 'name',
   departmentClaim: 'department',
   createPeople: false,
+  signsOut: true,
 };
 const logoutEvent = { 'http://schemas.openid.net/event/backchannel-logout': {} };
 
@@ -290,6 +295,29 @@ describe.each(engines)('single sign-on, on %s', (engine) => {
       expect((await whoIs(second)).code).toBe(errors.loginExpired.code);
     });
 
+    test('ends the session also when it has gone through another mailbox and has another name since', async () => {
+      const { sub, cookie } = await openAs('moved');
+      const { database, clock } = server.context.services;
+      const [accountText = '', sessionId = ''] = (cookie ?? '').split('.');
+      const accountNo = Number.parseInt(accountText, 36);
+      const context = machineContext(clock.now(), `switch-${String((names += 1))}`);
+      const newSessionId = 'S'.repeat(sessionId.length);
+      const moved = { accountNo, sessionId, subject: accountNo, newSessionId, accessHash: 'x', refreshHash: null };
+      expect(await database.runner.execute(switchSession, context, moved)).not.toBeNull();
+      const isOpen = async () =>
+        (
+          await database.read
+            .selectFrom('session')
+            .select('ended_at')
+            .where('account_no', '=', accountNo)
+            .where('session_id', '=', newSessionId)
+            .executeTakeFirstOrThrow()
+        ).ended_at === null;
+      expect(await isOpen()).toBe(true);
+      expect(await post(await bent.sign(right(sub, 'moved'), 'logout+jwt'))).toBe(200);
+      expect(await isOpen()).toBe(false);
+    });
+
     test('that is not good ends nothing', async () => {
       const { sub, cookie } = await openAs('bad');
       const good = right(sub, 'bad');
@@ -319,15 +347,16 @@ describe.each(engines)('single sign-on, on %s', (engine) => {
   test('a program gets tokens by a code that works once, with its verifier alone; shown again, the session ends', async () => {
     const { database } = server.context.services;
     const person = await newPerson();
-    await database.runner.execute(
-      (await import('./change-clients.ts')).addOauthClient,
-      machineContext(Date.now(), `client-${String((names += 1))}`),
-      { orgId, clientId: `desk-${String(names)}`, name: 'Desk', redirects: ['http://127.0.0.1/back'], own: true },
-    );
+    await database.runner.execute(addOauthClient, machineContext(Date.now(), `client-${String((names += 1))}`), {
+      orgId,
+      clientId: `desk-${String(names)}`,
+      name: 'Desk',
+      redirects: ['http://127.0.0.1/back'],
+      own: true,
+    });
     const clientId = `desk-${String(names)}`;
     const verifier = 'v'.repeat(43);
     const redirect = 'http://127.0.0.1:50123/back';
-    const { challengeOf } = await import('./code-port.ts');
     const query = new URLSearchParams({
       id: `${String(orgId)}-real`,
       client_id: clientId,
@@ -370,6 +399,12 @@ describe.each(engines)('single sign-on, on %s', (engine) => {
     const wrong = await codeFor();
     expect((await exchange(wrong, { code_verifier: 'w'.repeat(43) })).code).toBe(errors.grantInvalid.code);
     expect((await exchange(wrong)).code).toBe(errors.grantInvalid.code);
+    // A new password ends every session, and what would become one.
+    const early = await codeFor();
+    const { accountNo } = await requirePersonByAddress(database.read, person.address);
+    const renewed = { accountNo, passwordHash: 'x', mustChange: false };
+    await database.runner.execute(setPassword, machineContext(Date.now(), `renew-${String((names += 1))}`), renewed);
+    expect((await exchange(early)).code).toBe(errors.grantInvalid.code);
     const code = await codeFor();
     const { data } = await exchange(code);
     expect(await infoWith(data.accessToken)).toBe(successCode);

@@ -4,7 +4,7 @@ import { type Call, mebibyte } from '@hongyan/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
 import type { z } from 'zod';
 import type { CallContext, CallSession, OpenCallContext } from '../../call/call-context.ts';
-import type { AnswerCookies, BlobAnswer, RedirectAnswer, Route, UploadedFile } from '../../call/route.ts';
+import type { AnswerCookies, BlobAnswer, PlainAnswer, RedirectAnswer, Route, UploadedFile } from '../../call/route.ts';
 import { UserError } from '../../call/user-error.ts';
 import { cookieName, credentialOf, type HttpDoor, openContextOf } from './caller.ts';
 import { sendData } from './envelope.ts';
@@ -65,6 +65,16 @@ function refuseWithoutRight({ needs }: Call, { right, granted }: CallSession): v
   if (right !== 'full') throw new UserError('mailboxRightMissing');
 }
 
+/**
+ * A window may still show a mailbox that another window of its session has left: what it means for one mailbox must not be done in the other.
+ * Clients say in `X-Mailbox` which one they believe to be open (`mailbox.id` of home.index); programs that never switch leave it out.
+ */
+function refuseInOtherMailbox({ needs }: Call, request: FastifyRequest, { subject }: CallSession): void {
+  const believed = request.headers['x-mailbox'];
+  if (believed !== undefined && needs !== 'person' && believed !== String(subject))
+    throw new UserError('mailboxSwitched');
+}
+
 /** Who calls, and whether they may call this at all: session, same origin, lock, right, switch. */
 export async function contextOf(
   call: Call,
@@ -76,11 +86,13 @@ export async function contextOf(
   const open = openContextOf(request, reply, door);
   const credential = credentialOf(request, door.isSecure);
   refuseOtherSites(call, request, credential?.kind, door);
-  if (call.access !== 'session') return open;
+  // Keys belong to an account. With one, a stranger's guess was counted once for many, and names that nobody has answered otherwise.
+  if (call.access !== 'session') return { ...open, idempotencyKey: undefined };
   const session = credential === null ? null : await gates.authenticate(credential, open);
   if (session === null) throw new UserError('loginExpired');
   if (session.locked && call.whileLocked !== true) throw new UserError('locked');
   if (session.mustChange && call.whileMustChange !== true) throw new UserError('passwordMustChange');
+  refuseInOtherMailbox(call, request, session);
   refuseWithoutRight(call, session);
   const context: CallContext = { ...open, session };
   if (call.feature !== undefined && !(await gates.isFeatureOn(call, context))) throw new UserError('featureOff');
@@ -143,6 +155,10 @@ function textFieldsOf(fields: MultipartFields): Record<string, string> {
   );
 }
 
+function sendPlain(reply: FastifyReply, { status, body }: PlainAnswer): FastifyReply {
+  return reply.code(status).header('Cache-Control', 'no-store').send(body);
+}
+
 function handlerOf(route: Route, door: HttpDoor, gates: RouteGates): RouteHandlerMethod {
   const { call } = route;
   return async (request, reply) => {
@@ -157,6 +173,7 @@ function handlerOf(route: Route, door: HttpDoor, gates: RouteGates): RouteHandle
       ...(call.response === 'redirect' ? { steps: stepCookiesOf(request, reply, door.isSecure) } : {}),
     });
     if (call.response === 'redirect') return sendRedirect(reply, output as RedirectAnswer);
+    if (call.response === 'plain') return sendPlain(reply, output as PlainAnswer);
     if (call.response === 'blob') return sendBlob(request, reply, output as BlobAnswer);
     return sendData(reply, context.language, call.output.parse(output));
   };

@@ -14,12 +14,19 @@ const maxFormBytes = 64 * 1024;
 /** Reads application/x-www-form-urlencoded for the calls that say so; any other call refuses it (docs/security.md: JSON only). */
 export function readForms(app: FastifyInstance): void {
   const options = { parseAs: 'string', bodyLimit: maxFormBytes } as const;
-  app.addContentTypeParser('application/x-www-form-urlencoded', options, (request: FastifyRequest, body, done) => {
-    if (request.routeOptions.config.takesForm !== true) return done(new UserError('mediaType'));
-    const fields = new URLSearchParams(String(body));
-    // A parameter that comes twice has two meanings (RFC 6749 §3.1).
-    if (new Set(fields.keys()).size !== [...fields.keys()].length)
-      return done(new UserError('invalidInput', { reason: 'a field comes twice' }));
-    return done(null, Object.fromEntries(fields));
-  });
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    options,
+    (request: FastifyRequest, body: string, done) => {
+      if (request.routeOptions.config.takesForm !== true) {
+        done(new UserError('mediaType'));
+        return;
+      }
+      const fields = new URLSearchParams(body);
+      // A parameter that comes twice has two meanings (RFC 6749 §3.1).
+      const isTwice = new Set(fields.keys()).size !== [...fields.keys()].length;
+      if (isTwice) done(new UserError('invalidInput', { reason: 'a field comes twice' }));
+      else done(null, Object.fromEntries(fields));
+    },
+  );
 }

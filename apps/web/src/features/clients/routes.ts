@@ -8,6 +8,7 @@ export const routes: readonly AppRoute[] = [
   {
     ...settingsScreen({
       path: '/set/client',
+      needs: 'own',
       icon: 'key',
       name: () => translate(clientsNameWords, 'clients'),
       load: async () => (await import('./clients-page.tsx')).ClientsPage,

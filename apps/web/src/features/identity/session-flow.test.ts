@@ -17,7 +17,12 @@ import { rememberLogoutLink, startSession, useSession } from './session-store.ts
 
 const visited: string[] = [];
 let path = '/inbox';
-startSessionFlow({ navigate: (target) => void visited.push(target), currentPath: () => path });
+const left: string[] = [];
+startSessionFlow({
+  navigate: (target) => void visited.push(target),
+  leave: (link) => void left.push(link),
+  currentPath: () => path,
+});
 
 type Answer = { status?: number; code: number | string; message?: string; data?: unknown };
 

@@ -1,9 +1,11 @@
 import type { SecondStepOffer } from '@hongyan/contract';
 import { api, onPasswordMustChange, onSessionExpired, successCode } from '../../lib/api-client.ts';
+import { believeMailbox, onMailboxSwitched } from '../../lib/believed-mailbox.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { closeAllTabs } from '../../shell/tabs-store.ts';
 import { clearNotices } from '../../ui/notices.ts';
 import {
+  beginAnew,
   followOtherWindows,
   forgetSession,
   moveSession,
@@ -34,6 +36,8 @@ export type SignInResult =
 export interface SessionDoor {
   /** Replaces the current route (a hash path). */
   navigate: (path: string) => void;
+  /** Goes to another site, to which the server has sent the person. */
+  leave: (link: string) => void;
   /** The route now shown, for `redirect`. */
   currentPath: () => string;
 }
@@ -49,6 +53,8 @@ export function startSessionFlow(opened: SessionDoor): void {
     noteMustChangePassword();
     door?.navigate('/');
   });
+  // What it shows is of the mailbox that another window has left.
+  onMailboxSwitched(beginAnew);
   followOtherWindows(({ keepsLetters }) => {
     clearSession({ keepsLetters });
     door?.navigate('/login');
@@ -101,11 +107,26 @@ export async function signOut(): Promise<void> {
   await finishWork();
   try {
     const answer = await api.identity.logout({});
-    endSession(answer.code === successCode && answer.data.logoutLink !== '' ? answer.data.logoutLink : link);
+    const given = answer.code === successCode ? answer.data.logoutLink : '';
+    if (isProviderPage(given)) leaveTo(given);
+    else endSession(given === '' ? link : given);
   } catch {
     // The person wants to be out; a server that cannot be reached must not keep them in. Its session runs out by itself.
     endSession(link);
   }
+}
+
+/** The answer to sign-out alone may name another site: the provider that the session came from, which ends its own. */
+function isProviderPage(link: string): boolean {
+  if (!URL.canParse(link)) return false;
+  const { protocol, hostname } = new URL(link);
+  // Without TLS only a provider on this very machine, as the server has it.
+  return protocol === 'https:' || (protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(hostname));
+}
+
+function leaveTo(link: string): void {
+  clearSession({ keepsLetters: false });
+  door?.leave(link);
 }
 
 /** What is still to be done while one is signed in; a server that does not answer is not waited for longer than this. */
@@ -165,6 +186,7 @@ function endSession(link: string): void {
 }
 
 function clearSession(end: { message?: string; keepsLetters: boolean }): void {
+  believeMailbox(undefined);
   forgetSession(end);
   queryClient.clear();
   closeAllTabs();

@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useWords } from '../../lib/words.ts';
 import { Button } from '../../ui/button.tsx';
+import { termsQuery } from './api.ts';
 import { OwnPasswordForm } from './own-password-form.tsx';
 import styles from './passwords.module.css';
 import { passwordsWords } from './passwords.words.ts';
@@ -11,6 +13,8 @@ export function PasswordSection() {
   const t = useWords(passwordsWords);
   const navigate = useNavigate();
   const [open, setOpen] = useState(false);
+  const elsewhere = useQuery(termsQuery).data?.elsewhere === true;
+  if (elsewhere) return <p className={styles['hint']}>{t('elsewhere')}</p>;
   return (
     <>
       <div className={styles['row']}>

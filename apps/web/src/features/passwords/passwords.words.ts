@@ -3,6 +3,7 @@ import { defineWords } from '../../lib/words.ts';
 export const passwordsWords = defineWords('passwords', {
   zh: {
     product: '鸿雁',
+    elsewhere: '您的密码由组织的账号系统管理，请在那里修改。',
     newPassword: '新密码',
     repeat: '再次输入新密码',
     oldPassword: '当前密码',
@@ -29,6 +30,7 @@ export const passwordsWords = defineWords('passwords', {
     account: '用户名或邮箱地址',
     accountEmpty: '用户名不能为空',
     picture: '图中的字符',
+    pictureEmpty: '请输入图形验证码',
     pictureAlt: '图形验证码',
     anotherPicture: '换一张',
     next: '下一步',
@@ -83,6 +85,7 @@ export const passwordsWords = defineWords('passwords', {
   },
   en: {
     product: 'Hongyan',
+    elsewhere: 'Your password is kept in the account system of your organisation. Change it there.',
     newPassword: 'New password',
     repeat: 'New password again',
     oldPassword: 'Present password',
@@ -109,6 +112,7 @@ export const passwordsWords = defineWords('passwords', {
     account: 'User name or mail address',
     accountEmpty: 'user name cannot be empty',
     picture: 'Characters in the picture',
+    pictureEmpty: 'Type the characters of the picture',
     pictureAlt: 'Picture with characters',
     anotherPicture: 'Another picture',
     next: 'Next',

@@ -1,7 +1,7 @@
-import { useContext, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { Link, matchPath, Outlet, useLocation } from 'react-router';
 import { useWords } from '../../lib/words.ts';
-import { KnownRoutes } from '../../shell/known-routes.ts';
+import { useUsableRoutes } from '../../shell/known-routes.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { useFeatureSwitch } from '../home/index.ts';
 import styles from './set-frame.module.css';
@@ -14,7 +14,7 @@ import { useWantedSetting } from './use-wanted-setting.ts';
 export function SetFrame() {
   const t = useWords(settingsWords);
   const { pathname } = useLocation();
-  const routes = useContext(KnownRoutes);
+  const routes = useUsableRoutes();
   const isFeatureOn = useFeatureSwitch();
   const content = useRef<HTMLDivElement>(null);
   useWantedSetting(content);

@@ -1,5 +1,3 @@
-import type { Flag } from './tables.ts';
-
 /** An OpenID provider that people sign in with. */
 export interface SsoProviderTable {
   org_id: number;
@@ -50,7 +48,7 @@ export interface OauthClientTable {
   /** JSON list of exact addresses. */
   redirects: string;
   /** One of the organisation's own: nobody is asked. */
-  own: Flag;
+  own: 0 | 1;
   created_at: number;
 }
 
@@ -64,7 +62,7 @@ export interface OauthCodeTable {
   /** JSON: ExternalSession, where a provider recognised the person. */
   external: string | null;
   expires_at: number;
-  used: Flag;
+  used: 0 | 1;
   /** Opened with it; ends when the code is shown again. */
   session_id: string | null;
 }
@@ -73,6 +71,13 @@ export interface OauthConsentTable {
   account_no: number;
   client_id: string;
   agreed_at: number;
+}
+
+/** Which program a session is. */
+export interface OauthSessionTable {
+  account_no: number;
+  session_id: string;
+  client_id: string;
 }
 
 /** A system that may say who somebody is. */
@@ -115,6 +120,7 @@ export interface SingleSignOnSchema {
   oauth_client: OauthClientTable;
   oauth_code: OauthCodeTable;
   oauth_consent: OauthConsentTable;
+  oauth_session: OauthSessionTable;
   trusted_system: TrustedSystemTable;
   directory: DirectoryTable;
   directory_person: DirectoryPersonTable;

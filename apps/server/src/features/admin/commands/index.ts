@@ -2,12 +2,14 @@ import type { AdminCommand } from '../command.ts';
 import { auditCommands } from './audit.ts';
 import { codeCommands } from './code.ts';
 import { departmentCommands } from './department.ts';
+import { directoryCommands } from './directory.ts';
 import { dkimCommands } from './dkim.ts';
 import { domainCommands } from './domain.ts';
 import { featureCommands } from './feature.ts';
 import { grantCommands } from './grant.ts';
 import { letterPartCommands } from './letter-parts.ts';
 import { mailboxCommands } from './mailbox.ts';
+import { oauthClientCommands } from './oauth-client.ts';
 import { orgCommands } from './org.ts';
 import { personDetailsCommands } from './person-details.ts';
 import { placeCommands } from './place.ts';
@@ -15,6 +17,7 @@ import { queueCommands } from './queue.ts';
 import { secondStepCommands } from './second-step.ts';
 import { smsCommands } from './sms.ts';
 import { ssoCommands } from './sso.ts';
+import { trustedSystemCommands } from './trusted-system.ts';
 import { userCommands } from './user.ts';
 
 /** Every command of the administrator's command line; a later capability adds its group here. */
@@ -35,5 +38,8 @@ export const adminCommands: readonly AdminCommand[] = [
   ...placeCommands,
   ...smsCommands,
   ...ssoCommands,
+  ...directoryCommands,
+  ...oauthClientCommands,
+  ...trustedSystemCommands,
   ...auditCommands,
 ];

@@ -14,6 +14,7 @@ import {
 } from '../../single-sign-on/index.ts';
 import { chooseOrganisation, orgOption } from '../choose-organisation.ts';
 import { type AdminCommand, type AdminRun, UsageError } from '../command.ts';
+import { isOn } from '../is-on.ts';
 import { readSecretFile } from '../read-secret-file.ts';
 import { formatTable } from '../text-table.ts';
 
@@ -51,7 +52,8 @@ function settingsOf(run: AdminRun, before: Provider | null) {
     addressClaim: run.option('address-claim') ?? known?.addressClaim ?? 'email',
     nameClaim: run.option('name-claim') ?? known?.nameClaim ?? 'name',
     departmentClaim: run.option('department-claim') ?? known?.departmentClaim ?? null,
-    createPeople: run.has('create-people'),
+    createPeople: isOn(run, 'create-people', known?.createPeople ?? false),
+    signsOut: isOn(run, 'sign-out', known?.signsOut ?? true),
   });
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
@@ -77,6 +79,9 @@ const set: AdminCommand = {
     { name: 'name-claim', value: 'CLAIM', help: 'name, where not said' },
     { name: 'department-claim', value: 'CLAIM', help: 'none, where not said' },
     { name: 'create-people', value: null, help: 'who has no mailbox gets one at the first sign-in' },
+    { name: 'no-create-people', value: null, help: 'nobody gets one so, as at the beginning' },
+    { name: 'sign-out', value: null, help: "sign-out here leads to the provider's own, as at the beginning" },
+    { name: 'no-sign-out', value: null, help: "the provider's session goes on" },
     orgOption,
   ],
   run: async (run) => {
@@ -99,6 +104,7 @@ const set: AdminCommand = {
       `Single sign-on ${provider.providerId} is set. At the provider, register:`,
       `  redirect URI               ${base}${callbackPath}`,
       `  back-channel logout URI    ${base}${callbackPath}/logout`,
+      `  post-logout redirect URI   ${base}/`,
       `Then try it: npm run admin -- sso test ${provider.providerId}`,
     ].join('\n');
     return { data: { id: publicIdOf(provider), issuer, clientId }, text };

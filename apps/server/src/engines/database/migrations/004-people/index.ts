@@ -1,5 +1,4 @@
 import type { ColumnTypes, Migration } from '../migration.ts';
-import { challenges } from './challenges.ts';
 import { clients } from './clients.ts';
 import { home } from './home.ts';
 import { lockscreen } from './lockscreen.ts';
@@ -9,13 +8,13 @@ import { qrSignIn } from './qr-sign-in.ts';
 import { secondStep } from './second-step.ts';
 import { settings } from './settings.ts';
 import { sharedMailboxes } from './shared-mailboxes.ts';
+import { sharedUnread } from './shared-unread.ts';
 import { signInPlaces } from './sign-in-places.ts';
 import { singleSignOn } from './single-sign-on.ts';
 import { sms } from './sms.ts';
 
 /** One file for what each capability keeps. */
 const parts: readonly ((c: ColumnTypes) => readonly string[])[] = [
-  challenges,
   sms,
   secondStep,
   qrSignIn,
@@ -26,6 +25,7 @@ const parts: readonly ((c: ColumnTypes) => readonly string[])[] = [
   lockscreen,
   clients,
   sharedMailboxes,
+  sharedUnread,
   settings,
   home,
 ];

@@ -24,6 +24,9 @@ export function singleSignOn(c: ColumnTypes): string[] {
       PRIMARY KEY (account_no, code_hash))${c.strict}`,
     `CREATE TABLE oauth_consent (account_no ${c.int} NOT NULL, client_id ${c.text} NOT NULL, agreed_at ${c.int} NOT NULL,
       PRIMARY KEY (account_no, client_id))${c.strict}`,
+    // Sessions that programs have; they end when the person takes back what was allowed.
+    `CREATE TABLE oauth_session (account_no ${c.int} NOT NULL, session_id ${c.text} NOT NULL, client_id ${c.text} NOT NULL,
+      PRIMARY KEY (account_no, session_id))${c.strict}`,
     `CREATE TABLE trusted_system (org_id ${c.int} NOT NULL, name ${c.text} NOT NULL, algorithm ${c.text} NOT NULL, sealed_key ${c.text} NOT NULL,
       addresses ${c.text} NOT NULL, created_at ${c.int} NOT NULL, PRIMARY KEY (org_id, name))${c.strict}`,
     `CREATE TABLE directory (org_id ${c.int} NOT NULL PRIMARY KEY, sealed_password ${c.text} NOT NULL, settings ${c.text} NOT NULL,

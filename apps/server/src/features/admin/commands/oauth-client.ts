@@ -1,0 +1,62 @@
+import { randomBytes } from 'node:crypto';
+import { addOauthClient, isGoodRedirect, listOauthClients, removeOauthClient } from '../../single-sign-on/index.ts';
+import { chooseOrganisation, orgOption } from '../choose-organisation.ts';
+import { type AdminCommand, UsageError } from '../command.ts';
+import { formatTable } from '../text-table.ts';
+
+/** A program has one or two; each is an address that codes may go to. */
+const maxRedirects = 5;
+
+const add: AdminCommand = {
+  name: 'oauth-client add',
+  help: "Registers a program of the organisation's own, which signs people in at GET oauth/client/sso.",
+  parameters: [{ name: 'NAME' }],
+  options: [
+    {
+      name: 'redirects',
+      value: 'URLS',
+      help: 'where it is sent back to, with commas: https, or http://127.0.0.1/… with any port',
+      required: true,
+    },
+    orgOption,
+  ],
+  run: async (run) => {
+    const { orgId } = await chooseOrganisation(run);
+    const redirects = (run.option('redirects') ?? '').split(',');
+    const wrong = redirects.find((redirect) => !isGoodRedirect(redirect));
+    if (wrong !== undefined) throw new UsageError(`"${wrong}" is no redirect: https, or http://127.0.0.1/…`);
+    if (redirects.length > maxRedirects) throw new UsageError(`There are ${String(maxRedirects)} redirects at most.`);
+    const clientId = randomBytes(9).toString('base64url');
+    const client = { orgId, clientId, name: run.parameter('NAME'), redirects, own: true };
+    await run.services.database.runner.execute(addOauthClient, run.context, client);
+    return { data: client, text: `${client.name} is registered. Its client_id: ${clientId}` };
+  },
+};
+
+const list: AdminCommand = {
+  name: 'oauth-client list',
+  help: 'Lists the registered programs.',
+  parameters: [],
+  options: [orgOption],
+  run: async (run) => {
+    const { orgId } = await chooseOrganisation(run);
+    const data = await listOauthClients(run.services.database.read, orgId);
+    const rows = data.map((client) => [client.clientId, client.name, client.redirects.join(' ')]);
+    return { data, text: formatTable(['CLIENT_ID', 'NAME', 'REDIRECTS'], rows, 'No program is registered.') };
+  },
+};
+
+const remove: AdminCommand = {
+  name: 'oauth-client remove',
+  help: 'Removes a program; its open sessions go on until they end.',
+  parameters: [{ name: 'CLIENT_ID' }],
+  options: [orgOption],
+  run: async (run) => {
+    const { orgId } = await chooseOrganisation(run);
+    const clientId = run.parameter('CLIENT_ID');
+    await run.services.database.runner.execute(removeOauthClient, run.context, { orgId, clientId });
+    return { data: { clientId }, text: `The program ${clientId} is gone.` };
+  },
+};
+
+export const oauthClientCommands: readonly AdminCommand[] = [add, list, remove];

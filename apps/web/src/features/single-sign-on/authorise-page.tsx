@@ -1,0 +1,141 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { api, dataOf } from '../../lib/api-client.ts';
+import { messageOf } from '../../lib/present-error.ts';
+import { useWords } from '../../lib/words.ts';
+import { Button } from '../../ui/button.tsx';
+import { CardHead, CardPage } from '../../ui/card-page.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { useSession } from '../identity/index.ts';
+import styles from './authorise.module.css';
+import { authoriseWords } from './authorise.words.ts';
+import { programRedirect } from './program-redirect.ts';
+
+/** /authorise?request=… — a program asks to be let into the mailbox of whoever is signed in. Its own organisation's goes on by itself. */
+export function AuthorisePage() {
+  const { search } = useLocation();
+  const request = new URLSearchParams(search).get('request') ?? '';
+  return <Authorise key={request} request={request} />;
+}
+
+/** Answers, and leaves for the program. */
+async function answerTo(request: string, accept: boolean): Promise<void> {
+  const { location } = await dataOf(api.singleSignOn.authorizeAnswer({ request, accept }));
+  const to = programRedirect(location);
+  if (to === undefined) throw new Error('the server answered no redirect of a program');
+  window.location.replace(to);
+}
+
+function Authorise({ request }: { request: string }) {
+  const t = useWords(authoriseWords);
+  const navigate = useNavigate();
+  const [failure, setFailure] = useState('');
+  const begun = useRef(false);
+  const asked = useQuery({
+    queryKey: ['singleSignOn', 'authorise', request],
+    queryFn: () => dataOf(api.singleSignOn.authorizeRequest({ request })),
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+  const { data } = asked;
+  useEffect(() => {
+    document.title = t('page');
+  }, [t]);
+  useEffect(() => {
+    // Once: each answer makes a code.
+    if (data?.asks !== false || begun.current) return;
+    begun.current = true;
+    answerTo(request, true).catch((error: unknown) => setFailure(messageOf(error)));
+  }, [data, request]);
+
+  const problem = failure || (asked.error === null ? '' : messageOf(asked.error));
+  if (problem !== '')
+    return (
+      <CardPage label={t('page')}>
+        <CardHead icon="warning" title={t('failed')} text={problem} alert />
+        <Button size="large" wide className={styles['single']} onClick={() => void navigate('/', { replace: true })}>
+          {t('mailbox')}
+        </Button>
+      </CardPage>
+    );
+  return (
+    <CardPage label={t('page')}>
+      {data?.asks === true ? (
+        <Question request={request} name={data.name} host={data.host} own={data.own} />
+      ) : (
+        <div className={styles['waiting']} role="status">
+          <Spinner size={26} />
+          {data && t('going', { name: data.name })}
+        </div>
+      )}
+    </CardPage>
+  );
+}
+
+interface QuestionProps {
+  request: string;
+  name: string;
+  /** '' for a program on this computer. */
+  host: string;
+  own: boolean;
+}
+
+/** Who asks, what it would be able to do, where the answer goes, and the two answers. */
+function Question({ request, name, host, own }: QuestionProps) {
+  const t = useWords(authoriseWords);
+  const account = useSession((state) => state.emailAddr || state.name);
+  const [busy, setBusy] = useState<'accept' | 'refuse'>();
+  const [problem, setProblem] = useState('');
+  const reply = (accept: boolean): void => {
+    if (busy !== undefined) return;
+    setBusy(accept ? 'accept' : 'refuse');
+    // It stays busy until the browser has left.
+    answerTo(request, accept).catch((error: unknown) => {
+      setProblem(messageOf(error));
+      setBusy(undefined);
+    });
+  };
+  return (
+    <>
+      <CardHead icon="shield" title={t('title', { name })} text={t('text', { account })} />
+      <dl className={styles['facts']}>
+        <div className={styles['fact']}>
+          <dt>{t('gets')}</dt>
+          <dd>
+            <ul className={styles['gets']}>
+              <li>{t('read')}</li>
+              <li>{t('write')}</li>
+              <li>{t('change')}</li>
+            </ul>
+          </dd>
+        </div>
+        <div className={styles['fact']}>
+          <dt>{t('kind')}</dt>
+          <dd>{t(own ? 'ofHouse' : 'ofOthers')}</dd>
+        </div>
+        <div className={styles['fact']}>
+          <dt>{t('goesTo')}</dt>
+          <dd>{host === '' ? t('thisComputer') : host}</dd>
+        </div>
+      </dl>
+      <p className={styles['careful']}>
+        <Icon name="shieldWarning" />
+        {t(host === '' ? 'otherApp' : 'careful')}
+      </p>
+      <p className={styles['problem']} role="alert">
+        {problem}
+      </p>
+      <div className={styles['answers']}>
+        <Button size="large" wide busy={busy === 'refuse'} onClick={() => reply(false)}>
+          {t('refuse')}
+        </Button>
+        <Button kind="primary" size="large" wide busy={busy === 'accept'} onClick={() => reply(true)}>
+          {t('accept')}
+        </Button>
+      </div>
+    </>
+  );
+}

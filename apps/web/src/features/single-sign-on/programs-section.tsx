@@ -1,0 +1,87 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api, dataOf } from '../../lib/api-client.ts';
+import { formatMailTime } from '../../lib/format-date.ts';
+import { messageOf, presentError } from '../../lib/present-error.ts';
+import { queryClient } from '../../lib/query-client.ts';
+import { useWords } from '../../lib/words.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ErrorState } from '../../ui/empty-state.tsx';
+import { showSuccess } from '../../ui/notices.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useDateReading } from '../home/index.ts';
+import styles from './authorise.module.css';
+import { authoriseWords } from './authorise.words.ts';
+
+const programsQuery = queryOptions({
+  queryKey: ['singleSignOn', 'programs'],
+  queryFn: ({ signal }) => dataOf(api.singleSignOn.programs({}, { signal })),
+});
+
+interface Program {
+  clientId: string;
+  name: string;
+  own: boolean;
+  agreedAt: number;
+}
+
+/** Applications that the person has let into the mailbox, each to be taken back. */
+export function ProgramsSection() {
+  const t = useWords(authoriseWords);
+  const reading = useDateReading();
+  const programs = useQuery(programsQuery);
+  const [chosen, setChosen] = useState<Program | null>(null);
+  const [busy, setBusy] = useState(false);
+  const { data } = programs;
+  if (data === undefined)
+    return programs.isError ? (
+      <ErrorState message={messageOf(programs.error)} onRetry={() => void programs.refetch()} />
+    ) : (
+      <Skeleton count={2} />
+    );
+  if (data.list.length === 0) return <p className={styles['hint']}>{t('none')}</p>;
+  const revoke = async ({ clientId }: Program): Promise<void> => {
+    setBusy(true);
+    try {
+      await dataOf(api.singleSignOn.revokeProgram({ clientId }));
+      await queryClient.invalidateQueries({ queryKey: programsQuery.queryKey });
+      showSuccess(t('revoked'));
+    } catch (error) {
+      presentError(error);
+    }
+    setBusy(false);
+    setChosen(null);
+  };
+  return (
+    <section className={styles['section']} aria-label={t('page')}>
+      <p className={styles['hint']}>{t('intro')}</p>
+      <ul className={styles['list']}>
+        {data.list.map((program) => (
+          <li key={program.clientId} className={styles['row']}>
+            <span className={styles['what']}>
+              <strong>{program.name}</strong>
+              <span className={styles['hint']}>
+                {t(program.own ? 'ofHouse' : 'ofOthers')} ·{' '}
+                {t('agreed', { date: formatMailTime(program.agreedAt, reading) })}
+              </span>
+            </span>
+            <Button aria-label={t('revokeName', { name: program.name })} onClick={() => setChosen(program)}>
+              {t('revoke')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <ConfirmDialog
+        open={chosen !== null}
+        title={t('revokeTitle', { name: chosen?.name ?? '' })}
+        message={t(chosen?.own === true ? 'revokeOwnText' : 'revokeText')}
+        confirmLabel={t('revoke')}
+        danger
+        busy={busy}
+        onConfirm={() => chosen && void revoke(chosen)}
+        onCancel={() => setChosen(null)}
+      />
+    </section>
+  );
+}

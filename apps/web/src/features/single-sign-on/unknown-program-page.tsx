@@ -1,0 +1,24 @@
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router';
+import { useWords } from '../../lib/words.ts';
+import { Button } from '../../ui/button.tsx';
+import { CardHead, CardPage } from '../../ui/card-page.tsx';
+import styles from './authorise.module.css';
+import { authoriseWords } from './authorise.words.ts';
+
+/** /authorise/refused — a program that nobody registered asked to be let in; it is told nothing (RFC 6749 §4.1.2.1). */
+export function UnknownProgramPage() {
+  const t = useWords(authoriseWords);
+  const navigate = useNavigate();
+  useEffect(() => {
+    document.title = t('page');
+  }, [t]);
+  return (
+    <CardPage label={t('page')}>
+      <CardHead icon="shield" title={t('unknown')} text={t('unknownText')} alert />
+      <Button size="large" wide className={styles['single']} onClick={() => void navigate('/', { replace: true })}>
+        {t('mailbox')}
+      </Button>
+    </CardPage>
+  );
+}
