@@ -184,7 +184,7 @@ describe.each(engines)('an hour of guessing, on %s', (engine) => {
           ? token({ grant_type: 'sms', phone: phoneAsked, code }, from)
           : post('sms/verify', { purpose, phone: phoneAsked, code }, from);
       await world.server.signIn(lilei);
-      const guess = async () => {
+      const guess = async (): Promise<boolean> => {
         if (await unusedTries(purpose)) {
           expect((await check('x', stranger())).code).toBe(errors.codeWrong.code);
           return true;
