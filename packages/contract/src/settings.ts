@@ -266,6 +266,13 @@ export const orgSettings = {
     explain: 'days for which a browser may be spared the second verification; 0 asks every time',
   },
 
+  // Sign-in places.
+  newDeviceNotice: {
+    schema: z.boolean(),
+    default: true,
+    explain: 'a mail to the person at the first sign-in from a browser or program that is not known',
+  },
+
   // Challenges and SMS.
   puzzleAt: {
     schema: z.enum(['never', 'afterFailures', 'always']),

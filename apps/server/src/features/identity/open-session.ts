@@ -3,7 +3,7 @@ import { readOrgSetting } from '../settings/in-transaction.ts';
 import { returnReservation, type SignInReservation } from './count-sign-in.ts';
 import { lockCredential } from './locks.ts';
 import { passwordExpiresAt } from './password-age.ts';
-import type { ExternalSession, SignInProof } from './sign-in-ports.ts';
+import type { ExternalSession, SecondProof, SignInProof } from './sign-in-ports.ts';
 import { isExpired, readPerson } from './store.ts';
 
 const hourMs = 3_600_000;
@@ -18,6 +18,8 @@ export interface OpenSessionInput {
   readonly refreshHash: string | null;
   /** How the person was recognised, for the login log. */
   readonly how: SignInProof;
+  /** Which second proof was shown; '' for none. */
+  readonly second: SecondProof;
   /** The stored hash that the password was compared with; if it is another by now, the sign-in fails. null: no password was shown. */
   readonly verifiedHash: string | null;
   /** A hash with today's parameters, where the stored one is older. */
@@ -117,6 +119,8 @@ export const openSession = defineOperation<OpenSessionInput, OpenedSession>({
         device: input.device,
         address: input.address,
         ended_at: null,
+        how: input.how,
+        second: input.second,
       })
       .execute();
     await noteExternal(tx, person.orgId, input, expiresAt);
@@ -124,7 +128,13 @@ export const openSession = defineOperation<OpenSessionInput, OpenedSession>({
     const entry = { action: 'identity.signIn', object: String(accountNo), result: 'ok' as const };
     return {
       output,
-      audit: [{ ...entry, orgId: person.orgId, detail: { client, how: input.how, device: input.device } }],
+      audit: [
+        {
+          ...entry,
+          orgId: person.orgId,
+          detail: { client, how: input.how, second: input.second, device: input.device },
+        },
+      ],
     };
   },
 });

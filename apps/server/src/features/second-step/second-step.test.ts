@@ -116,7 +116,7 @@ describe.each(productStores)('second step on $name', (engine) => {
     const offer = await begin(anna);
     expect(offer).toMatchObject({ methods: ['totp', 'recovery'], mustEnrol: false, phone: '', rememberDays: 0 });
     const finished = await show(offer?.ticket ?? '', await codeAt(secret));
-    expect(finished).toEqual({ proven: proven(anna), kind: 'cookie' });
+    expect(finished).toEqual({ proven: proven(anna), kind: 'cookie', method: 'totp' });
   });
 
   test('replay: a code is accepted once, also with another ticket, also two at the same time; a ticket once', async () => {

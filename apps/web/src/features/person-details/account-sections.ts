@@ -3,6 +3,7 @@ import { type ComponentType, lazy } from 'react';
 import { translate } from '../../lib/words.ts';
 import { PasswordSection, RecoveryMailSection } from '../passwords/index.ts';
 import { SecondStepSection } from '../second-step/index.ts';
+import { PlacesSection, placesWords } from '../sign-in-places/index.ts';
 import { ProgramsSection } from '../single-sign-on/index.ts';
 import { personDetailsWords } from './person-details.words.ts';
 
@@ -41,5 +42,6 @@ export const accountSections: readonly AccountSection[] = [
     Section: lazy(async () => ({ default: (await import('./phone-section.tsx')).PhoneSection })),
   },
   { key: 'recovery', name: word('recoverySection'), Section: RecoveryMailSection },
+  { key: 'places', name: () => translate(placesWords, 'places'), Section: PlacesSection },
   { key: 'programs', name: word('programsSection'), Section: ProgramsSection },
 ];

@@ -262,7 +262,10 @@ export const callTable: Record<string, Record<string, readonly ['GET' | 'POST', 
     revokeProgram: ['POST', 'oauth2/authorize/revoke'],
   },
   signInPlaces: {
-
+    list: ['GET', 'user/session/list'],
+    end: ['POST', 'user/session/end'],
+    deletions: ['GET', 'mail/log/deleteLog'],
+    entries: ['GET', 'mail/log/entryLog'],
   },
   lockscreen: {
     isOpen: ['GET', 'mail/main/lockScreen/isOpen'],

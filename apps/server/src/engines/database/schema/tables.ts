@@ -129,6 +129,10 @@ export interface SessionTable {
   unlocked_folders: string;
   device: string;
   address: string;
+  /** How the person was recognised; '' for sign-ins older than this column. */
+  how: string;
+  /** Which second proof was shown; '' for none. */
+  second: string;
   ended_at: number | null;
 }
 

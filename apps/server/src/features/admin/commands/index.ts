@@ -13,6 +13,7 @@ import { mailboxCommands } from './mailbox.ts';
 import { oauthClientCommands } from './oauth-client.ts';
 import { orgCommands } from './org.ts';
 import { personDetailsCommands } from './person-details.ts';
+import { placeCommands } from './place.ts';
 import { queueCommands } from './queue.ts';
 import { secondStepCommands } from './second-step.ts';
 import { smsCommands } from './sms.ts';
@@ -36,6 +37,7 @@ export const adminCommands: readonly AdminCommand[] = [
   ...grantCommands,
   ...mailboxCommands,
   ...queueCommands,
+  ...placeCommands,
   ...smsCommands,
   ...ssoCommands,
   ...directoryCommands,
