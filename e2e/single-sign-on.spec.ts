@@ -122,7 +122,7 @@ test('in by the provider of the house, and out here and there', async ({ page, p
     // From another site, which brings no session along.
     await page.goto(`${issuer.url}/nothing-here`);
     const to = `${server.url}/api/oauth2/authorize?${query.toString()}`;
-    await page.evaluate((address) => window.location.assign(address), to);
+    await page.evaluate(`location.assign(${JSON.stringify(to)})`);
     await expect(page.getByRole('heading', { name: '允许“邮件助手”进入您的邮箱？' })).toBeVisible();
     await shot(page, 'authorise');
     await page.getByRole('button', { name: '允许', exact: true }).click();
