@@ -215,9 +215,12 @@ function mailDoorsOf({ submissions, submission }: Config): readonly MailDoor[] {
   ];
 }
 
-function createFeatures(engines: Services, intake: BodyIntake, dns: DnsResolver, overrides: ContextOverrides) {
-  const directory = createDirectoryFeature(engines);
-  const services: Services = { ...engines, passwordDirectory: directory.directory };
+/** Whatever recognises people at sign-in, and identity, which asks it. */
+function createRecognition(
+  services: Services,
+  directory: ReturnType<typeof createDirectoryFeature>,
+  intake: BodyIntake,
+) {
   const challenges = createChallengesFeature(services);
   const secondStep = createSecondStepFeature({
     ...services,
@@ -249,6 +252,14 @@ function createFeatures(engines: Services, intake: BodyIntake, dns: DnsResolver,
     directory: directory.directory,
     ...createSingleSignOnPorts(services),
   });
+  return { challenges, secondStep, sms, qrSignIn, identity };
+}
+
+function createFeatures(engines: Services, intake: BodyIntake, dns: DnsResolver, overrides: ContextOverrides) {
+  const directory = createDirectoryFeature(engines);
+  const services: Services = { ...engines, passwordDirectory: directory.directory };
+  const recognition = createRecognition(services, directory, intake);
+  const { challenges, secondStep, sms, qrSignIn, identity } = recognition;
   const push = createPushFeature(services);
   const delivery = createDeliveryFeature(services, {
     intake,

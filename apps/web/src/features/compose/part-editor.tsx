@@ -1,5 +1,5 @@
 import { EditorPlace } from './editor-place.tsx';
-import { type PartPicture, type PartText } from './part-text.ts';
+import type { PartPicture, PartText } from './part-text.ts';
 
 export interface PartEditorProps {
   text: PartText;

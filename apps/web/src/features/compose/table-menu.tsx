@@ -11,7 +11,7 @@ import { editorWords } from './editor.words.ts';
 import { addTable, changeTable, drawBorders } from './editor-commands.ts';
 import styles from './editor-panels.module.css';
 import type { LetterEditor } from './letter-editor.ts';
-import { type TextToolProps } from './toolbar-text.tsx';
+import type { TextToolProps } from './toolbar-text.tsx';
 import { thenFocus } from './toolbar-tool.tsx';
 
 const gridColumns = 10;

@@ -1,10 +1,10 @@
-import {
-  type CustomPicture,
-  type LetterPartKind,
-  type LetterTemplate,
-  type Paper,
-  type Signature,
-  type SignatureChoice,
+import type {
+  CustomPicture,
+  LetterPartKind,
+  LetterTemplate,
+  Paper,
+  Signature,
+  SignatureChoice,
 } from '@hongyan/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { api, dataOf, successCode } from '../../lib/api-client.ts';

@@ -1,4 +1,4 @@
-import { type MailDetail } from '@hongyan/contract';
+import type { MailDetail } from '@hongyan/contract';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { type Navigation, navigationQuery, refreshFolders } from '../folders/index.ts';

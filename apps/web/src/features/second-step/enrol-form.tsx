@@ -8,7 +8,7 @@ import { FactorChoice } from './factor-choice.tsx';
 import { RecoveryCodesView } from './recovery-codes-view.tsx';
 import styles from './second-step.module.css';
 import { secondStepWords } from './second-step.words.ts';
-import type { SecondStepFormProps } from './second-step-form.tsx';
+import type { SecondStepFormProps } from './second-step-form-props.ts';
 import { SetupPanel } from './setup-panel.tsx';
 
 interface Chosen {

@@ -1,4 +1,4 @@
-import type { SecondStepMethod, SecondStepOffer } from '@hongyan/contract';
+import type { SecondStepMethod } from '@hongyan/contract';
 import { type SyntheticEvent, useState } from 'react';
 import { api, dataOf } from '../../lib/api-client.ts';
 import { ApiError } from '../../lib/api-error.ts';
@@ -11,21 +11,8 @@ import { EnrolForm } from './enrol-form.tsx';
 import { askPasskey, canUsePasskeys } from './passkey-browser.ts';
 import styles from './second-step.module.css';
 import { secondStepWords } from './second-step.words.ts';
+import type { SecondStepFormProps } from './second-step-form-props.ts';
 import { SmsSender } from './sms-sender.tsx';
-
-/** What a finished second step came to. */
-export interface SecondStepDone {
-  /** The person is to choose another password before anything else. */
-  readonly mustChange: boolean;
-}
-
-export interface SecondStepFormProps {
-  offer: SecondStepOffer;
-  /** The session is open: its cookie is set. The sign-in page starts it and leads on. */
-  onDone: (done: SecondStepDone) => void;
-  /** Back to the first proof; `message` says why where it was not the person's wish (the ticket has expired). */
-  onCancel: (message?: string) => void;
-}
 
 /** The ticket is no more: the first proof is shown again. */
 const loginExpired = 401000;

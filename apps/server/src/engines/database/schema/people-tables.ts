@@ -1,4 +1,3 @@
-import type { ChallengesSchema } from './challenges-tables.ts';
 import type { ClientsSchema } from './clients-tables.ts';
 import type { HomeSchema } from './home-tables.ts';
 import type { LockscreenSchema } from './lockscreen-tables.ts';
@@ -14,8 +13,7 @@ import type { SmsSchema } from './sms-tables.ts';
 
 /** Tables of people, their safety and their settings, by name. */
 export interface PeopleSchema
-  extends ChallengesSchema,
-    SmsSchema,
+  extends SmsSchema,
     SecondStepSchema,
     QrSignInSchema,
     PasswordsSchema,

@@ -1,5 +1,4 @@
 import type { ColumnTypes, Migration } from '../migration.ts';
-import { challenges } from './challenges.ts';
 import { clients } from './clients.ts';
 import { home } from './home.ts';
 import { lockscreen } from './lockscreen.ts';
@@ -15,7 +14,6 @@ import { sms } from './sms.ts';
 
 /** One file for what each capability keeps. */
 const parts: readonly ((c: ColumnTypes) => readonly string[])[] = [
-  challenges,
   sms,
   secondStep,
   qrSignIn,

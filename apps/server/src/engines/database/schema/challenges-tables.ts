@@ -1,2 +1,0 @@
-/** Tables of challenges, by name. */
-export type ChallengesSchema = Record<never, never>;
