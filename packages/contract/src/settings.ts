@@ -68,6 +68,8 @@ export const settingSchemas = {
   lockAfterMinutes: z.literal(lockAfterChoices).default(10),
   /** Arrivals up to this time (epoch milliseconds) do not count as new in the list of notifications. */
   notificationsLookedAt: z.number().int().min(0).default(0),
+  /** The guided tour was seen to its end, or skipped. */
+  guideDone: z.boolean().default(false),
 } as const;
 
 export const settingsSchema = z.object(settingSchemas);
@@ -77,6 +79,12 @@ export const settingKeys = Object.keys(settingSchemas) as SettingKey[];
 
 /** Settings of a person who has set nothing. */
 export const defaultSettings: Settings = settingsSchema.parse({});
+
+/** A site of somebody else, reached by TLS only; no user name in it. */
+const outsideLink = z
+  .string()
+  .max(500)
+  .regex(/^(https:\/\/[^\s/\\@]+(\/\S*)?)?$/, 'an https address');
 
 /**
  * Settings of an organisation, set with the admin command. Sizes are bytes; `explain` is what `org explain` prints.
@@ -246,6 +254,23 @@ export const orgSettings = {
     schema: z.string().max(20),
     default: '鸿雁',
     explain: 'name in brackets before the text of an SMS, as Chinese networks ask for; empty is none',
+  },
+
+  // Home.
+  archiveUrl: {
+    schema: outsideLink,
+    default: '',
+    explain: 'where the mail archive is; empty hides it (it also needs the feature mailArchive)',
+  },
+  gatewayUrl: {
+    schema: outsideLink,
+    default: '',
+    explain: 'where the mail gateway is; empty hides it (it also needs the feature gateway)',
+  },
+  phonePort: {
+    schema: z.number().int().min(0).max(65_535),
+    default: 0,
+    explain: 'phones are sent to the site on this port of the same host, 9443 where there is one; 0: they stay here',
   },
 } as const;
 

@@ -16,7 +16,13 @@ import {
   useFoldedFolders,
   useFolderMenuActions,
 } from '../features/folders/index.ts';
-import { quotaQuery, useSaveSidebar, useSettings } from '../features/home/index.ts';
+import {
+  quotaQuery,
+  useMailboxRight,
+  useOutsideEntries,
+  useSaveSidebar,
+  useSettings,
+} from '../features/home/index.ts';
 import { failNavigation } from '../features/identity/index.ts';
 import { outgoingPlacesWords, scheduledEntry, scheduledPath, useScheduledCount } from '../features/outgoing/index.ts';
 import { messageOf } from '../lib/present-error.ts';
@@ -34,6 +40,7 @@ export function MailSidebar({ drawer }: { drawer: boolean }) {
   const routeExists = useRouteExists();
   const { sidebar } = useSettings();
   const saveSidebar = useSaveSidebar();
+  const mayChange = useMailboxRight().mayDo('full');
   const navigation = useQuery(navigationQuery);
   const quota = useQuery(quotaQuery).data;
 
@@ -47,6 +54,7 @@ export function MailSidebar({ drawer }: { drawer: boolean }) {
   const entries = useEntries(navigation.data, scheduledCount);
   const t = useWords(foldersWords);
   const to = useWords(outgoingPlacesWords);
+  const outside = useOutsideEntries();
   return (
     <Sidebar
       system={entries?.system}
@@ -55,13 +63,14 @@ export function MailSidebar({ drawer }: { drawer: boolean }) {
       more={[
         ...(routeExists(scheduledPath) && scheduledCount === 0 ? [scheduledEntry(to('scheduled'), 0)] : []),
         ...(routeExists(junkRoute) ? [junkEntry(t('junk'))] : []),
+        ...outside.filter(({ path }) => routeExists(path)),
       ]}
       quota={quota && { usedBytes: quota.curMap.curSize, totalBytes: quota.maxMap.setSize }}
       composePath={routeExists(composeRoute) ? '/write/new/0' : undefined}
       collapsed={sidebar === 'closed' && !drawer}
       onToggle={() => saveSidebar.mutate(sidebar === 'closed' ? 'open' : 'closed')}
-      onAddFolder={() => askAboutFolder({ kind: 'newFolder', parentId: null })}
-      onAddLabel={() => askAboutFolder({ kind: 'newLabel' })}
+      onAddFolder={mayChange ? () => askAboutFolder({ kind: 'newFolder', parentId: null }) : undefined}
+      onAddLabel={mayChange ? () => askAboutFolder({ kind: 'newLabel' }) : undefined}
       settingsPath={routeExists(folderSettingsPath) ? folderSettingsPath : undefined}
     />
   );

@@ -21,6 +21,8 @@ export interface MoreContext {
   readonly openOutside: (link: string) => void;
   readonly saveDisplay: (display: Partial<Pick<Settings, 'fontSize' | 'skin'>>) => void;
   readonly showKeys: () => void;
+  /** Home's layers. */
+  readonly showHome: (layer: 'feedback' | 'ask' | 'tour') => void;
   readonly signOut: () => void;
 }
 
@@ -104,6 +106,29 @@ const download: MoreEntry = ({ t, app, openOutside }) => {
       };
 };
 
+/** The feedback box is there only when `privateEnable` is 0 (specification, section 2). */
+const feedback: MoreEntry = ({ t, app, showHome }) =>
+  app?.privateEnable === 0
+    ? {
+        kind: 'item',
+        key: 'feedback',
+        label: t('feedback'),
+        icon: 'conversation',
+        onSelect: () => showHome('feedback'),
+      }
+    : undefined;
+
+/** Requests of one's own; in another's mailbox there is nobody to ask for it. */
+const ask: MoreEntry = ({ t, app, showHome }) =>
+  app === undefined
+    ? undefined
+    : { kind: 'item', key: 'ask', label: t('askAdministrator'), icon: 'user', onSelect: () => showHome('ask') };
+
+const guide: MoreEntry = ({ t, routeExists, showHome }) =>
+  routeExists('/dashboard')
+    ? { kind: 'item', key: 'guide', label: t('guide'), icon: 'help', onSelect: () => showHome('tour') }
+    : undefined;
+
 /** Also while nothing is known: whoever cannot load the settings must be able to leave. */
 const signOut: MoreEntry = ({ t, app, signOut: leave }) =>
   app?.showLogout === '0'
@@ -111,8 +136,8 @@ const signOut: MoreEntry = ({ t, app, signOut: leave }) =>
     : { kind: 'item', key: 'signOut', label: t('signOut'), icon: 'logout', onSelect: leave };
 
 /**
- * The More menu of the top bar in the order of the specification, section 2 "Layout"; a line stands between the groups. A
- * capability adds its entry here (feedback after the lock screen).
+ * The More menu of the top bar in the order of the specification, section 2 "Layout"; a line stands between the groups.
+ * A capability adds its entry here.
  */
 const moreGroups: readonly (readonly MoreEntry[])[] = [
   [
@@ -123,7 +148,8 @@ const moreGroups: readonly (readonly MoreEntry[])[] = [
     skin,
     screen('/lockscreen', { key: 'lock', word: 'lockScreen', icon: 'lock', feature: 'lockScreen' }),
   ],
-  [keys, download],
+  [feedback, ask],
+  [keys, guide, download],
   [signOut],
 ];
 

@@ -52,7 +52,9 @@ export function TopBar({ menus, search, tools, person, onOpenDrawer }: TopBarPro
           })}
         </nav>
       )}
-      <div className={styles['search']}>{search}</div>
+      <div className={styles['search']} data-tour="search">
+        {search}
+      </div>
       <div className={styles['tools']}>{tools}</div>
       {person}
     </header>

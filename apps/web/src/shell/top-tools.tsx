@@ -1,14 +1,19 @@
-import { useContext } from 'react';
 import { useNavigate } from 'react-router';
-import { useAppSettings, useFeatureSwitch, useSaveDisplay, useSettings } from '../features/home/index.ts';
+import {
+  showHomeDialog,
+  useAppSettings,
+  useFeatureSwitch,
+  useSaveDisplay,
+  useSettings,
+} from '../features/home/index.ts';
 import { signOut } from '../features/identity/index.ts';
 import { type Language, languageNames } from '../lib/language.ts';
 import { changeLanguage, useLanguage, useWords } from '../lib/words.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Menu } from '../ui/menu.tsx';
 import type { MenuEntry } from '../ui/menu-entries.tsx';
-import { firstSettingsPath } from './guards.ts';
-import { KnownRoutes, useRouteExists } from './known-routes.ts';
+import { firstSettingsPath, homePath } from './guards.ts';
+import { useRouteExists, useUsableRoutes } from './known-routes.ts';
 import { moreEntries } from './more-entries.ts';
 import { shellWords } from './shell.words.ts';
 import styles from './top-tools.module.css';
@@ -72,7 +77,7 @@ function LanguageMenu() {
 function MoreMenu({ onShowKeys }: { onShowKeys: () => void }) {
   const t = useWords(shellWords);
   const navigate = useNavigate();
-  const routes = useContext(KnownRoutes);
+  const routes = useUsableRoutes();
   const save = useSaveDisplay();
   const entries = moreEntries({
     t,
@@ -85,7 +90,11 @@ function MoreMenu({ onShowKeys }: { onShowKeys: () => void }) {
     openOutside: (link) => void window.open(link, '_blank', 'noopener,noreferrer'),
     saveDisplay: (display) => save.mutate(display),
     showKeys: onShowKeys,
+    showHome: (layer) => {
+      if (layer === 'tour') void navigate(homePath);
+      showHomeDialog(layer);
+    },
     signOut: () => void signOut(),
   });
-  return <Menu trigger={<IconButton icon="more" label={t('more')} />} entries={entries} align="end" />;
+  return <Menu trigger={<IconButton icon="more" label={t('more')} data-tour="more" />} entries={entries} align="end" />;
 }

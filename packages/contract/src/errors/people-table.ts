@@ -126,10 +126,10 @@ export const peopleErrors = {
   // Shared mailboxes: 40x770 to 40x789.
   mailboxRightMissing: entry(403770, '您在这个邮箱里没有这项权限', 'You do not have this right in this mailbox'),
   notWhileSwitched: entry(403771, '请先切换回自己的邮箱', 'Switch back to your own mailbox first'),
-  seenIsPersonal: entry(
-    403772,
-    '公共邮箱的已读状态因人而异，请选择邮件后再标记',
-    'In a shared mailbox everybody has their own read marks: select the mails to mark',
+  mailboxSwitched: entry(
+    409771,
+    '另一个窗口已切换邮箱，页面将重新加载',
+    'Another window has switched the mailbox; this page loads again',
   ),
   mailboxNotOpen: entry(404770, '没有可以打开的这个邮箱', 'There is no such mailbox that you may open'),
   granteeNotFound: entry(404771, '没有这个人或部门：{name}', 'There is no such person or department: {name}'),
@@ -148,6 +148,27 @@ export const peopleErrors = {
   ),
 
   // Home, announcements, feedback: 40x790 to 40x809.
+  feedbackEmpty: entry(400790, '反馈内容不能为空', 'Feedback content cannot be empty'),
+  feedbackTooLong: entry(400791, '反馈内容最多 {max} 个字', 'Feedback has at most {max} characters'),
+  askTooLong: entry(400792, '说明最多 {max} 个字', 'The text has at most {max} characters'),
+  announcementInvalid: entry(400793, '公告有误：{reason}', 'The announcement is not valid: {reason}'),
+  mailboxExpired: entry(
+    403790,
+    '您的邮箱已到期，请联系管理员延期',
+    'Your mailbox has expired. Contact the administrator to extend it',
+  ),
+  announcementNotFound: entry(404790, '公告不存在或已过期', 'There is no such announcement, or it is no longer valid'),
+  noAdministrator: entry(409790, '本单位还没有管理员', 'This organisation has no administrator'),
+  feedbackUsedUp: entry(
+    429790,
+    '今天的反馈次数已用完，请明天再试',
+    'That was all the feedback for today. Try again tomorrow',
+  ),
+  askUsedUp: entry(
+    429791,
+    '今天的申请次数已用完，请明天再试',
+    'Those were all the requests for today. Try again tomorrow',
+  ),
 
   // Settings, switches, look: 40x810 to 40x829.
   featureUnknown: entry(

@@ -185,7 +185,7 @@ export class SignIn {
     return { accountNo, orgId, how: 'password', verifiedHash: stored, newHash, reservation };
   }
 
-  /** Throws `signInFailed` when the person was suspended, or got another password, since they were recognised. */
+  /** Throws `signInFailed` when the person was suspended, or got another password, since they were recognised; `mailboxExpired`. */
   async #open(proven: ProvenPerson, kind: SessionKind, context: OpenCallContext): Promise<SignedIn> {
     const { database, secrets } = this.#services;
     const { accountNo, orgId, how, verifiedHash, newHash, reservation, external } = proven;
@@ -210,7 +210,8 @@ export class SignIn {
         address: foldNetworkAddress(context.address).address,
       },
     );
-    if (!opened.opened) throw new UserError('signInFailed');
+    // Told to whoever has proven who they are, and to nobody else.
+    if (!opened.opened) throw new UserError(opened.expired ? 'mailboxExpired' : 'signInFailed');
     const { mustChange, accessExpiresAt } = opened;
     return { accountNo, sessionId, accessToken, refreshToken, mustChange, accessExpiresAt };
   }

@@ -3,19 +3,72 @@ import type { OutputOf } from '@hongyan/contract/client';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { api, dataOf } from '../../lib/api-client.ts';
+import { believeMailbox } from '../../lib/believed-mailbox.ts';
 import type { DateReading } from '../../lib/format-date.ts';
 import { useLanguage } from '../../lib/words.ts';
 import { defaultSettings } from './default-settings.ts';
+
+/** An administrator sets them once. */
+const linkFreshMs = 10 * 60_000;
 
 /** Settings, feature switches and the organisation, as the shell needs them. */
 export type HomeIndex = OutputOf<Calls['home']['index']>;
 
 export const homeIndexQuery = queryOptions({
   queryKey: ['home', 'index'],
-  queryFn: () => dataOf(api.home.index({})),
+  queryFn: async () => {
+    const index = await dataOf(api.home.index({}));
+    // From here on every call of this window says which mailbox it means.
+    believeMailbox(index.mailbox.id);
+    return index;
+  },
   staleTime: Number.POSITIVE_INFINITY,
 });
 export const quotaQuery = queryOptions({ queryKey: ['home', 'quota'], queryFn: () => dataOf(api.home.quota({})) });
+
+/** The home page's data. */
+export type Dashboard = OutputOf<Calls['home']['dashboard']>;
+
+export const dashboardQuery = queryOptions({
+  queryKey: ['home', 'dashboard'],
+  queryFn: () => dataOf(api.home.dashboard({})),
+});
+
+/** Links of the organisation that a switch shows; empty: none is set. */
+export const outsideLinkQueries = {
+  mailArchive: queryOptions({
+    queryKey: ['home', 'link', 'mailArchive'],
+    queryFn: async () => (await dataOf(api.home.archiveUrl({}))).url,
+    staleTime: linkFreshMs,
+  }),
+  gateway: queryOptions({
+    queryKey: ['home', 'link', 'gateway'],
+    queryFn: async () => (await dataOf(api.home.gatewayUrl({}))).url,
+    staleTime: linkFreshMs,
+  }),
+} as const;
+
+/** Notes that an announcement is read; the page follows at once. */
+export function useReadAnnouncement() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (announcementId: number) => dataOf(api.home.readAnnouncement({ announcementId })),
+    onSuccess: (_done, announcementId) => {
+      client.setQueryData(
+        dashboardQuery.queryKey,
+        (page) =>
+          page && {
+            ...page,
+            announcements: page.announcements.map((one) =>
+              one.announcementId === announcementId ? { ...one, read: true } : one,
+            ),
+          },
+      );
+    },
+    // It may have been taken away meanwhile.
+    onError: () => client.invalidateQueries(dashboardQuery),
+  });
+}
 
 /** Everything of the index call; undefined while it loads. */
 export function useHomeIndex(): HomeIndex | undefined {

@@ -28,6 +28,9 @@ export interface OrgTable {
   org_id: number;
   name: string;
   created_at: number;
+  /** The numbers that the next announcement and the next feedback get. */
+  next_announcement_id: number;
+  next_feedback_id: number;
 }
 
 export interface OrgSettingTable {
@@ -76,6 +79,8 @@ export interface AccountTable {
   quota_bytes: number;
   used_bytes: number;
   created_at: number;
+  /** From then on nobody signs in to it; null: never. */
+  expires_at: number | null;
 }
 
 export interface AddressTable {
@@ -374,6 +379,10 @@ export interface SubmissionTable {
   letter_offset: number | null;
   /** Its sender withdrew it. */
   withdrawn_at: number | null;
+  /** Who wrote it in a mailbox that is not theirs; null: its owner, or the mail system. */
+  writer_no: number | null;
+  /** Whether their own name is in it (`onBehalf`) or not. */
+  writer_send: 'sendAs' | 'onBehalf' | null;
 }
 
 export interface SubmissionRecipientTable {
