@@ -64,6 +64,11 @@ async function readIndex({ database: { read } }: Pick<HomeServices, 'database'>,
     },
     mailboxExpiresAt,
     userMail: person.address,
+    mailbox: {
+      id: String(session.subject),
+      right: session.right,
+      isShared: session.granted?.isShared === true,
+    },
     modseq: mailbox.modseq,
     now,
   };

@@ -43,7 +43,8 @@ export async function isKnownAddress(
 
 /**
  * Counts an attempt before its password is looked at, so that a thousand guesses at once are counted like a thousand in a row;
- * a right one gets its counts back. The name's own count comes first: past it, nothing else is counted.
+ * a right one gets its counts back. The name's own count comes first: past it, nothing else is counted. Where the person is known,
+ * the counts of name, address and network are those of people who are known there: strangers elsewhere and beside them use up none.
  */
 export const countSignIn = defineOperation<SignInAttempt, SignInCount>({
   name: 'identity.countSignIn',
@@ -70,9 +71,11 @@ export const countSignIn = defineOperation<SignInAttempt, SignInCount>({
       const slowly = await count(`${nameKey}/slow`, slowNameLimit);
       if (slowly.count > slowNameLimit.max) return refused(slowly, slowNameLimit);
     }
-    const byAddress = await count(`sign-in/address/${attempt.address}`, addressLimit);
+    // Whoever shares an address or a network with the person (a provider's customers, a neighbour) uses up none of these either.
+    const share = isKnown ? 'known/' : '';
+    const byAddress = await count(`sign-in/address/${share}${attempt.address}`, addressLimit);
     if (byAddress.count > addressLimit.max) return refused(byAddress, addressLimit);
-    const byNetwork = await count(`sign-in/network/${attempt.network}`, networkLimit);
+    const byNetwork = await count(`sign-in/network/${share}${attempt.network}`, networkLimit);
     if (byNetwork.count > networkLimit.max) return refused(byNetwork, networkLimit);
     const reservation = counted.map(({ key, windowStart }) => ({ key, windowStart }));
     return { output: { allowed: true, reservation } };
