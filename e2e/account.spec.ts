@@ -97,7 +97,7 @@ test('details are saved, the password is changed, a forced change lets nothing e
   await page.getByRole('button', { name: '保存新密码' }).click();
   await expect(page).toHaveURL(/#\/set\/success\/password$/);
   await page.getByRole('link', { name: '返回邮箱' }).click();
-  await expect(page).toHaveURL(/#\/dashboard$/);
+  await expect(page).toHaveURL(/#\/inbox$/);
 });
 
 test('a forgotten password: a picture first, and its wrong characters bring another one', async ({ page, place }) => {

@@ -185,7 +185,7 @@ async function signIn(page: Page, place: Place, language: Language, address = li
   const n = names[language];
   await page.getByText(n.language, { exact: true }).click();
   await page.getByLabel(n.userName).fill(address);
-  await page.getByLabel(n.password, { exact: true }).fill(testPassword);
+  await page.getByRole('textbox', { name: n.password, exact: true }).fill(testPassword);
   await page.getByRole('button', { name: n.signIn }).click();
   // The sign-in page has a main part too: signed in is who has the inbox.
   await expect(page).toHaveURL(/#\/inbox/);

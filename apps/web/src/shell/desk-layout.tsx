@@ -4,13 +4,7 @@ import { lazy, Suspense, useCallback, useContext, useEffect, useLayoutEffect, us
 import { Navigate, Outlet, useLocation, useMatches, useNavigation } from 'react-router';
 import { LetterKeeper } from '../features/compose/index.ts';
 import { LazyFolderDialogs } from '../features/folders/index.ts';
-import {
-  HomeLayer,
-  useFeatureSwitch,
-  useHomeIndex,
-  useMailboxRight,
-  useSettings,
-} from '../features/home/index.ts';
+import { HomeLayer, useFeatureSwitch, useHomeIndex, useMailboxRight, useSettings } from '../features/home/index.ts';
 import { loadIdentity, rememberLogoutLink, signOut, useSession } from '../features/identity/index.ts';
 import { loadLockLayer } from '../features/lockscreen/index.ts';
 import { loadFestivalLayer } from '../features/look/index.ts';

@@ -16,13 +16,7 @@ import {
   useFoldedFolders,
   useFolderMenuActions,
 } from '../features/folders/index.ts';
-import {
-  quotaQuery,
-  useMailboxRight,
-  useOutsideEntries,
-  useSaveSidebar,
-  useSettings,
-} from '../features/home/index.ts';
+import { quotaQuery, useMailboxRight, useOutsideEntries, useSaveSidebar, useSettings } from '../features/home/index.ts';
 import { failNavigation } from '../features/identity/index.ts';
 import { outgoingPlacesWords, scheduledEntry, scheduledPath, useScheduledCount } from '../features/outgoing/index.ts';
 import { messageOf } from '../lib/present-error.ts';

@@ -18,8 +18,8 @@ export {
   useSettings,
 } from './api.ts';
 export { defaultSettings } from './default-settings.ts';
-export { type MailboxNeed, type MailboxRight, mailboxRightNow, mayDoIn, useMailboxRight } from './mailbox-right.ts';
 export { showHomeDialog } from './home-dialogs-store.ts';
+export { type MailboxNeed, type MailboxRight, mailboxRightNow, mayDoIn, useMailboxRight } from './mailbox-right.ts';
 export { useOutsideEntries } from './outside-entries.ts';
 
 /** Above every page of the desk: notices, feedback, requests. */
