@@ -188,7 +188,7 @@ test('in the settings: an app with codes that are shown once, then SMS; each lea
   await prove(page, place, lilei);
   await expect(page).toHaveURL(/#\/(inbox|dashboard)/);
   await page.goto(`${place.url}/#/set/account`);
-  await page.getByRole('button', { name: '设置身份验证器应用' }).click();
+  await page.getByRole('button', { name: '添加 身份验证器应用' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('应用中显示的 6 位验证码').fill('000000');
   await dialog.getByRole('button', { name: '确认' }).click();
@@ -201,7 +201,7 @@ test('in the settings: an app with codes that are shown once, then SMS; each lea
   await page.keyboard.press('Escape');
   await expect(page.getByText('恢复码只显示这一次')).toBeVisible();
   await dialog.getByRole('button', { name: '打印' }).click();
-  const sheet = page.frameLocator('iframe').last();
+  const sheet = page.locator('iframe').last().contentFrame();
   await expect(sheet.getByRole('listitem')).toHaveCount(10);
   await keepCodes(page);
   await expect(page.getByText('剩余 10 个')).toBeVisible();

@@ -280,7 +280,7 @@ function createFeatures(engines: Services, intake: BodyIntake, dns: DnsResolver,
   const features: Feature[] = [
     identity,
     createSettingsFeature(services),
-    createHomeFeature(services),
+    createHomeFeature({ ...services, intake }),
     createContactsFeature(services),
     createFoldersFeature(services),
     createBulkFeature(services),

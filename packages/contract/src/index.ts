@@ -18,6 +18,7 @@ export * from './entities/client-device.ts';
 export * from './entities/draft.ts';
 export * from './entities/folder.ts';
 export * from './entities/found-mails.ts';
+export * from './entities/home.ts';
 export * from './entities/identifiers.ts';
 export * from './entities/letter-part.ts';
 export * from './entities/mail.ts';

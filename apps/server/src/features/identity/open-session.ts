@@ -4,7 +4,7 @@ import { returnReservation, type SignInReservation } from './count-sign-in.ts';
 import { lockCredential } from './locks.ts';
 import { passwordExpiresAt } from './password-age.ts';
 import type { ExternalSession, SecondProof, SignInProof } from './sign-in-ports.ts';
-import { readPerson } from './store.ts';
+import { isExpired, readPerson } from './store.ts';
 
 const hourMs = 3_600_000;
 /** An access token for programs is short-lived; they refresh it. */
@@ -37,7 +37,8 @@ export type OpenedSession =
       readonly accessExpiresAt: number;
       readonly expiresAt: number;
     }
-  | { readonly opened: false };
+  /** `expired`: whoever it is was recognised, but their mailbox is over. */
+  | { readonly opened: false; readonly expired: boolean };
 
 /** Proofs of people whose password is kept here; whoever comes from elsewhere has its age looked after there. */
 const agedProofs: ReadonlySet<SignInProof> = new Set(['password', 'sms', 'qr']);
@@ -86,7 +87,8 @@ export const openSession = defineOperation<OpenSessionInput, OpenedSession>({
     const credential = await lockCredential(tx, accountNo);
     const person = await readPerson(tx, accountNo);
     const isAnotherByNow = input.verifiedHash !== null && credential?.passwordHash !== input.verifiedHash;
-    if (person?.state !== 'active' || isAnotherByNow) return { output: { opened: false } };
+    if (person?.state !== 'active' || isAnotherByNow) return { output: { opened: false, expired: false } };
+    if (isExpired(person, context.now)) return { output: { opened: false, expired: true } };
     if (input.newHash !== null)
       await tx
         .updateTable('credential')

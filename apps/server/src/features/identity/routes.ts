@@ -1,8 +1,8 @@
-import { calls } from '@hongyan/contract';
+import { calls, type FeatureSwitch } from '@hongyan/contract';
 import { operationContextOf } from '../../call/call-context.ts';
 import { bindCall, bindOpenCall, type Route, type RouteRequest } from '../../call/route.ts';
 import { UserError } from '../../call/user-error.ts';
-import { readOrgSetting } from '../settings/index.ts';
+import { featureSubjectOf, isFeatureOn, readOrgSetting } from '../settings/index.ts';
 import { signOut } from './end-sessions.ts';
 import { readUserInfo } from './present-user.ts';
 import { readUserLog } from './read-user-log.ts';
@@ -72,7 +72,13 @@ export function createIdentityRoutes(
   const userInfo = bindCall(calls.identity.userInfo, async (_input, context) => {
     const info = await readUserInfo(database.read, context.session, context.now);
     if (!info) throw new UserError('loginExpired');
-    return info;
+    const hidden = async (name: FeatureSwitch) => !(await isFeatureOn(database.read, featureSubjectOf(context), name));
+    return {
+      ...info,
+      ...((await hidden('department')) && { deptName: '', deptId: '', partTimeDeptName: '' }),
+      ...((await hidden('duties')) && { duties: '' }),
+      ...((await hidden('associatedAccounts')) && { associatedAccount: {} }),
+    };
   });
 
   const domains = bindOpenCall(calls.identity.domains, async () => {

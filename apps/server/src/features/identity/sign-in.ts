@@ -181,7 +181,7 @@ export class SignIn {
     return { accountNo, orgId, how: 'password', verifiedHash: stored, newHash, reservation };
   }
 
-  /** Throws `signInFailed` when the person was suspended, or got another password, since they were recognised. */
+  /** Throws `signInFailed` when the person was suspended, or got another password, since they were recognised; `mailboxExpired`. */
   async #open(
     proven: ProvenPerson,
     kind: SessionKind,
@@ -212,7 +212,8 @@ export class SignIn {
         address: foldNetworkAddress(context.address).address,
       },
     );
-    if (!opened.opened) throw new UserError('signInFailed');
+    // Told to whoever has proven who they are, and to nobody else.
+    if (!opened.opened) throw new UserError(opened.expired ? 'mailboxExpired' : 'signInFailed');
     const { mustChange, accessExpiresAt } = opened;
     await this.#ports.devices.noteSignIn({ accountNo, orgId, kind }, context);
     return { accountNo, sessionId, accessToken, refreshToken, mustChange, accessExpiresAt };

@@ -354,6 +354,22 @@ describe.each(productStores)('second step on $name', (engine) => {
     expect(audit.at(-1)?.result).toBe('ok');
   });
 
+  test('new recovery codes end the old ones, are told to their owner, and are made only where something is set up', async () => {
+    const ben = mail.ben.account;
+    await reset(ben);
+    expect(await refusalOf(call(calls.secondStep.recoveryCodes, {}, await sessionOf(ben)))).toBe('nothingSetUp');
+    const { recoveryCodes: old } = await addApp(ben);
+    await show(await ticketOf(ben), old[0] ?? '', open(), 'recovery');
+    const before = (await inboxOf(ben)).length;
+    const made = await call(calls.secondStep.recoveryCodes, {}, await sessionOf(ben));
+    expect(made.recoveryCodes).toHaveLength(10);
+    expect(made.recoveryCodes.filter((code) => old.includes(code))).toEqual([]);
+    expect((await inboxOf(ben)).length).toBe(before + 1);
+    expect((await call(calls.secondStep.state, {}, await sessionOf(ben))).recoveryCodesLeft).toBe(10);
+    expect(await refusalOf(show(await ticketOf(ben), old[1] ?? '', open(), 'recovery'))).toBe('codeWrong');
+    await show(await ticketOf(ben), made.recoveryCodes[0] ?? '', open(), 'recovery');
+  });
+
   test("other people's: a set-up of one session is finished by no other, and nobody touches another's keys", async () => {
     const [anna, ben] = [mail.anna.account, mail.ben.account];
     await reset(anna);

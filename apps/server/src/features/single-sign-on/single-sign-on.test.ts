@@ -134,6 +134,13 @@ describe.each(engines)('single sign-on, on %s', (engine) => {
       userName: '韩梅梅',
       deptName: '市场部',
     });
+    // The password is the provider's: there is none here to change.
+    const headers = { cookie: `sid=${cookieOf() ?? ''}`, origin: server.url, 'content-type': 'application/json' };
+    const body = JSON.stringify({ oldPassword: 'anything-1', password: 'Quiet-Harbour-72' });
+    const change = await fetch(`${server.url}/api/user/update/password`, { method: 'POST', headers, body });
+    expect(await change.json()).toMatchObject({ code: errors.passwordElsewhere.code });
+    const terms = await fetch(`${server.url}/api/user/password/terms`, { headers });
+    expect(await terms.json()).toMatchObject({ data: { elsewhere: true } });
     // An address of elsewhere makes nobody.
     browser = openSmallBrowser();
     expect(await signInAs(known('someone@elsewhere.example'))).toMatchObject({

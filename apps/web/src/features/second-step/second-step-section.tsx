@@ -114,10 +114,11 @@ function TotpRow({ totp, onWant }: { totp: SecondStepState['totp']; onWant: (wan
   const t = useWords(secondStepSectionWords);
   const times = useTimes();
   const add = (): void => onWant({ kind: 'add', factor: 'totp' });
+  const verb = t(totp === null ? 'add' : 'replaceTotp');
   return (
     <Row name={t('totp')} text={totp === null ? t('totpNone') : times(totp)}>
-      <Button {...(totp === null ? { icon: 'add' as const } : {})} aria-label={t('addTotp')} onClick={add}>
-        {t(totp === null ? 'add' : 'replaceTotp')}
+      <Button {...(totp === null ? { icon: 'add' as const } : {})} aria-label={`${verb} ${t('totp')}`} onClick={add}>
+        {verb}
       </Button>
       {totp !== null && (
         <IconButton

@@ -7,6 +7,7 @@ import { dkimCommands } from './dkim.ts';
 import { domainCommands } from './domain.ts';
 import { featureCommands } from './feature.ts';
 import { grantCommands } from './grant.ts';
+import { homeCommands } from './home.ts';
 import { letterPartCommands } from './letter-parts.ts';
 import { mailboxCommands } from './mailbox.ts';
 import { oauthClientCommands } from './oauth-client.ts';
@@ -28,6 +29,7 @@ export const adminCommands: readonly AdminCommand[] = [
   ...dkimCommands,
   ...departmentCommands,
   ...userCommands,
+  ...homeCommands,
   ...secondStepCommands,
   ...personDetailsCommands,
   ...codeCommands,
