@@ -7,7 +7,6 @@ import type { OpenCallContext } from '../../call/call-context.ts';
 import type { Db } from '../../engines/database/port.ts';
 import type { Services } from '../../services.ts';
 import { foldNetworkAddress, maxDeviceCharacters } from './sign-in-limits.ts';
-import type { SessionKind } from './sign-in-ports.ts';
 
 const deviceBytes = 16;
 const devicePattern = /^[A-Za-z0-9_-]{22}$/;
@@ -36,7 +35,12 @@ export function deviceHashOf(secrets: Hasher, accountNo: number, context: OpenCa
 }
 
 /** The device that has signed in; a browser without the cookie gets one. */
-export function keepDevice(secrets: Hasher, accountNo: number, kind: SessionKind, context: OpenCallContext): string {
+export function keepDevice(
+  secrets: Hasher,
+  accountNo: number,
+  kind: 'cookie' | 'token',
+  context: OpenCallContext,
+): string {
   if (kind === 'cookie' && context.browserCookies !== undefined) {
     const secret = readSecret(context) ?? randomBytes(deviceBytes).toString('base64url');
     context.browserCookies.set('device', secret, cookieDays * daySeconds);
