@@ -6,22 +6,10 @@ import { devicesPath } from './devices-path.ts';
 
 /** Screens of this capability. Only light modules: the sign-in page loads this too. */
 export const routes: readonly AppRoute[] = [
-<<<<<<< HEAD
-  {
-    ...settingsScreen({
-      path: '/set/client',
-      needs: 'own',
-      icon: 'key',
-      name: () => translate(clientsNameWords, 'clients'),
-      load: async () => (await import('./clients-page.tsx')).ClientsPage,
-      index: async () => (await import('./clients-index.ts')).clientsIndex,
-    }),
-=======
   settingsScreen({
     path: '/set/client',
     needs: 'own',
     icon: 'key',
->>>>>>> main
     feature: 'clientSettings',
     name: () => translate(clientsNameWords, 'clients'),
     load: async () => (await import('./clients-page.tsx')).ClientsPage,
