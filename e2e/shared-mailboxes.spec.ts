@@ -18,7 +18,9 @@ const call = (page: Page, house: House, path: string, data: unknown) =>
 /** Calls of the page that the server refuses for want of a right. */
 function watchRefusals(page: Page): string[] {
   const refused: string[] = [];
-  page.on('response', (answer) => void (answer.status() === 403 && refused.push(answer.url())));
+  page.on('response', (answer) => {
+    if (answer.status() === 403) refused.push(answer.url());
+  });
   return refused;
 }
 
