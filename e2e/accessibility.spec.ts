@@ -5,13 +5,16 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { enter, rowsOf, saveDisplay } from './desk-hands.ts';
 import { expect, type House, test } from './harness.ts';
-import type { Language } from './names.ts';
+import { type Language, names } from './names.ts';
 
 /** Where each route of the table is seen; a function of a mail, a sent mail and a draft of the demonstration. */
 const places: Readonly<Record<string, (known: Known) => string>> = {
   '/login': () => '/login',
   '/loginBefore': () => '/loginBefore',
   '/404': () => '/404',
+  '/dashboard': () => '/dashboard',
+  '/guidang': () => '/guidang',
+  '/wangguan': () => '/wangguan',
   '/authorise': () => '/authorise?request=none',
   '/authorise/refused': () => '/authorise/refused',
   '/inbox': () => '/inbox',
@@ -45,11 +48,15 @@ const places: Readonly<Record<string, (known: Known) => string>> = {
   '/set/normalset': () => '/set/normalset',
   '/set/mailclassification': () => '/set/mailclassification',
   '/set/client': () => '/set/client',
+  '/set/devices': () => '/set/devices',
+  '/set/skinpeeling': () => '/set/skinpeeling',
   '/set/selfChecking': () => '/set/selfChecking',
   '/scheduled': () => '/scheduled',
   '/bigFileUpload': () => `/bigFileUpload?id=${'0'.repeat(40)}`,
   '/set/mailfilter': () => '/set/mailfilter',
   '/set/sharing': () => '/set/sharing',
+  '/set/lockscreen': () => '/set/lockscreen',
+  '/lockscreen': () => '/lockscreen',
   '/set/accountalias/:tab': () => '/set/accountalias/signature',
 };
 
@@ -68,8 +75,10 @@ async function readRoutes(): Promise<string[]> {
   return [...new Set(found)].filter((path) => path !== '/');
 }
 
-async function findGraveFaults(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).exclude('iframe').analyze();
+/** `rules`: only these; without them all that axe knows. */
+async function findGraveFaults(page: Page, rules?: string[]): Promise<string[]> {
+  const axe = new AxeBuilder({ page }).exclude('iframe');
+  const { violations } = await (rules === undefined ? axe : axe.withRules(rules)).analyze();
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(
@@ -109,6 +118,27 @@ const layers: readonly (readonly [string, (page: Page) => Promise<void>])[] = [
       await page.keyboard.press('v');
     },
   ],
+  [
+    'new code',
+    async (page) => {
+      await page.goto(new URL('/#/set/client', page.url()).href);
+      await page.getByRole('button', { name: /^(新建授权码|New code)$/ }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+    },
+  ],
+  // The last: what is locked shows nothing else.
+  [
+    'locked',
+    async (page) => {
+      const { origin } = new URL(page.url());
+      const call = (path: string, data: object) =>
+        page.request.post(`${origin}/api/mail/main/lockScreen/${path}`, { headers: { Origin: origin }, data });
+      await call('set', { password: 'stille 4' });
+      await call('open', {});
+      await page.reload();
+      await expect(page.locator('input[type=password]')).toBeVisible();
+    },
+  ],
 ];
 
 test('every screen of the route table is looked at', async () => {
@@ -146,6 +176,7 @@ for (const [language, skin] of looks) {
     }
     for (const [name, open] of layers) {
       await test.step(name, async () => {
+        await page.goto(`${house.url}/#/inbox`);
         await page.reload();
         await expect(rowsOf(page).nth(1)).toBeVisible();
         await open(page);
@@ -155,3 +186,35 @@ for (const [language, skin] of looks) {
     }
   });
 }
+
+/** The skins that the passes above have not worn, on the screens that use most of the colours. */
+const otherSkins = ['skin_1', 'skin_2', 'skin_3', 'skin_4', 'skin_5', 'skin_7', 'skin_8'];
+
+/** A skin changes colours and nothing else: what does not look at colours has been asked by the passes above. */
+const colourRules = ['color-contrast', 'link-in-text-block'];
+
+test('axe finds nothing serious in any other skin', async ({ page, house }) => {
+  test.setTimeout(240_000);
+  // A colour on its way from one skin to the next is no colour of either.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto(`${house.url}/#/login`);
+  await page.getByText(names.zh.language, { exact: true }).click();
+  const wear = (skin: string) => page.evaluate(`document.documentElement.setAttribute('data-skin', '${skin}')`);
+  await test.step('sign-in', async () => {
+    for (const skin of otherSkins) {
+      await wear(skin);
+      expect.soft(await findGraveFaults(page, colourRules), `sign-in, ${skin}`).toEqual([]);
+    }
+  });
+  await enter(page, house, { language: 'zh', skin: 'skin_1' });
+  const known = await readKnown(page, house);
+  for (const path of ['/inbox', `/reply/1/${known.mailId}`, '/write/new/0', '/set/normalset']) {
+    await page.goto(`${house.url}/#${path}`);
+    await page.waitForLoadState('networkidle');
+    // Worn without drawing the screen anew.
+    for (const skin of otherSkins) {
+      await wear(skin);
+      expect.soft(await findGraveFaults(page, colourRules), `${path}, ${skin}`).toEqual([]);
+    }
+  }
+});

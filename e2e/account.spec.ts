@@ -65,7 +65,7 @@ test('details are saved, the password is changed, a forced change lets nothing e
   await admin('user', 'part-time', lilei, '研发部,行政部');
   await admin('user', 'phone', lilei, '+86 138 1234 5678');
   await signIn(page, server.url, testPassword);
-  await expect(page).toHaveURL(/#\/inbox$/);
+  await expect(page).toHaveURL(/#\/dashboard$/);
 
   await page.goto(`${server.url}/#/set/account`);
   await expect(page.getByText('138****5678')).toBeVisible();
@@ -97,7 +97,7 @@ test('details are saved, the password is changed, a forced change lets nothing e
   await page.getByRole('button', { name: '保存新密码' }).click();
   await expect(page).toHaveURL(/#\/set\/success\/password$/);
   await page.getByRole('link', { name: '返回邮箱' }).click();
-  await expect(page).toHaveURL(/#\/inbox$/);
+  await expect(page).toHaveURL(/#\/dashboard$/);
 });
 
 test('a forgotten password: a picture first, and its wrong characters bring another one', async ({ page, place }) => {

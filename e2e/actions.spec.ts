@@ -66,7 +66,7 @@ async function bytesOf(download: Download): Promise<Buffer> {
 
 async function signIn(page: Page, house: House, language: Language): Promise<void> {
   const { userName, password, signIn: signInName } = names[language];
-  await page.goto(`${house.url}/#/login`);
+  await page.goto(`${house.url}/#/login?redirect=/inbox`);
   if (language === 'en') await page.getByText(names.en.language, { exact: true }).click();
   await page.getByLabel(userName).fill(lileiAddress);
   await page.getByRole('textbox', { name: password, exact: true }).fill(house.password);

@@ -61,7 +61,7 @@ const naturalWidth = (image: unknown): number => (image as { naturalWidth: numbe
 
 async function openMail(page: Page, house: House, language: Language): Promise<string> {
   const name = names[language];
-  await page.goto(`${house.url}/#/login`);
+  await page.goto(`${house.url}/#/login?redirect=/inbox`);
   await page.getByText(name.language, { exact: true }).click();
   await page.getByLabel(name.userName).fill(lileiAddress);
   await page.getByRole('textbox', { name: name.password, exact: true }).fill(house.password);

@@ -98,7 +98,7 @@ class Story {
 
   async signIn(): Promise<void> {
     const { page, words, house } = this;
-    await page.goto(`${house.url}/#/login`);
+    await page.goto(`${house.url}/#/login?redirect=/inbox`);
     if (this.language === 'en') await page.getByText(words.language, { exact: true }).click();
     await checkAccessibility(page, 'sign-in');
     await page.getByLabel(words.userName).fill(lileiAddress);

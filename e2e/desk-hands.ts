@@ -26,7 +26,7 @@ export async function enter(
   display: Display & { readonly language: Language },
 ): Promise<void> {
   const words = names[display.language];
-  await page.goto(`${house.url}/#/login`);
+  await page.goto(`${house.url}/#/login?redirect=/inbox`);
   await page.getByText(words.language, { exact: true }).click();
   await page.getByLabel(words.userName).fill(lileiAddress);
   await page.getByRole('textbox', { name: words.password, exact: true }).fill(house.password);

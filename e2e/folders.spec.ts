@@ -89,7 +89,7 @@ async function openWindow(browser: Browser, house: House, language: Language): P
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
   const { userName, password, signIn, language: own } = names[language];
-  await page.goto(`${house.url}/#/login`);
+  await page.goto(`${house.url}/#/login?redirect=/inbox`);
   await page.getByText(own, { exact: true }).click();
   await page.getByLabel(userName).fill(lileiAddress);
   await page.getByRole('textbox', { name: password, exact: true }).fill(house.password);

@@ -59,7 +59,7 @@ const firstNames = async (page: Page, count: number): Promise<string[]> => {
 };
 
 async function signIn(page: Page, house: House, language: Language): Promise<void> {
-  await page.goto(house.url);
+  await page.goto(`${house.url}/#/inbox`);
   await page.getByRole('textbox').first().fill(lileiAddress);
   await page.locator('input[type=password]').fill(house.password);
   await page.keyboard.press('Enter');

@@ -83,7 +83,7 @@ const rowOf = (page: Page, subject: string) => page.locator('[data-row-key]').fi
 const sendButton = (page: Page) => page.getByRole('button', { name: words.send, exact: true });
 
 async function signIn(page: Page, { server }: Place, address: string): Promise<void> {
-  await page.goto(server.url);
+  await page.goto(`${server.url}/#/inbox`);
   await page.getByLabel(words.userName).fill(address);
   await page.getByLabel(words.password, { exact: true }).fill(testPassword);
   await page.getByRole('button', { name: words.signIn }).click();

@@ -54,7 +54,7 @@ const words = {
 
 async function signIn(page: Page, house: House, language: Language): Promise<void> {
   const word = names[language];
-  await page.goto(`${house.url}/#/login`);
+  await page.goto(`${house.url}/#/login?redirect=/inbox`);
   if (language === 'en') await page.getByText(word.language, { exact: true }).click();
   await page.getByLabel(word.userName).fill(lileiAddress);
   await page.getByRole('textbox', { name: word.password, exact: true }).fill(house.password);

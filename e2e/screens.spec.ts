@@ -163,7 +163,7 @@ const takeLongest = async (page: Page): Promise<number> =>
 
 async function signIn(page: Page, house: House, language: Language): Promise<void> {
   const words = names[language];
-  await page.goto(`${house.url}/#/login`);
+  await page.goto(`${house.url}/#/login?redirect=/inbox`);
   await page.getByText(words.language, { exact: true }).click();
   await page.getByLabel(words.userName).fill(lileiAddress);
   await page.getByRole('textbox', { name: words.password, exact: true }).fill(house.password);

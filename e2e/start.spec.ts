@@ -59,7 +59,8 @@ test('npm start shows a newcomer the way in, keeps the data, and ends in order',
       .fill(person?.[1] ?? '');
     await page.locator('input[type=password]').fill(person?.[2] ?? '');
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('row').first()).toBeVisible();
+    await expect(page).toHaveURL(/#\/dashboard/);
+    await expect(page.getByRole('region').first()).toBeVisible();
     expect(await end(first)).toBe(0);
     const second = await start(data);
     expect(second.output()).not.toContain('Sign in as');

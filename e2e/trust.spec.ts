@@ -181,7 +181,7 @@ const test = base.extend<{ place: Place }>({
 async function signIn(page: Page, place: Place, language: Language, address = lilei): Promise<void> {
   const client = await place.server.signIn(address);
   await client.settings.saveDisplay({ language });
-  await page.goto(place.server.url);
+  await page.goto(`${place.server.url}/#/inbox`);
   const n = names[language];
   await page.getByText(n.language, { exact: true }).click();
   await page.getByLabel(n.userName).fill(address);

@@ -1,4 +1,5 @@
-// Every relative link in README.md, docs/ and the folders' own README.md files leads to a file that exists.
+// Every relative link in README.md, docs/ and the folders' own README.md files leads to a file that exists; every test that docs/security.md
+// names is there, and has what it is named for.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { root } from './bring-node.mjs';
@@ -43,11 +44,33 @@ export function brokenLinks(file, base) {
   });
 }
 
+function testFiles(folder) {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) return skippedFolders.has(entry.name) ? [] : testFiles(path);
+    return /\.(?:test|spec)\.(?:ts|tsx|mjs)$/.test(entry.name) ? [path] : [];
+  });
+}
+
+/** Tests that a page names, `file` or `file`: "words of its title", and that are not there. */
+export function missingTests(markdown, files, read = (file) => readFileSync(file, 'utf8')) {
+  const named = /`((?:[\w.-]+\/)*[\w.-]+\.(?:test|spec)\.(?:ts|tsx|mjs))`(?:: "([^"]+)")?/g;
+  return [...markdown.matchAll(named)].flatMap(([, name, title]) => {
+    const found = files.filter((file) => `/${file.replaceAll('\\', '/')}`.endsWith(`/${name}`));
+    if (found.length === 0) return [name];
+    const isThere = title === undefined || found.some((file) => read(file).includes(title));
+    return isThere ? [] : [`${name}: "${title}"`];
+  });
+}
+
 if (process.argv[1]?.endsWith('check-docs.mjs')) {
   const files = markdownFiles(root);
   const problems = files.flatMap((file) =>
     brokenLinks(file, root).map((target) => `${relative(root, file)}: ${target} does not exist`),
   );
+  const security = 'docs/security.md';
+  for (const missing of missingTests(readFileSync(join(root, security), 'utf8'), testFiles(root)))
+    problems.push(`${security}: the test ${missing} does not exist`);
   if (!existsSync(join(root, 'README.md'))) problems.push('README.md is missing');
   console.log(problems.join('\n') || `${files.length} pages, all links lead somewhere.`);
   process.exitCode = problems.length === 0 ? 0 : 1;

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { brokenLinks } from './check-docs.mjs';
+import { brokenLinks, missingTests } from './check-docs.mjs';
 
 let folder;
 
@@ -26,4 +26,14 @@ it.each([
   const file = join(folder, 'page.md');
   writeFileSync(file, markdown);
   expect(brokenLinks(file, folder)).toEqual(broken);
+});
+
+it.each([
+  ['`a.test.ts`: "opens once" and `x/a.test.ts`', []],
+  ['`gone.test.ts`', ['gone.test.ts']],
+  ['`y/a.test.ts`', ['y/a.test.ts']],
+  ['`a.test.ts`: "opens twice"', ['a.test.ts: "opens twice"']],
+  ['`a.ts` is no test', []],
+])('tests named by %s', (markdown, missing) => {
+  expect(missingTests(markdown, ['x/a.test.ts'], () => "test('opens once')")).toEqual(missing);
 });

@@ -10,12 +10,17 @@ export interface ServerProcess {
   readonly startedInMs: number;
   /** Resident memory of the whole process in MiB. */
   memoryMib(): number;
+  /** Time that the event loop's thread has computed, in milliseconds: what others run on the machine does not weigh on it. */
+  mainThreadMs(): number;
   /** Longest stall of the event loop since the last look, in milliseconds; the histogram of Node's own (resolution 10 ms). */
   metric(name: string): Promise<number>;
   stop(): Promise<void>;
   /** kill -9. */
   kill(): Promise<void>;
 }
+
+/** Linux counts computing in hundredths of a second. */
+const msPerTick = 10;
 
 async function freePort(): Promise<number> {
   const server = createServer();
@@ -37,8 +42,12 @@ async function waitUntilReady(url: string, child: ChildProcess, output: () => st
   }
 }
 
-/** Starts the server on a data directory, or on a PostgreSQL database. */
-export async function startServerProcess(dataDirectory: string, databaseUrl: string | null): Promise<ServerProcess> {
+/** Starts the server on a data directory, or on a PostgreSQL database; `settings`: more of its environment. */
+export async function startServerProcess(
+  dataDirectory: string,
+  databaseUrl: string | null,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<ServerProcess> {
   const [http, smtp] = [await freePort(), await freePort()];
   const start = performance.now();
   const child = spawn(process.execPath, ['--max-semi-space-size=4', 'apps/server/dist/main.mjs'], {
@@ -58,6 +67,7 @@ export async function startServerProcess(dataDirectory: string, databaseUrl: str
       HONGYAN_SUBMISSIONS_PORT: '0',
       HONGYAN_DNS: '127.0.0.1:9',
       ...(databaseUrl === null ? {} : { HONGYAN_DATABASE_URL: databaseUrl }),
+      ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -82,6 +92,11 @@ export async function startServerProcess(dataDirectory: string, databaseUrl: str
     startedInMs,
     memoryMib: () =>
       Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${String(child.pid)}/status`, 'utf8'))?.[1] ?? 0) / 1024,
+    mainThreadMs: () => {
+      const pid = String(child.pid);
+      const fields = readFileSync(`/proc/${pid}/task/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+      return (Number(fields[11]) + Number(fields[12])) * msPerTick;
+    },
     metric: async (name) =>
       Number(new RegExp(`^${name} (\\S+)`, 'm').exec(await (await fetch(`${url}/metrics`)).text())?.[1] ?? Number.NaN),
     stop: () => end('SIGTERM'),

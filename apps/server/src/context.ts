@@ -239,10 +239,11 @@ function createRecognition(
     },
     openSmsGateway(services.config.sms, services),
   );
+  const signInPlaces = createSignInPlacesFeature({ ...services, intake });
   const qrSignIn = createQrSignInFeature(services, {
     pictures: challenges.pictures,
     codes: sms.codes,
-    findPlace: () => Promise.resolve(''),
+    findPlace: async (address, language, orgId) => (await signInPlaces.places.read(orgId, language))(address),
   });
   const identity = createIdentityFeature(services, {
     puzzle: challenges.puzzle,
@@ -250,16 +251,18 @@ function createRecognition(
     sms: sms.sms,
     qr: qrSignIn.qr,
     directory: directory.directory,
+    devices: signInPlaces.devices,
+    places: signInPlaces.places,
     ...createSingleSignOnPorts(services),
   });
-  return { challenges, secondStep, sms, qrSignIn, identity };
+  return { challenges, secondStep, sms, qrSignIn, signInPlaces, identity };
 }
 
 function createFeatures(engines: Services, intake: BodyIntake, dns: DnsResolver, overrides: ContextOverrides) {
   const directory = createDirectoryFeature(engines);
   const services: Services = { ...engines, passwordDirectory: directory.directory };
   const recognition = createRecognition(services, directory, intake);
-  const { challenges, secondStep, sms, qrSignIn, identity } = recognition;
+  const { challenges, secondStep, sms, qrSignIn, signInPlaces, identity } = recognition;
   const push = createPushFeature(services);
   const delivery = createDeliveryFeature(services, {
     intake,
@@ -267,11 +270,17 @@ function createFeatures(engines: Services, intake: BodyIntake, dns: DnsResolver,
     transport: transportOf(services.config, dns, overrides),
   });
   const largeAttachments = createLargeAttachmentsFeature(services);
-  const clients = createClientsFeature({ ...services, intake }, overrides.mailDoors ?? mailDoorsOf(services.config));
+  const clients = createClientsFeature(
+    { ...services, intake },
+    {
+      doors: overrides.mailDoors ?? mailDoorsOf(services.config),
+      places: signInPlaces.places,
+    },
+  );
   const features: Feature[] = [
     identity,
     createSettingsFeature(services),
-    createHomeFeature(services),
+    createHomeFeature({ ...services, intake }),
     createContactsFeature(services),
     createFoldersFeature(services),
     createBulkFeature(services),
@@ -300,7 +309,7 @@ function createFeatures(engines: Services, intake: BodyIntake, dns: DnsResolver,
     createPersonDetailsFeature({ ...services, intake }, sms.codes),
     directory,
     createSingleSignOnFeature(services, identity.signIn),
-    createSignInPlacesFeature(services),
+    signInPlaces,
     createLockscreenFeature(services),
     clients,
     createSharedMailboxesFeature(services, identity.signIn),

@@ -6,4 +6,5 @@ export type { Context, ContextOverrides } from './context.ts';
 export type { Clock } from './engines/clock.ts';
 export type { DnsResolver } from './engines/dns/resolver.ts';
 export { machineContext } from './features/identity/index.ts';
+export { setOrgSetting } from './features/settings/index.ts';
 export { type RunningServer, type ServerOverrides, type ServerPorts, startServer } from './start-server.ts';

@@ -13,6 +13,7 @@ import { contactsReaders } from './features/contacts/operations.ts';
 import { deliveryOperations, deliveryReaders } from './features/delivery/operations.ts';
 import { directoryOperations } from './features/directory/operations.ts';
 import { folderOperations } from './features/folders/operations.ts';
+import { homeOperations } from './features/home/operations.ts';
 import { identityOperations, identityReaders } from './features/identity/operations.ts';
 import { largeAttachmentsOperations } from './features/large-attachments/operations.ts';
 import { letterPartsOperations } from './features/letter-parts/operations.ts';
@@ -38,6 +39,7 @@ export const operations: readonly AnyOperation[] = [
   ...jobOperations,
   ...identityOperations,
   ...settingsOperations,
+  ...homeOperations,
   ...folderOperations,
   ...mailboxOperations,
   ...bulkOperations,

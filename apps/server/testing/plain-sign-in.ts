@@ -11,6 +11,8 @@ export const plainSignIn: SignInPorts = {
   sms: { prove: () => Promise.reject(new UserError('codeWrong')) },
   qr: { prove: () => Promise.reject(new UserError('codeWrong')) },
   directory: { check: () => Promise.resolve(null) },
+  devices: { noteSignIn: () => Promise.resolve(), noteReuse: () => Promise.resolve() },
+  places: { read: () => Promise.resolve(() => '') },
   providers: { list: () => Promise.resolve([]), signOutLink: () => Promise.resolve(null) },
   codes: { prove: () => Promise.reject(new UserError('grantInvalid')), noteSession: () => Promise.resolve() },
 };

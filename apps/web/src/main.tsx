@@ -1,9 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { StrictMode } from 'react';
+import { lazy, StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
-import { startSessionFlow } from './features/identity/index.ts';
+import { startSessionFlow, useSession } from './features/identity/index.ts';
 import { LockGate, startLockFlow } from './features/lockscreen/index.ts';
+import { loadWatermark } from './features/look/index.ts';
 import { applyAppearance, readAppearance } from './lib/appearance.ts';
 import { queryClient } from './lib/query-client.ts';
 import { installTrustedTypes } from './lib/trusted-types.ts';
@@ -29,6 +30,17 @@ startSessionFlow({
 
 startLockFlow();
 
+const Watermark = lazy(async () => ({ default: await loadWatermark() }));
+
+/** Above every screen of whoever is signed in, printed ones too. */
+function WatermarkLayer() {
+  return useSession((state) => state.signedIn) ? (
+    <Suspense>
+      <Watermark />
+    </Suspense>
+  ) : null;
+}
+
 const place = document.getElementById('root');
 if (!place) throw new Error('index.html has no #root');
 createRoot(place).render(
@@ -37,6 +49,7 @@ createRoot(place).render(
       <KnownRoutes value={appRoutes}>
         <LockGate>
           <RouterProvider router={router} />
+          <WatermarkLayer />
         </LockGate>
       </KnownRoutes>
       <NoticeLayer />

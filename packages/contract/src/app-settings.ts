@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { FeatureSwitch } from './features.ts';
-import { type OrgSettingKey, type SettingKey, settingSchemas } from './settings.ts';
+import { festivalMotifs, type OrgSettingKey, type SettingKey, settingSchemas } from './settings.ts';
 
 /** A switch in the specification's manner: '1' is on ("hidden unless calendarEnable is '1'"). */
 const flag = z.enum(['0', '1']);
@@ -20,8 +20,8 @@ export const appSettingsSchema = z.object({
   skin: z.union([skinName, z.literal('false')]),
   /** The skin that is drawn, whatever was chosen. */
   currentSkin: skinName,
-  /** Offered to everybody; empty: none. */
-  festivalSkin: z.union([skinName, z.literal('')]),
+  /** The motif that is offered to everybody today; empty: none. */
+  festivalSkin: z.enum(['', ...festivalMotifs]),
   layout: settingSchemas.layout.unwrap(),
   tableSize: settingSchemas.tableSize.unwrap(),
   wordSize: settingSchemas.wordSize.unwrap(),

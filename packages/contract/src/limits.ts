@@ -177,3 +177,16 @@ export const maxPasskeyNameCharacters = 30;
 export const maxGrantees = 50;
 /** People and departments with rights in one mailbox: more are a department. */
 export const maxGrantsPerMailbox = 500;
+
+/** Longest feedback, in characters: room for a page, none for a dump. */
+export const maxFeedbackCharacters = 2_000;
+/** Longest text of a request to the administrators, in characters. */
+export const maxAskCharacters = 500;
+/** Longest title of an announcement, in characters: one line. */
+export const maxAnnouncementTitleCharacters = 100;
+/** Longest announcement, in characters. */
+export const maxAnnouncementCharacters = 5_000;
+/** Days before its end in which a mailbox warns. */
+export const mailboxExpiryWarningDays = 30;
+/** Unread mails on the home page. */
+export const homeUnreadMails = 5;

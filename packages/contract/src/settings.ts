@@ -15,6 +15,18 @@ const ianaZone = z
     }
   }, 'unknown time zone');
 
+/** Motifs of a festival skin: drawn in the top bar, over whichever skin the person has. */
+export const festivalMotifs = ['spring', 'lantern', 'dragonBoat', 'midAutumn', 'national'] as const;
+export type FestivalMotif = (typeof festivalMotifs)[number];
+
+/** A day of the calendar, 2026-02-17; empty: none. */
+const dayOrNone = z.string().refine((day) => {
+  if (day === '') return true;
+  const read = /^\d{4}-\d{2}-\d{2}$/.test(day) ? new Date(`${day}T00:00:00Z`) : new Date(Number.NaN);
+  // The 30th of February would be read as a day of March.
+  return !Number.isNaN(read.getTime()) && read.toISOString().startsWith(day);
+}, 'a day such as 2026-02-17');
+
 /**
  * A person's settings (specification, section 3, "App and index settings"), each with its default. A capability that
  * is built later adds its own here.
@@ -68,6 +80,14 @@ export const settingSchemas = {
   lockAfterMinutes: z.literal(lockAfterChoices).default(10),
   /** Arrivals up to this time (epoch milliseconds) do not count as new in the list of notifications. */
   notificationsLookedAt: z.number().int().min(0).default(0),
+  /** The guided tour was seen to its end, or skipped. */
+  guideDone: z.boolean().default(false),
+  /** What the person has said to the festival skins: `spring:yes:1771300000000` (motif, answer, when), joined by commas. */
+  festivalAnswers: z
+    .string()
+    .max(200)
+    .regex(/^(?:[a-zA-Z]{1,12}:(?:yes|no):\d{1,15}(?:,(?=[a-zA-Z])|$))*$/)
+    .default(''),
 } as const;
 
 export const settingsSchema = z.object(settingSchemas);
@@ -77,6 +97,12 @@ export const settingKeys = Object.keys(settingSchemas) as SettingKey[];
 
 /** Settings of a person who has set nothing. */
 export const defaultSettings: Settings = settingsSchema.parse({});
+
+/** A site of somebody else, reached by TLS only; no user name in it. */
+const outsideLink = z
+  .string()
+  .max(500)
+  .regex(/^(https:\/\/[^\s/\\@]+(\/\S*)?)?$/, 'an https address');
 
 /**
  * Settings of an organisation, set with the admin command. Sizes are bytes; `explain` is what `org explain` prints.
@@ -182,7 +208,11 @@ export const orgSettings = {
       'domains of forwarders and mailing lists (d= of their ARC seals) whose word is taken for a sender whom forwarding made unprovable',
   },
   systemCopyright: { schema: z.string().max(200), default: '', explain: 'line at the foot of the sign-in page' },
-  watermark: { schema: z.boolean(), default: false, explain: "show the reader's name as a watermark" },
+  watermark: {
+    schema: z.boolean(),
+    default: false,
+    explain: "the reader's name and address stand faintly over everything that is shown and printed",
+  },
   enableGray: {
     schema: z.boolean(),
     default: false,
@@ -197,9 +227,15 @@ export const orgSettings = {
     explain: 'where the mail client can be downloaded; empty hides the link',
   },
   festivalSkin: {
-    schema: z.enum(['', 'skin_0', 'skin_1', 'skin_2', 'skin_3', 'skin_4', 'skin_5', 'skin_6', 'skin_7', 'skin_8']),
+    schema: z.enum(['', ...festivalMotifs]),
     default: '',
-    explain: 'a skin that is offered to everybody for a festival; empty offers none',
+    explain: `a motif for the top bar that is offered to everybody: ${festivalMotifs.join(', ')}; empty offers none`,
+  },
+  festivalFrom: { schema: dayOrNone, default: '', explain: 'first day of the festival skin; empty: at once' },
+  festivalUntil: {
+    schema: dayOrNone,
+    default: '',
+    explain: 'last day of the festival skin; empty: until it is taken back',
   },
   festivalAskWord: {
     schema: z.string().max(100),
@@ -230,6 +266,13 @@ export const orgSettings = {
     explain: 'days for which a browser may be spared the second verification; 0 asks every time',
   },
 
+  // Sign-in places.
+  newDeviceNotice: {
+    schema: z.boolean(),
+    default: true,
+    explain: 'a mail to the person at the first sign-in from a browser or program that is not known',
+  },
+
   // Challenges and SMS.
   puzzleAt: {
     schema: z.enum(['never', 'afterFailures', 'always']),
@@ -246,6 +289,23 @@ export const orgSettings = {
     schema: z.string().max(20),
     default: '鸿雁',
     explain: 'name in brackets before the text of an SMS, as Chinese networks ask for; empty is none',
+  },
+
+  // Home.
+  archiveUrl: {
+    schema: outsideLink,
+    default: '',
+    explain: 'where the mail archive is; empty hides it (it also needs the feature mailArchive)',
+  },
+  gatewayUrl: {
+    schema: outsideLink,
+    default: '',
+    explain: 'where the mail gateway is; empty hides it (it also needs the feature gateway)',
+  },
+  phonePort: {
+    schema: z.number().int().min(0).max(65_535),
+    default: 0,
+    explain: 'phones are sent to the site on this port of the same host, 9443 where there is one; 0: they stay here',
   },
 } as const;
 

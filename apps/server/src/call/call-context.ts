@@ -27,8 +27,8 @@ export interface CallSession {
   readonly unlockedFolders: ReadonlyMap<number, number>;
 }
 
-/** What a browser keeps for us beside its session. `trusted`: second proofs that need not be shown again for a while. */
-export type BrowserCookieName = 'trusted';
+/** What a browser keeps for us beside its session. `trusted`: second proofs that need not be shown again for a while. `device`: by which it is known again. */
+export type BrowserCookieName = 'trusted' | 'device';
 
 /** Cookies that no script reads (`__Host-` on TLS). */
 export interface BrowserCookies {

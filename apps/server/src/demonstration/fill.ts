@@ -22,6 +22,7 @@ import {
   insertMessage,
   noteCorrespondents,
 } from '../features/mailbox/in-transaction.ts';
+import { setOrgSetting } from '../features/settings/set-org-setting.ts';
 import type { FolderKey, LabelKey } from './demo-mail.ts';
 import { colleagues, departments, domainName, folders, labels, type Owner, organisationName } from './people.ts';
 
@@ -256,6 +257,9 @@ export const fillDemonstration = defineOperation<FillInput, boolean>({
     if (there !== undefined) return { output: false };
     const steps = new Steps();
     const { orgId } = await steps.run(createOrganisation.run(tx, context, { name: organisationName }));
+    // Whoever tries it signs in from everywhere: notices of new devices would bury its mails.
+    const quiet = { orgId, key: 'newDeviceNotice', value: false };
+    await steps.run(setOrgSetting.run(tx, context, quiet));
     const accounts = await makePeople(tx, context, steps, { ...input, orgId });
     const places = await makePlaces(tx, context, steps, { orgId, accounts });
     await insertMails(tx, context, places, { ...input, orgId });

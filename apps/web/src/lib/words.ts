@@ -55,6 +55,40 @@ export function defineWords<const Z extends Readonly<Record<string, string>>>(
   return { name };
 }
 
+/** What a text was made of, so that it can be said again in another language. */
+export interface TextRecipe {
+  readonly catalogue: string;
+  readonly key: string;
+  readonly values: WordValues;
+}
+
+interface MadeText extends TextRecipe {
+  readonly text: string;
+}
+
+/** A notice is shown in the same breath in which its text is made; a few texts more may have been made in between. */
+const remembered = 16;
+const lastMade: MadeText[] = [];
+let nextMade = 0;
+
+function noteMade(made: MadeText): string {
+  lastMade[nextMade] = made;
+  nextMade = (nextMade + 1) % remembered;
+  return made.text;
+}
+
+/** What a text was made of that has just been made; undefined for any other text (one that the server has worded). */
+export function recipeOf(text: string): TextRecipe | undefined {
+  return lastMade.find((made) => made.text === text);
+}
+
+/** A text in the language now in use, when it is known what it was made of; else as it is. */
+export function sayAgain(text: string, recipe: TextRecipe | undefined): string {
+  if (recipe === undefined) return text;
+  const translateKey: LooseTranslate = instance.t;
+  return translateKey(recipe.key, { ...recipe.values, ns: recipe.catalogue });
+}
+
 /**
  * The translating function of a catalogue; the component is drawn again when the language changes, and only then
  * the function is another one (effects and memos may depend on it).
@@ -64,16 +98,18 @@ export function useWords<K extends string>(words: Words<K>): Translate<K> {
   return useCallback(
     (key, values) => {
       const translateKey: LooseTranslate = t;
-      return translateKey(key, values ?? {});
+      const text = translateKey(key, values ?? {});
+      return noteMade({ text, catalogue: words.name, key, values: values ?? {} });
     },
-    [t],
+    [t, words.name],
   );
 }
 
 /** A text outside React (errors, document titles). */
 export function translate<K extends string>(words: Words<K>, key: K, values?: WordValues): string {
   const translateKey: LooseTranslate = instance.t;
-  return translateKey(key, { ...values, ns: words.name });
+  const text = translateKey(key, { ...values, ns: words.name });
+  return noteMade({ text, catalogue: words.name, key, values: values ?? {} });
 }
 
 /** A text in a language of choice, whichever is in use: search looks in both. */

@@ -4,9 +4,16 @@ import { lazy, Suspense, useCallback, useContext, useEffect, useLayoutEffect, us
 import { Navigate, Outlet, useLocation, useMatches, useNavigation } from 'react-router';
 import { LetterKeeper } from '../features/compose/index.ts';
 import { LazyFolderDialogs } from '../features/folders/index.ts';
-import { useFeatureSwitch, useHomeIndex, useMailboxRight, useSettings } from '../features/home/index.ts';
+import {
+  HomeLayer,
+  useFeatureSwitch,
+  useHomeIndex,
+  useMailboxRight,
+  useSettings,
+} from '../features/home/index.ts';
 import { loadIdentity, rememberLogoutLink, signOut, useSession } from '../features/identity/index.ts';
 import { loadLockLayer } from '../features/lockscreen/index.ts';
+import { loadFestivalLayer } from '../features/look/index.ts';
 import { BulkLayer, FolderWorkProvider, restoreFirstScreen } from '../features/mailbox/index.ts';
 import { ExpiryDialog } from '../features/passwords/index.ts';
 import { NotificationBell, PushLink, useInboxUnread } from '../features/push/index.ts';
@@ -39,6 +46,8 @@ import { ViewTabs } from './view-tabs.tsx';
 import { ViewTitleContext } from './view-title.ts';
 
 const LockLayer = lazy(async () => ({ default: await loadLockLayer() }));
+const FestivalMotif = lazy(async () => ({ default: (await loadFestivalLayer()).FestivalMotif }));
+const FestivalPrompt = lazy(async () => ({ default: (await loadFestivalLayer()).FestivalPrompt }));
 const ShortcutDialog = lazy(async () => ({ default: (await import('./shortcut-dialog.tsx')).ShortcutDialog }));
 
 const identityQuery = {
@@ -77,6 +86,7 @@ function Desk() {
   const parts = title === '' ? crumbs : [...crumbs.slice(0, -1), title];
   const name = parts.at(-1) ?? '';
   const unread = useInboxUnread();
+  const hasFestival = useHasFestival();
   useWindowMark(name, unread);
   return (
     <TooltipProvider delay={500}>
@@ -97,6 +107,9 @@ function Desk() {
           {drawerOpen && <CloseVeil onClose={() => setDrawerOpen(false)} />}
           <div className={styles['work']}>
             <SwitchedBanner />
+            <Suspense>
+              <HomeLayer />
+            </Suspense>
             <Breadcrumb parts={parts} tabs={<ViewTabs activePath={pathname} />} />
             <main ref={page} className={styles['page']} tabIndex={-1}>
               <h1 className={styles['pageName']}>{name}</h1>
@@ -115,6 +128,11 @@ function Desk() {
         <BulkLayer />
         <LazyFolderDialogs />
         <PasswordExpiry />
+        {hasFestival && (
+          <Suspense>
+            <FestivalPrompt />
+          </Suspense>
+        )}
         {isHelpOpen && (
           <Suspense>
             <ShortcutDialog open onClose={() => setHelpOpen(false)} />
@@ -138,6 +156,13 @@ function DeskTopBar({ onOpenDrawer, onShowKeys }: { onOpenDrawer: (() => void) |
   };
   return (
     <TopBar
+      motif={
+        useHasFestival() && (
+          <Suspense>
+            <FestivalMotif />
+          </Suspense>
+        )
+      }
       menus={visibleMainMenus(routeExists, isFeatureOn)}
       search={routeExists('/search') && <SearchBox />}
       tools={
@@ -150,6 +175,11 @@ function DeskTopBar({ onOpenDrawer, onShowKeys }: { onOpenDrawer: (() => void) |
       onOpenDrawer={onOpenDrawer}
     />
   );
+}
+
+/** Whether the organisation offers a festival skin today. */
+function useHasFestival(): boolean {
+  return (useHomeIndex()?.app.festivalSkin ?? '') !== '';
 }
 
 /** The notice of a password that expires soon (specification, section 4). */

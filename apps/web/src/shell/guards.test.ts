@@ -36,8 +36,8 @@ describe('with a session', () => {
     expect(guard('/loginBefore?redirect=%2Finbox', person)).toBe('/inbox');
   });
 
-  it('opens the inbox at /', () => {
-    expect(guard('/', person)).toBe('/inbox');
+  it('opens the home page at /', () => {
+    expect(guard('/', person)).toBe('/dashboard');
   });
 
   it('opens the first settings screen at /set, the general ones before all others', () => {

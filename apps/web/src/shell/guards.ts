@@ -1,7 +1,7 @@
 import type { AppRoute } from './route-types.ts';
 
-/** `/` opens this until the home page exists. */
-export const homePath = '/inbox';
+/** `/` opens this (specification, section 2). */
+export const homePath = '/dashboard';
 
 const settingsPath = '/set';
 /** What `/set` leads to where it is built (specification, section 2). */

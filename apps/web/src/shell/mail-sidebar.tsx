@@ -16,7 +16,13 @@ import {
   useFoldedFolders,
   useFolderMenuActions,
 } from '../features/folders/index.ts';
-import { quotaQuery, useMailboxRight, useSaveSidebar, useSettings } from '../features/home/index.ts';
+import {
+  quotaQuery,
+  useMailboxRight,
+  useOutsideEntries,
+  useSaveSidebar,
+  useSettings,
+} from '../features/home/index.ts';
 import { failNavigation } from '../features/identity/index.ts';
 import { outgoingPlacesWords, scheduledEntry, scheduledPath, useScheduledCount } from '../features/outgoing/index.ts';
 import { messageOf } from '../lib/present-error.ts';
@@ -48,6 +54,7 @@ export function MailSidebar({ drawer }: { drawer: boolean }) {
   const entries = useEntries(navigation.data, scheduledCount);
   const t = useWords(foldersWords);
   const to = useWords(outgoingPlacesWords);
+  const outside = useOutsideEntries();
   return (
     <Sidebar
       system={entries?.system}
@@ -56,6 +63,7 @@ export function MailSidebar({ drawer }: { drawer: boolean }) {
       more={[
         ...(routeExists(scheduledPath) && scheduledCount === 0 ? [scheduledEntry(to('scheduled'), 0)] : []),
         ...(routeExists(junkRoute) ? [junkEntry(t('junk'))] : []),
+        ...outside.filter(({ path }) => routeExists(path)),
       ]}
       quota={quota && { usedBytes: quota.curMap.curSize, totalBytes: quota.maxMap.setSize }}
       composePath={routeExists(composeRoute) ? '/write/new/0' : undefined}

@@ -1,7 +1,7 @@
 import type { FeatureSwitch } from '@hongyan/contract';
 
 export interface MainMenu {
-  key: 'mail' | 'addressBook' | 'calendar' | 'files';
+  key: 'home' | 'mail' | 'addressBook' | 'calendar' | 'files';
   path: string;
   /** Paths that count as inside it, besides its own. */
   inside: RegExp;
@@ -10,7 +10,8 @@ export interface MainMenu {
 
 /** The main menus of the top bar, in order. */
 const mainMenus: readonly MainMenu[] = [
-  { key: 'mail', path: '/inbox', inside: /^\/(?!addressbook|calendar|set\/calendar|documentcenter|set)/ },
+  { key: 'home', path: '/dashboard', inside: /^\/dashboard/ },
+  { key: 'mail', path: '/inbox', inside: /^\/(?!dashboard|addressbook|calendar|set\/calendar|documentcenter|set)/ },
   { key: 'addressBook', path: '/addressbook/allcontacts', inside: /^\/addressbook/ },
   { key: 'calendar', path: '/set/calendar', inside: /^\/(calendar|set\/calendar)/, feature: 'calendar' },
   { key: 'files', path: '/documentcenter', inside: /^\/documentcenter/, feature: 'netdisk' },

@@ -1,7 +1,8 @@
 import type { FeatureSwitch, Settings } from '@hongyan/contract';
 import type { HomeIndex } from '../features/home/index.ts';
-import { skins } from '../lib/appearance.ts';
-import type { Translate, Words } from '../lib/words.ts';
+import { skinNameWords } from '../features/look/index.ts';
+import { type Skin, skins } from '../lib/appearance.ts';
+import { type Translate, translate, type Words } from '../lib/words.ts';
 import type { MenuEntry } from '../ui/menu-entries.tsx';
 import type { shellWords } from './shell.words.ts';
 
@@ -19,8 +20,11 @@ export interface MoreContext {
   readonly settingsPath: string | undefined;
   readonly open: (path: string) => void;
   readonly openOutside: (link: string) => void;
-  readonly saveDisplay: (display: Partial<Pick<Settings, 'fontSize' | 'skin'>>) => void;
+  readonly saveDisplay: (display: Partial<Pick<Settings, 'fontSize'>>) => void;
+  readonly chooseSkin: (skin: Skin) => void;
   readonly showKeys: () => void;
+  /** Home's layers. */
+  readonly showHome: (layer: 'feedback' | 'ask' | 'tour') => void;
   readonly signOut: () => void;
 }
 
@@ -68,22 +72,33 @@ const fontSize: MoreEntry = ({ t, settings: { fontSize: current }, saveDisplay }
   })),
 });
 
-const skin: MoreEntry = ({ t, settings: { skin: current }, isFeatureOn, saveDisplay }) =>
-  isFeatureOn('skin')
-    ? {
-        kind: 'submenu',
-        key: 'skin',
-        label: t('skin'),
-        icon: 'skin',
-        entries: skins.map((name) => ({
-          kind: 'item',
-          key: name,
-          label: t(name),
-          checked: name === current,
-          onSelect: () => saveDisplay({ skin: name }),
-        })),
-      }
-    : undefined;
+const skinScreen = '/set/skinpeeling';
+
+const skin: MoreEntry = ({ settings: { skin: current }, isFeatureOn, chooseSkin, routeExists, open }) => {
+  if (!isFeatureOn('skin')) return undefined;
+  const names = skins.map(
+    (name): MenuEntry => ({
+      kind: 'item',
+      key: name,
+      label: translate(skinNameWords, name),
+      checked: name === current,
+      onSelect: () => chooseSkin(name),
+    }),
+  );
+  const all: readonly MenuEntry[] = routeExists(skinScreen)
+    ? [
+        { kind: 'separator', key: 'line' },
+        { kind: 'item', key: 'all', label: translate(skinNameWords, 'allSkins'), onSelect: () => open(skinScreen) },
+      ]
+    : [];
+  return {
+    kind: 'submenu',
+    key: 'skin',
+    label: translate(skinNameWords, 'skin'),
+    icon: 'skin',
+    entries: [...names, ...all],
+  };
+};
 
 /** Phones have no keys to press. */
 const keys: MoreEntry = ({ t, app, showKeys }) =>
@@ -104,6 +119,29 @@ const download: MoreEntry = ({ t, app, openOutside }) => {
       };
 };
 
+/** The feedback box is there only when `privateEnable` is 0 (specification, section 2). */
+const feedback: MoreEntry = ({ t, app, showHome }) =>
+  app?.privateEnable === 0
+    ? {
+        kind: 'item',
+        key: 'feedback',
+        label: t('feedback'),
+        icon: 'conversation',
+        onSelect: () => showHome('feedback'),
+      }
+    : undefined;
+
+/** Requests of one's own; in another's mailbox there is nobody to ask for it. */
+const ask: MoreEntry = ({ t, app, showHome }) =>
+  app === undefined
+    ? undefined
+    : { kind: 'item', key: 'ask', label: t('askAdministrator'), icon: 'user', onSelect: () => showHome('ask') };
+
+const guide: MoreEntry = ({ t, routeExists, showHome }) =>
+  routeExists('/dashboard')
+    ? { kind: 'item', key: 'guide', label: t('guide'), icon: 'help', onSelect: () => showHome('tour') }
+    : undefined;
+
 /** Also while nothing is known: whoever cannot load the settings must be able to leave. */
 const signOut: MoreEntry = ({ t, app, signOut: leave }) =>
   app?.showLogout === '0'
@@ -111,8 +149,8 @@ const signOut: MoreEntry = ({ t, app, signOut: leave }) =>
     : { kind: 'item', key: 'signOut', label: t('signOut'), icon: 'logout', onSelect: leave };
 
 /**
- * The More menu of the top bar in the order of the specification, section 2 "Layout"; a line stands between the groups. A
- * capability adds its entry here (feedback after the lock screen).
+ * The More menu of the top bar in the order of the specification, section 2 "Layout"; a line stands between the groups.
+ * A capability adds its entry here.
  */
 const moreGroups: readonly (readonly MoreEntry[])[] = [
   [
@@ -123,7 +161,8 @@ const moreGroups: readonly (readonly MoreEntry[])[] = [
     skin,
     screen('/lockscreen', { key: 'lock', word: 'lockScreen', icon: 'lock', feature: 'lockScreen' }),
   ],
-  [keys, download],
+  [feedback, ask],
+  [keys, guide, download],
   [signOut],
 ];
 

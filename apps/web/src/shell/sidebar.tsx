@@ -49,7 +49,7 @@ export function Sidebar(props: SidebarProps) {
   return (
     <nav className={classNames(styles['sidebar'], collapsed && styles['collapsed'])} aria-label={t('sidebar')}>
       {composePath !== undefined && (
-        <Link to={composePath} className={styles['compose']} aria-label={t('compose')}>
+        <Link to={composePath} className={styles['compose']} aria-label={t('compose')} data-tour="compose">
           <Icon name="pen" />
           <span className={styles['composeText']}>{t('compose')}</span>
         </Link>

@@ -9,6 +9,8 @@ import { shellWords } from './shell.words.ts';
 import styles from './top-bar.module.css';
 
 export interface TopBarProps {
+  /** Drawn behind everything of the bar. */
+  motif?: ReactNode;
   menus: readonly MainMenu[];
   /** The quick search. */
   search?: ReactNode;
@@ -21,11 +23,12 @@ export interface TopBarProps {
 }
 
 /** The first row: mark and name, main menus, quick search, tools, person (specification, section 2, "Layout"). */
-export function TopBar({ menus, search, tools, person, onOpenDrawer }: TopBarProps) {
+export function TopBar({ motif, menus, search, tools, person, onOpenDrawer }: TopBarProps) {
   const t = useWords(shellWords);
   const { pathname } = useLocation();
   return (
     <header className={styles['bar']}>
+      {motif}
       {onOpenDrawer && (
         <span className={styles['drawerButton']}>
           <IconButton icon="menu" label={t('openMenu')} onClick={onOpenDrawer} />
@@ -52,7 +55,9 @@ export function TopBar({ menus, search, tools, person, onOpenDrawer }: TopBarPro
           })}
         </nav>
       )}
-      <div className={styles['search']}>{search}</div>
+      <div className={styles['search']} data-tour="search">
+        {search}
+      </div>
       <div className={styles['tools']}>{tools}</div>
       {person}
     </header>

@@ -1,12 +1,19 @@
 import { useNavigate } from 'react-router';
-import { useAppSettings, useFeatureSwitch, useSaveDisplay, useSettings } from '../features/home/index.ts';
+import {
+  showHomeDialog,
+  useAppSettings,
+  useFeatureSwitch,
+  useSaveDisplay,
+  useSettings,
+} from '../features/home/index.ts';
 import { signOut } from '../features/identity/index.ts';
+import { useChooseSkin } from '../features/look/index.ts';
 import { type Language, languageNames } from '../lib/language.ts';
 import { changeLanguage, useLanguage, useWords } from '../lib/words.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Menu } from '../ui/menu.tsx';
 import type { MenuEntry } from '../ui/menu-entries.tsx';
-import { firstSettingsPath } from './guards.ts';
+import { firstSettingsPath, homePath } from './guards.ts';
 import { useRouteExists, useUsableRoutes } from './known-routes.ts';
 import { moreEntries } from './more-entries.ts';
 import { shellWords } from './shell.words.ts';
@@ -83,8 +90,13 @@ function MoreMenu({ onShowKeys }: { onShowKeys: () => void }) {
     open: (path) => void navigate(path),
     openOutside: (link) => void window.open(link, '_blank', 'noopener,noreferrer'),
     saveDisplay: (display) => save.mutate(display),
+    chooseSkin: useChooseSkin(),
     showKeys: onShowKeys,
+    showHome: (layer) => {
+      if (layer === 'tour') void navigate(homePath);
+      showHomeDialog(layer);
+    },
     signOut: () => void signOut(),
   });
-  return <Menu trigger={<IconButton icon="more" label={t('more')} />} entries={entries} align="end" />;
+  return <Menu trigger={<IconButton icon="more" label={t('more')} data-tour="more" />} entries={entries} align="end" />;
 }

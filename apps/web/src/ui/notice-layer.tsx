@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { classNames } from '../lib/class-names.ts';
-import { useWords } from '../lib/words.ts';
+import { sayAgain, useWords } from '../lib/words.ts';
 import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
 import type { IconName } from './icon-paths.ts';
@@ -49,7 +49,7 @@ function NoticeLine({ notice }: { notice: Notice }) {
       role={notice.kind === 'error' ? 'alert' : 'status'}
     >
       <Icon name={icons[notice.kind]} className={styles['noticeIcon']} />
-      <span className={styles['message']}>{notice.message}</span>
+      <span className={styles['message']}>{sayAgain(notice.message, notice.recipe)}</span>
       <Button kind="quiet" size="small" icon="close" aria-label={t('close')} onClick={() => dismissNotice(notice.id)} />
     </div>
   );
@@ -64,7 +64,7 @@ function UndoBar({ offer }: { offer: UndoOffer }) {
   const label = offer.label ?? t('undo');
   return (
     <div className={styles['undo']} {...hold.handlers} role="status">
-      <span className={styles['message']}>{offer.message}</span>
+      <span className={styles['message']}>{sayAgain(offer.message, offer.recipe)}</span>
       <button type="button" className={styles['undoButton']} onClick={performUndo}>
         {offer.label === undefined && <Icon name="undo" size={16} />}
         {label}

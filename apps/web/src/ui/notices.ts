@@ -1,5 +1,6 @@
 import { errorShownMs, undoShownMs } from '@hongyan/contract/limits';
 import { create } from 'zustand';
+import { recipeOf, type TextRecipe } from '../lib/words.ts';
 
 /** error, warning: something went otherwise (specification, section 8). success, info: it went, and you may want to know. */
 export type NoticeKind = 'error' | 'warning' | 'success' | 'info';
@@ -8,12 +9,15 @@ export interface Notice {
   id: number;
   kind: NoticeKind;
   message: string;
+  /** What the message was made of: the notice follows a change of the language. */
+  recipe: TextRecipe | undefined;
 }
 
 /** A change that just happened and can be taken back in the same place (look: 8 s, bottom left). */
 export interface UndoOffer {
   id: number;
   message: string;
+  recipe: TextRecipe | undefined;
   onUndo: () => void;
   /** What its button says; undefined: undo. */
   label?: string | undefined;
@@ -40,8 +44,9 @@ let nextId = 1;
 /** Shows a line at the top for 5 s; the same line is not shown twice at once. */
 export function showNotice(kind: NoticeKind, message: string): void {
   if (message === '') return;
+  const recipe = recipeOf(message);
   useNotices.setState(({ notices }) => ({
-    notices: [...notices.filter((notice) => notice.message !== message), { id: nextId++, kind, message }].slice(
+    notices: [...notices.filter((notice) => notice.message !== message), { id: nextId++, kind, message, recipe }].slice(
       -maxNotices,
     ),
   }));
@@ -57,7 +62,7 @@ export function dismissNotice(id: number): void {
 
 /** Offers to take a change back for 8 s. A new offer replaces the last one, which then stands. */
 export function offerUndo(message: string, onUndo: () => void): void {
-  useNotices.setState({ undo: { id: nextId++, message, onUndo } });
+  useNotices.setState({ undo: { id: nextId++, message, recipe: recipeOf(message), onUndo } });
 }
 
 export interface ActionOffer {
@@ -69,7 +74,9 @@ export interface ActionOffer {
 
 /** Offers something to do about what just happened, in the same place: with its own word, or until a given moment. */
 export function offerAction({ message, label, untilMs, onAction }: ActionOffer): void {
-  useNotices.setState({ undo: { id: nextId++, message, onUndo: onAction, label, untilMs } });
+  useNotices.setState({
+    undo: { id: nextId++, message, recipe: recipeOf(message), onUndo: onAction, label, untilMs },
+  });
 }
 
 /** Takes the offered change back; also bound to Ctrl+Z by the mail desk. False when there is nothing to take back. */

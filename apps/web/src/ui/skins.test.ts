@@ -2,9 +2,14 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
 const css = readFileSync(new URL('./skins.css', import.meta.url), 'utf8');
+const sizes = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');
 const base = tokensOf('skin_0');
 const skinNames = Array.from({ length: 9 }, (_, index) => `skin_${index}`);
 const surfaces = ['paper', 'desk', 'side'];
+/** Where the ring of the keyboard's focus is drawn: on every surface, tints and the bars of colour included. */
+const ringGrounds = [...surfaces, 'brand-tint', 'brand-tint-2', 'danger-tint', 'ok-tint', 'warn-tint'];
+/** A ring and the border of a field are shapes, not text (WCAG 2.2, 1.4.11 and 2.4.13). */
+const leastOfShapes = 3;
 const toneNames = ['red', 'orange', 'yellow', 'green', 'teal', 'blue', 'purple', 'pink', 'gray'];
 
 /** Text token and the surfaces it stands on. */
@@ -12,14 +17,18 @@ const pairs: [string, string[]][] = [
   ['ink', [...surfaces, 'brand-tint', 'brand-tint-2']],
   ['ink-2', [...surfaces, 'brand-tint', 'brand-tint-2']],
   ['ink-3', [...surfaces, 'brand-tint']],
-  ['brand', ['paper', 'desk']],
+  // Links, which also stand on tints, in the sidebar and in notices.
+  ['brand', [...surfaces, 'brand-tint']],
   ['brand-ink', [...surfaces, 'brand-tint', 'brand-tint-2']],
   ['on-brand', ['brand', 'brand-hover']],
-  ['danger-ink', ['paper', 'danger-tint']],
-  ['paper', ['danger', 'ink']],
-  ['ok-ink', ['paper', 'ok-tint']],
-  ['warn-ink', ['paper', 'warn-tint']],
-  ...toneNames.map((tone): [string, string[]] => [`tone-${tone}-ink`, [`tone-${tone}-tint`, 'paper']]),
+  ['danger-ink', ['paper', 'desk', 'danger-tint']],
+  // A button's words, a badge, a tooltip.
+  ['paper', ['danger', 'ink', 'danger-ink']],
+  ['ok-ink', ['paper', 'desk', 'ok-tint']],
+  ['warn-ink', ['paper', 'desk', 'warn-tint']],
+  // A chip, in a row of its own and in one that is chosen; a figure in a quiet badge.
+  ...toneNames.map((tone): [string, string[]] => [`tone-${tone}-ink`, [`tone-${tone}-tint`, 'paper', 'brand-tint']]),
+  ['ink-2', ['badge']],
   ['on-avatar', Array.from({ length: 8 }, (_, index) => `avatar-${index + 1}`)],
 ];
 
@@ -39,11 +48,59 @@ describe.each(skinNames)('%s', (name) => {
   );
 });
 
+const shapes: [string, string[]][] = [
+  ['brand', ringGrounds],
+  ['star', ['paper']],
+  ...toneNames.map((tone): [string, string[]] => [`tone-${tone}`, ['paper', 'side']]),
+];
+
+describe.each(skinNames)('%s: shapes', (name) => {
+  const tokens = { ...base, ...tokensOf(name) };
+  it.each(shapes.flatMap(([shape, grounds]) => grounds.map((ground) => [shape, ground] as const)))(
+    '%s is seen on %s',
+    (shape, ground) => {
+      // Stars and swatches are also told by form and by name: they have to be seen, not read.
+      const wanted = shape === 'brand' ? leastOfShapes : 2;
+      expect(contrast(tokens[shape] ?? '', tokens[ground] ?? '')).toBeGreaterThanOrEqual(wanted);
+    },
+  );
+
+  it('text is read through the watermark', () => {
+    for (const ground of surfaces) {
+      for (const text of ['ink', 'ink-2', 'ink-3']) {
+        const [over, mark] = [tokens[text] ?? '', tokens['ink'] ?? ''];
+        const seen = contrast(mix(over, mark), mix(tokens[ground] ?? '', mark));
+        // Under a stroke of the mark, a pixel or two wide, a tenth of the contrast may be lost.
+        expect(seen, `${text} on ${ground}`).toBeGreaterThanOrEqual((name === 'skin_8' ? 7 : 4.5) * 0.9);
+        // And the mark itself can be made out.
+        expect(contrast(mix(tokens[ground] ?? '', mark), tokens[ground] ?? '')).toBeGreaterThan(1.05);
+      }
+    }
+  });
+});
+
+it('the ring of the focus is the brand, in every skin', () => {
+  expect(css.match(/--focus: [^;]+;/g)).toEqual(['--focus: var(--brand);']);
+});
+
+const strength = Number(/--watermark-strength: ([\d.]+);/.exec(sizes)?.[1]);
+
+/** A colour with the watermark over it. */
+function mix(ground: string, mark: string): string {
+  const part = (hex: string, start: number): number => Number.parseInt(hex.slice(start, start + 2), 16);
+  return `#${[1, 3, 5]
+    .map((start) => Math.round(part(ground, start) * (1 - strength) + part(mark, start) * strength))
+    .map((value) => value.toString(16).padStart(2, '0'))
+    .join('')}`;
+}
+
 function tokensOf(name: string): Record<string, string> {
-  const block = css.split(`[data-skin="${name}"] {`)[1]?.split('}')[0] ?? '';
-  return Object.fromEntries(
+  const block = css.split(name === 'skin_0' ? '[data-skin] {' : `[data-skin="${name}"] {`)[1]?.split('}')[0] ?? '';
+  const own = Object.fromEntries(
     Array.from(block.matchAll(/--([\w-]+): (#[0-9a-f]{6});/g), ([, key, value]) => [key ?? '', value ?? '']),
   );
+  // What is not said otherwise is the colour of lines.
+  return own['line'] === undefined || own['badge'] !== undefined ? own : { ...own, badge: own['line'] };
 }
 
 /** WCAG 2.2 contrast ratio. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { secondStepOfferSchema, secondStepProofSchema } from '../entities/second-step.ts';
+import { secondProofSchema, signInProofSchema } from '../entities/sign-in-proof.ts';
 import { userInfoSchema } from '../entities/user.ts';
 import { nothingSchema } from '../envelope.ts';
 import { defaultPageSize, maxPageSize, maxPasswordCharacters } from '../limits.ts';
@@ -146,7 +147,8 @@ const verifyToken = defineCall({
 const signInEntrySchema = z.object({
   /** Epoch milliseconds. */
   at: z.number().int(),
-  kind: z.enum(['signIn', 'signOut', 'clientCode']),
+  /** `ended`: signed out elsewhere, from this place. `reused`: an old token was shown, which ended its sign-in. */
+  kind: z.enum(['signIn', 'signOut', 'ended', 'reused', 'clientCode']),
   /** `refused`: a wrong password or code; `limited`: too many attempts, the password was not looked at. */
   result: z.enum(['ok', 'refused', 'limited']),
   /** `web`, `api`, or the protocol of a mail program; '' where it was refused before that was known. */
@@ -155,6 +157,11 @@ const signInEntrySchema = z.object({
   address: z.string().nullable(),
   /** What the browser or program calls itself; '' where it said nothing. */
   device: z.string(),
+  /** How the person was recognised, and what was shown besides. */
+  how: signInProofSchema,
+  second: secondProofSchema,
+  /** Where the address is, in the caller's language; '' where nobody knows. */
+  place: z.string(),
 });
 export type SignInEntry = z.output<typeof signInEntrySchema>;
 

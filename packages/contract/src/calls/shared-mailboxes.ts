@@ -50,7 +50,7 @@ const switchTo = defineCall({
   input: z.object({ emailAddr: z.string().max(320).default(''), type: mailboxTypeSchema }),
   output: loginAnswerSchema,
   rateLimit: { max: 60, perSeconds: 60, by: 'session' },
-  errors: ['mailboxNotChosen', 'mailboxNotOpen'],
+  errors: ['featureOff', 'mailboxNotChosen', 'mailboxNotOpen'],
 });
 
 /** `manage`: everything of `full`, and giving rights in a shared mailbox. */

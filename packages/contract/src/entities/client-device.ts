@@ -37,6 +37,8 @@ export const clientDeviceSchema = z.object({
   /** EHLO name or IMAP ID; '' where it said nothing of use. */
   program: z.string(),
   address: z.string(),
+  /** Where that is, in the caller's language; '' where nobody knows. */
+  place: z.string(),
   status: z.enum(['allowed', 'blocked']),
   /** Refused because it came with the code of a blocked device, and nobody has allowed it yet. */
   isNew: z.boolean(),

@@ -91,6 +91,10 @@ export const peopleErrors = {
   ),
 
   // Places where one is signed in: 40x730 to 40x739.
+  placeNotFound: entry(404730, '该登录已退出', 'This place is signed out already'),
+  networkInvalid: entry(400730, '{cidr} 不是网络地址段', '{cidr} is no range of addresses, such as 10.1.0.0/16'),
+  networkNameInvalid: entry(400731, '名称须为 1 到 {max} 个字符', 'The name needs 1 to {max} characters'),
+  tooManyNetworks: entry(400732, '最多可命名 {max} 个地址段', 'At most {max} ranges can be named'),
 
   // Lock screen: 40x740 to 40x749.
   lockPasswordMissing: entry(400740, '请先设置锁屏密码', 'Set a lock password first'),
@@ -148,6 +152,27 @@ export const peopleErrors = {
   ),
 
   // Home, announcements, feedback: 40x790 to 40x809.
+  feedbackEmpty: entry(400790, '反馈内容不能为空', 'Feedback content cannot be empty'),
+  feedbackTooLong: entry(400791, '反馈内容最多 {max} 个字', 'Feedback has at most {max} characters'),
+  askTooLong: entry(400792, '说明最多 {max} 个字', 'The text has at most {max} characters'),
+  announcementInvalid: entry(400793, '公告有误：{reason}', 'The announcement is not valid: {reason}'),
+  mailboxExpired: entry(
+    403790,
+    '您的邮箱已到期，请联系管理员延期',
+    'Your mailbox has expired. Contact the administrator to extend it',
+  ),
+  announcementNotFound: entry(404790, '公告不存在或已过期', 'There is no such announcement, or it is no longer valid'),
+  noAdministrator: entry(409790, '本单位还没有管理员', 'This organisation has no administrator'),
+  feedbackUsedUp: entry(
+    429790,
+    '今天的反馈次数已用完，请明天再试',
+    'That was all the feedback for today. Try again tomorrow',
+  ),
+  askUsedUp: entry(
+    429791,
+    '今天的申请次数已用完，请明天再试',
+    'Those were all the requests for today. Try again tomorrow',
+  ),
 
   // Settings, switches, look: 40x810 to 40x829.
   featureUnknown: entry(

@@ -4,7 +4,8 @@ import { UserError } from '../../call/user-error.ts';
 import { type AuditEntry, defineOperation, type RunningContext, type Tx } from '../../engines/database/port.ts';
 import type { BulkChangeTable, BulkPieceTable } from '../../engines/database/schema/reading-tables.ts';
 import { enqueueJob } from '../../engines/jobs/enqueue-job.ts';
-import { inPieces, pieceSize, readEmptiedFolders } from '../mailbox/in-transaction.ts';
+import { systemFolderId } from '../folders/in-transaction.ts';
+import { inPieces, pieceSize, readEmptiedFolders, recordDeletion } from '../mailbox/in-transaction.ts';
 import { type BulkList, progressOf } from './bulk-row.ts';
 import { bulkJob } from './job-kind.ts';
 import { runPiece } from './run-piece.ts';
@@ -28,6 +29,8 @@ export interface StartedBulk {
   readonly bulkId: string;
   readonly total: number;
 }
+
+const trashId = systemFolderId('trash');
 
 /** Rows of one INSERT: each holds the numbers of 250 mails. */
 const piecesPerInsert = 50;
@@ -70,12 +73,28 @@ async function refuseBeside(tx: Tx, input: StartBulkInput, list: string): Promis
     throw new UserError('bulkRunning');
 }
 
-/** Deleting for good is always written down; in another's mailbox any change is, with all of its mails, most of which are changed later by nobody. */
-function auditOf({ actor, subject }: RunningContext, { action, ns }: StartBulkInput): AuditEntry[] {
-  const entry = { object: null, result: 'ok' as const, detail: { mails: ns.length, change: action.kind } };
+/** What the mailbox's owner is told of in the delete log. */
+function deletionOf({ action, list, ns, clearsFolder }: StartBulkInput): AuditEntry[] {
+  const deeds = action.kind === 'several' ? action.actions : [action];
+  const isGone = deeds.some((deed) => deed.kind === 'delete');
+  const isTrashed = deeds.some(
+    (deed) => deed.kind === 'recoverableDelete' || (deed.kind === 'move' && Number(deed.targetMailboxId) === trashId),
+  );
+  if (!isGone && !isTrashed) return [];
+  const folder = clearsFolder ?? (list.kind === 'folder' ? Number(list.mailboxId) : null);
+  const folders = folder === null ? [] : [folder];
+  return [recordDeletion(isGone ? 'mail.deleteForGood' : 'mail.delete', { mails: ns.length, folders, ns })];
+}
+
+/** Deletions are always written down; in another's mailbox any change is, with all of its mails, most of which are changed later by nobody. */
+function auditOf({ actor, subject }: RunningContext, input: StartBulkInput): AuditEntry[] {
+  const { action, ns } = input;
   if (ns.length === 0) return [];
-  if (action.kind === 'delete') return [{ action: 'mail.deleteForGood', ...entry }];
-  return actor !== null && actor !== subject ? [{ action: 'bulk.start', ...entry }] : [];
+  const deletion = deletionOf(input);
+  if (deletion.length > 0) return deletion;
+  const detail = { mails: ns.length, change: action.kind };
+  const isGuest = actor !== null && actor !== subject;
+  return isGuest ? [{ action: 'bulk.start', object: null, result: 'ok', detail }] : [];
 }
 
 /** Writes down what is to be changed; a small change is made at once, a larger one becomes a job. */

@@ -5,6 +5,7 @@
 import type { MailDoor } from '@hongyan/contract';
 import type { ClientDiscovery } from '../../call/client-discovery.ts';
 import type { Feature } from '../../feature.ts';
+import type { PlacePort } from '../identity/index.ts';
 import { type ClientCodes, type ClientsServices, createClientCodes } from './client-codes.ts';
 import { createClientDiscovery } from './discovery.ts';
 import { createClientsRoutes } from './routes.ts';
@@ -18,16 +19,16 @@ export {
   signInMailProgram,
 } from './sign-in-mail-program.ts';
 
-/** The capability for the composition root. `doors`: those for mail programs that this server opens. */
+/** The capability for the composition root. `doors`: those for mail programs that this server opens; `places`: where devices are. */
 export function createClientsFeature(
   services: ClientsServices,
-  doors: readonly MailDoor[],
+  { doors, places }: { readonly doors: readonly MailDoor[]; readonly places: PlacePort },
 ): Feature & { readonly discovery: ClientDiscovery; readonly codes: ClientCodes } {
   const settings = { host: services.config.hostname, doors };
   const codes = createClientCodes(services);
   return {
     name: 'clients',
-    routes: createClientsRoutes(services, { settings, codes }),
+    routes: createClientsRoutes(services, { settings, codes, places }),
     discovery: createClientDiscovery(services, settings),
     codes,
   };

@@ -18,7 +18,11 @@ export async function readCodes(db: Db, accountNo: number, now: number): Promise
 }
 
 /** Programs that have signed in, the last used first. */
-export async function readDevices(db: Db, accountNo: number): Promise<ClientDevice[]> {
+export async function readDevices(
+  db: Db,
+  accountNo: number,
+  placeOf: (address: string) => string,
+): Promise<ClientDevice[]> {
   const rows = await db
     .selectFrom('client_device')
     .innerJoin('client_code', (join) =>
@@ -39,6 +43,7 @@ export async function readDevices(db: Db, accountNo: number): Promise<ClientDevi
     protocol: row.protocol,
     program: row.program,
     address: row.address,
+    place: placeOf(row.address),
     status: row.status,
     isNew: row.is_new === 1,
     firstSeenAt: row.first_seen_at,

@@ -3,7 +3,7 @@ import { calls } from '@hongyan/contract';
 import { type CallContext, operationContextOf } from '../../call/call-context.ts';
 import { bindBlobCall, bindCall, type Route } from '../../call/route.ts';
 import { UserError } from '../../call/user-error.ts';
-import { readCodesMade, readPerson } from '../identity/index.ts';
+import { type PlacePort, readCodesMade, readPerson } from '../identity/index.ts';
 import { allProtocols, readClientAccess } from './access.ts';
 import { canMakeProfile, profileType, writeAppleProfile } from './apple-profile.ts';
 import { changeClientAccess } from './change-access.ts';
@@ -26,6 +26,7 @@ function ownAccount({ session }: CallContext): number {
 export interface ClientParts {
   readonly settings: MailSettings;
   readonly codes: ClientCodes;
+  readonly places: PlacePort;
 }
 
 function createCodeRoutes(services: ClientsServices, { settings, codes }: ClientParts): Route[] {
@@ -67,7 +68,7 @@ function createCodeRoutes(services: ClientsServices, { settings, codes }: Client
   ];
 }
 
-function createAccessRoutes({ database }: ClientsServices): Route[] {
+function createAccessRoutes({ database }: ClientsServices, { places }: ClientParts): Route[] {
   const { runner, read } = database;
   return [
     bindCall(calls.clients.stateByUser, async ({ on }, context) => {
@@ -79,9 +80,10 @@ function createAccessRoutes({ database }: ClientsServices): Route[] {
       await runner.execute(changeClientAccess, operationContextOf(context), input);
       return done;
     }),
-    bindCall(calls.clients.devices, async (_input, context) => ({
-      list: await readDevices(read, ownAccount(context)),
-    })),
+    bindCall(calls.clients.devices, async (_input, context) => {
+      const placeOf = await places.read(context.session.orgId, context.language);
+      return { list: await readDevices(read, ownAccount(context), placeOf) };
+    }),
     bindCall(calls.clients.deleteDevice, async ({ deviceId }, context) => {
       await runner.execute(removeDevice, operationContextOf(context), { accountNo: ownAccount(context), deviceId });
       return done;
@@ -99,7 +101,7 @@ export function createClientsRoutes(services: ClientsServices, parts: ClientPart
   const { settings } = parts;
   return [
     ...createCodeRoutes(services, parts),
-    ...createAccessRoutes(services),
+    ...createAccessRoutes(services, parts),
     bindBlobCall(calls.clients.profile, async ({ profileId }, context) => {
       const accountNo = openProfileLink(services.secrets, profileId, context.now);
       const person = accountNo === null ? null : await readPerson(services.database.read, accountNo);

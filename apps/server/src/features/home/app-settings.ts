@@ -1,5 +1,6 @@
 /** The settings of the client by the names of the specification, section 3 "App and index settings" (docs/settings.md says what each means). */
 import type { AppSettings, FeatureSwitch, OrgSettings, Settings } from '@hongyan/contract';
+import { festivalOfToday } from './festival-of-today.ts';
 
 /** What they are made of. */
 export interface AppSettingSources {
@@ -7,6 +8,8 @@ export interface AppSettingSources {
   readonly organisation: OrgSettings;
   readonly isOn: (feature: FeatureSwitch) => boolean;
   readonly userAgent: string;
+  /** Epoch milliseconds: a festival has its days. */
+  readonly now: number;
   /** The person's automatic forward is on. */
   readonly forwards: boolean;
 }
@@ -21,14 +24,14 @@ function deviceOf(userAgent: string): AppSettings['device'] {
   return /Mobi|Android|iPhone|iPad|HarmonyOS/i.test(userAgent) ? 'mobile' : 'desktop';
 }
 
-function displayOf({ settings, organisation, isOn, userAgent }: AppSettingSources) {
+function displayOf({ settings, organisation, isOn, userAgent, now }: AppSettingSources) {
   const hasSkins = isOn('skin');
   return {
     sidebar: settings.sidebar,
     device: deviceOf(userAgent),
     skin: hasSkins ? settings.skin : ('false' as const),
     currentSkin: hasSkins ? settings.skin : ('skin_0' as const),
-    festivalSkin: hasSkins ? organisation.festivalSkin : ('' as const),
+    festivalSkin: hasSkins ? festivalOfToday(organisation, now, settings.timeZoneName) : ('' as const),
     layout: settings.layout,
     tableSize: settings.tableSize,
     wordSize: settings.wordSize,

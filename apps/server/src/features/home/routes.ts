@@ -1,32 +1,43 @@
 import { calls, featureSwitches } from '@hongyan/contract';
-import type { CallContext } from '../../call/call-context.ts';
+import { type CallContext, operationContextOf } from '../../call/call-context.ts';
 import { bindCall, type Route } from '../../call/route.ts';
 import { UserError } from '../../call/user-error.ts';
 import type { Services } from '../../services.ts';
 import { readForward } from '../automatic-mail/index.ts';
 import { listDomains, readOrganisation, readPerson } from '../identity/index.ts';
-import { featureSubjectOf, readFeatures, readOrgSettings, readSettings } from '../settings/index.ts';
+import { featureSubjectOf, readFeatures, readOrgSetting, readOrgSettings, readSettings } from '../settings/index.ts';
+import { listAnnouncements, readAnnouncement } from './announcements.ts';
 import { presentAppSettings } from './app-settings.ts';
+import { type AskServices, askAdministrator } from './ask-administrator.ts';
+import { consolePurpose, createConsoleToken, issueConsoleToken } from './console-token.ts';
+import { readDashboard } from './dashboard.ts';
+import { checkFeedback, keepFeedback } from './feedback.ts';
+import { readNearExpiry } from './near-expiry.ts';
 import { readMailboxSize } from './store.ts';
 
-type HomeServices = Pick<Services, 'database'>;
+export type HomeServices = AskServices & Pick<Services, 'secrets'>;
+
+const done = {};
 
 /** Everything that the shell draws before any mail is listed, in one answer. */
-async function readIndex({ database: { read } }: HomeServices, context: CallContext) {
+async function readIndex({ database: { read } }: Pick<HomeServices, 'database'>, context: CallContext) {
   const { session, now } = context;
-  const [settings, features, orgSettings, organisation, domains, person, mailbox, forward] = await Promise.all([
-    readSettings(read, session.actor),
-    readFeatures(read, featureSubjectOf(context)),
-    readOrgSettings(read, session.orgId),
-    readOrganisation(read, session.orgId),
-    listDomains(read, session.orgId),
-    readPerson(read, session.subject),
-    readMailboxSize(read, session.subject),
-    readForward(read, session.subject),
-  ]);
+  const [settings, features, orgSettings, organisation, domains, person, reader, mailbox, forward, mailboxExpiresAt] =
+    await Promise.all([
+      readSettings(read, session.actor),
+      readFeatures(read, featureSubjectOf(context)),
+      readOrgSettings(read, session.orgId),
+      readOrganisation(read, session.orgId),
+      listDomains(read, session.orgId),
+      readPerson(read, session.subject),
+      readPerson(read, session.actor),
+      readMailboxSize(read, session.subject),
+      readForward(read, session.subject),
+      readNearExpiry(read, session.actor, now),
+    ]);
   // A session whose person or organisation is gone is no session.
-  if (!organisation || !person || !mailbox) throw new UserError('loginExpired');
-  const { watermark, systemCopyright, logoutLink, controlFileTypes } = orgSettings;
+  if (!organisation || !person || !reader || !mailbox) throw new UserError('loginExpired');
+  const { watermark, systemCopyright, logoutLink, controlFileTypes, phonePort } = orgSettings;
   const { maxFolderNameCharacters, maxLabelNameCharacters } = orgSettings;
   return {
     settings,
@@ -39,6 +50,7 @@ async function readIndex({ database: { read } }: HomeServices, context: CallCont
       organisation: orgSettings,
       isOn: (feature) => features[feature].on,
       userAgent: context.userAgent,
+      now,
       forwards: forward.value.autoForwardEnable,
     }),
     organisation: {
@@ -50,8 +62,11 @@ async function readIndex({ database: { read } }: HomeServices, context: CallCont
       maxFolderNameCharacters,
       maxLabelNameCharacters,
       domains: domains.map((domain) => domain.name),
+      phonePort,
     },
+    mailboxExpiresAt,
     userMail: person.address,
+    reader: { name: reader.displayName, address: reader.address },
     mailbox: {
       id: String(session.subject),
       right: session.right,
@@ -62,12 +77,59 @@ async function readIndex({ database: { read } }: HomeServices, context: CallCont
   };
 }
 
+function createReadingRoutes(services: HomeServices): Route[] {
+  const { read } = services.database;
+  const { home } = calls;
+  return [
+    bindCall(home.index, (_input, context) => readIndex(services, context)),
+    bindCall(home.quota, async (_input, context) => {
+      const mailbox = await readMailboxSize(read, context.session.subject);
+      if (!mailbox) throw new UserError('loginExpired');
+      return { maxMap: { setSize: mailbox.quotaBytes }, curMap: { curSize: mailbox.usedBytes } };
+    }),
+    bindCall(home.dashboard, (_input, context) => readDashboard(services, context)),
+    bindCall(home.announcements, async (_input, { session: { actor, orgId }, now }) => ({
+      list: await listAnnouncements(read, { orgId, accountNo: actor }, now),
+    })),
+    bindCall(home.gatewayUrl, async (_input, { session }) => ({
+      url: await readOrgSetting(read, session.orgId, 'gatewayUrl'),
+    })),
+    bindCall(home.archiveUrl, async (_input, { session }) => ({
+      url: await readOrgSetting(read, session.orgId, 'archiveUrl'),
+    })),
+  ];
+}
+
+/** The calls of the home page, of what surrounds it, and of the shell's first word. */
 export function createHomeRoutes(services: HomeServices): readonly Route[] {
-  const index = bindCall(calls.home.index, (_input, context) => readIndex(services, context));
-  const quota = bindCall(calls.home.quota, async (_input, context) => {
-    const mailbox = await readMailboxSize(services.database.read, context.session.subject);
-    if (!mailbox) throw new UserError('loginExpired');
-    return { maxMap: { setSize: mailbox.quotaBytes }, curMap: { curSize: mailbox.usedBytes } };
-  });
-  return [index, quota];
+  const { database, secrets } = services;
+  const { runner } = database;
+  const { home } = calls;
+  return [
+    ...createReadingRoutes(services),
+    bindCall(home.readAnnouncement, async ({ announcementId }, context) => {
+      const { actor, orgId } = context.session;
+      const input = { accountNo: actor, orgId, announcementId };
+      await runner.execute(readAnnouncement, operationContextOf(context), input);
+      return done;
+    }),
+    bindCall(home.feedback, async ({ content }, context) => {
+      const { actor, orgId } = context.session;
+      const input = { accountNo: actor, orgId, content: checkFeedback(content), device: context.userAgent };
+      await runner.execute(keepFeedback, operationContextOf(context), input);
+      return done;
+    }),
+    bindCall(home.askAdministrator, async (input, context) => {
+      await askAdministrator(services, context, input);
+      return done;
+    }),
+    bindCall(home.consoleToken, async (_input, context) => {
+      const { actor, orgId, sessionId } = context.session;
+      const token = createConsoleToken(actor);
+      const tokenHash = secrets.hashToken(consolePurpose, token);
+      const input = { accountNo: actor, orgId, sessionId, tokenHash };
+      const { expiresAt } = await runner.execute(issueConsoleToken, operationContextOf(context), input);
+      return { token, expiresAt };
+    }),
+  ];
 }

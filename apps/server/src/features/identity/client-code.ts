@@ -11,6 +11,7 @@ import { foldNetworkAddress } from './sign-in-limits.ts';
 import {
   type ClientCode,
   findSignInAccount,
+  isExpired,
   listClientCodes,
   type Person,
   readPerson,
@@ -86,7 +87,7 @@ export async function checkClientCode(
   if (match) await database.runner.execute(returnSignInCounts, context, counted.reservation);
   const isGood = match !== undefined && isUsable(match, protocol, context.now) && account?.state === 'active';
   const person = isGood ? await readPerson(database.read, account.accountNo) : null;
-  if (!isGood || person === null) {
+  if (!isGood || person === null || isExpired(person, context.now)) {
     await recordRefusal(services, context, { account, name, protocol, limited: false });
     return { status: 'refused' };
   }

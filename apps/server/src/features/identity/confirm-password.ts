@@ -3,9 +3,9 @@ import { type CallContext, operationContextOf } from '../../call/call-context.ts
 import { UserError } from '../../call/user-error.ts';
 import type { Services } from '../../services.ts';
 import { foldSignInName } from './address.ts';
-import { countSignIn, maxDeviceCharacters, recordWrongSignIn, returnSignInCounts } from './count-sign-in.ts';
+import { countSignIn, recordWrongSignIn, returnSignInCounts } from './count-sign-in.ts';
 import type { SignInServices } from './sign-in.ts';
-import { foldNetworkAddress } from './sign-in-limits.ts';
+import { foldNetworkAddress, maxDeviceCharacters } from './sign-in-limits.ts';
 import { findSignInAccount, readPerson } from './store.ts';
 
 /**
@@ -27,6 +27,8 @@ export async function confirmPassword(
     nameHash: secrets.hashToken('sign-in-name', name),
     accountNo: actor,
     orgId,
+    // Whoever sits in a stolen session has its browser's cookies too: they spare no limit here.
+    deviceHash: null,
     ...foldNetworkAddress(context.address),
   });
   if (!counted.allowed) throw new UserError('tooMany', { seconds: counted.seconds });

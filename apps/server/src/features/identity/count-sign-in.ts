@@ -1,4 +1,5 @@
 import { defineOperation, type Tx } from '../../engines/database/port.ts';
+import { isKnownDevice } from './known-device.ts';
 import { type CountedAttempt, countAttempt, returnAttempt } from './limit-counter.ts';
 import { addressLimit, knownAddressMs, nameLimit, networkLimit, slowNameLimit } from './sign-in-limits.ts';
 
@@ -8,6 +9,8 @@ export interface SignInAttempt {
   /** 0 for an unknown name, so that known and unknown do the same. */
   readonly accountNo: number;
   readonly orgId: number | null;
+  /** Of the device cookie that came; null: none. */
+  readonly deviceHash: string | null;
   readonly address: string;
   readonly network: string;
 }
@@ -18,6 +21,10 @@ export type SignInReservation = readonly Pick<CountedAttempt, 'key' | 'windowSta
 export type SignInCount =
   | { readonly allowed: true; readonly reservation: SignInReservation }
   | { readonly allowed: false; readonly seconds: number };
+
+function reservationOf(counted: readonly CountedAttempt[]): SignInReservation {
+  return counted.map(({ key, windowStart }) => ({ key, windowStart }));
+}
 
 interface Limit {
   readonly max: number;
@@ -43,7 +50,8 @@ export async function isKnownAddress(
 
 /**
  * Counts an attempt before its password is looked at, so that a thousand guesses at once are counted like a thousand in a row;
- * a right one gets its counts back. The name's own count comes first: past it, nothing else is counted.
+ * a right one gets its counts back. The name's own count comes first: past it, nothing else is counted. Where the person is known,
+ * the counts of name, address and network are those of people who are known there: strangers elsewhere and beside them use up none.
  */
 export const countSignIn = defineOperation<SignInAttempt, SignInCount>({
   name: 'identity.countSignIn',
@@ -63,19 +71,26 @@ export const countSignIn = defineOperation<SignInAttempt, SignInCount>({
       counted.push(result);
       return result;
     };
-    const isKnown = await isKnownAddress(tx, attempt, context.now);
-    const nameKey = `sign-in/name/${attempt.nameHash}${isKnown ? `/${attempt.address}` : ''}`;
+    const { deviceHash } = attempt;
+    const isDevice = deviceHash !== null && (await isKnownDevice(tx, attempt.accountNo, deviceHash));
+    const isKnown = isDevice || (await isKnownAddress(tx, attempt, context.now));
+    const own = isDevice ? `device/${deviceHash}` : attempt.address;
+    const nameKey = `sign-in/name/${attempt.nameHash}${isKnown ? `/${own}` : ''}`;
     const byName = await count(nameKey, nameLimit);
     if (byName.count > nameLimit.max) {
       const slowly = await count(`${nameKey}/slow`, slowNameLimit);
       if (slowly.count > slowNameLimit.max) return refused(slowly, slowNameLimit);
     }
-    const byAddress = await count(`sign-in/address/${attempt.address}`, addressLimit);
+    // A device that the person has used has a count of its own for this name; what strangers do beside it at its address (a
+    // company behind one) is not held against it.
+    if (isDevice) return { output: { allowed: true, reservation: reservationOf(counted) } };
+    // Whoever shares an address or a network with the person (a provider's customers, a neighbour) uses up none of these either.
+    const share = isKnown ? 'known/' : '';
+    const byAddress = await count(`sign-in/address/${share}${attempt.address}`, addressLimit);
     if (byAddress.count > addressLimit.max) return refused(byAddress, addressLimit);
-    const byNetwork = await count(`sign-in/network/${attempt.network}`, networkLimit);
+    const byNetwork = await count(`sign-in/network/${share}${attempt.network}`, networkLimit);
     if (byNetwork.count > networkLimit.max) return refused(byNetwork, networkLimit);
-    const reservation = counted.map(({ key, windowStart }) => ({ key, windowStart }));
-    return { output: { allowed: true, reservation } };
+    return { output: { allowed: true, reservation: reservationOf(counted) } };
   },
 });
 
@@ -83,9 +98,6 @@ export const countSignIn = defineOperation<SignInAttempt, SignInCount>({
 export async function returnReservation(tx: Tx, reservation: SignInReservation): Promise<void> {
   for (const attempt of reservation) await returnAttempt(tx, attempt);
 }
-
-/** What a browser calls itself is kept to this length: it is a stranger's text. */
-export const maxDeviceCharacters = 200;
 
 /** Writes down a wrong password or an unknown name, alike. */
 export const recordWrongSignIn = defineOperation<

@@ -16,7 +16,10 @@ export const createOrganisation = defineOperation<{ name: string }, { orgId: num
       .select((eb) => eb.fn.coalesce(eb.fn.max('org_id'), eb.lit(0)).as('last'))
       .executeTakeFirstOrThrow();
     const orgId = last + 1;
-    await tx.insertInto('org').values({ org_id: orgId, name, created_at: context.now }).execute();
+    await tx
+      .insertInto('org')
+      .values({ org_id: orgId, name, created_at: context.now, next_announcement_id: 1, next_feedback_id: 1 })
+      .execute();
     const audit = [{ action: 'identity.createOrganisation', object: name, result: 'ok' as const, orgId }];
     return { output: { orgId, name }, audit };
   },

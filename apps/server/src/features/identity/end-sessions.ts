@@ -16,8 +16,28 @@ function sessionEnded(session: EndedSession): Change {
 }
 
 /**
- * Ends every session of an account, but the one to keep; the account must have been taken by the operation. Answers the changes to
- * publish.
+ * Ends what would become a session: sign-ins that wait for their second proof, codes of programs, recoveries. Whoever began one before a
+ * new password, a suspension or a sign-out everywhere must not finish it after.
+ */
+async function endHalfOpen(tx: Tx, accountNo: number, now: number): Promise<void> {
+  await tx
+    .updateTable('second_step_ticket')
+    .set({ used_at: now })
+    .where('account_no', '=', accountNo)
+    .where('used_at', 'is', null)
+    .execute();
+  await tx
+    .updateTable('oauth_code')
+    .set({ used: 1 })
+    .where('account_no', '=', accountNo)
+    .where('used', '=', 0)
+    .execute();
+  await tx.deleteFrom('recovery').where('account_no', '=', accountNo).execute();
+}
+
+/**
+ * Ends every session of an account, but the one to keep, and what would become one; the account must have been taken by the operation.
+ * Answers the changes to publish.
  */
 export async function endAllSessions(
   tx: Tx,
@@ -25,6 +45,7 @@ export async function endAllSessions(
   now: number,
   keep: string | null = null,
 ): Promise<readonly Change[]> {
+  await endHalfOpen(tx, accountNo, now);
   const ended = await tx
     .updateTable('session')
     .set({ ended_at: now })

@@ -8,7 +8,7 @@ export { type CountedAttempt, countAttempt, returnAttempt } from './limit-counte
 export { lockCredential } from './locks.ts';
 export { type GrantedRight, listMailboxRights, type MailboxRights, readMailboxRights } from './mailbox-rights.ts';
 export { normaliseName } from './names.ts';
-export { assertMayManagePerson, assertMayManageServer } from './policy.ts';
+export { assertMayManageOrganisation, assertMayManagePerson, assertMayManageServer } from './policy.ts';
 export { requirePerson } from './require-person.ts';
 export { findDepartment } from './store.ts';
 export { storePassword } from './store-password.ts';

@@ -28,6 +28,7 @@ export {
 export { ensureDepartment } from './ensure-department.ts';
 export { findOwners } from './find-owners.ts';
 export { findRecipient, isOwnDomain, withoutTag } from './find-recipient.ts';
+export { isKnownDevice, keepDevice } from './known-device.ts';
 export { type GrantedRight, listMailboxRights, type MailboxRights, readMailboxRights } from './mailbox-rights.ts';
 export { hashOwnNewPassword } from './new-password.ts';
 export { type PasswordOwner, readPasswordTerms } from './password-policy.ts';
@@ -38,11 +39,13 @@ export { findLiveSession } from './session-gate.ts';
 export { readScreenState } from './session-store.ts';
 export type { SignedIn } from './sign-in.ts';
 export type { SignInDoor } from './sign-in-door.ts';
-export { foldNetworkAddress } from './sign-in-limits.ts';
+export { foldNetworkAddress, maxDeviceCharacters } from './sign-in-limits.ts';
 export type {
   CodePort,
+  DevicePort,
   DirectoryPort,
   ExternalSession,
+  PlacePort,
   ProvenPerson,
   ProviderListPort,
   PuzzlePort,
@@ -90,7 +93,7 @@ export function createIdentityFeature(
   };
   return {
     name: 'identity',
-    routes: createIdentityRoutes(services, gate, signIn, ports.providers),
+    routes: createIdentityRoutes(services, gate, signIn, ports),
     gate,
     signIn,
     start: () => {

@@ -3,8 +3,8 @@ import { readOrgSetting } from '../settings/in-transaction.ts';
 import { returnReservation, type SignInReservation } from './count-sign-in.ts';
 import { lockCredential } from './locks.ts';
 import { passwordExpiresAt } from './password-age.ts';
-import type { ExternalSession, SignInProof } from './sign-in-ports.ts';
-import { readPerson } from './store.ts';
+import type { ExternalSession, SecondProof, SignInProof } from './sign-in-ports.ts';
+import { isExpired, readPerson } from './store.ts';
 
 const hourMs = 3_600_000;
 /** An access token for programs is short-lived; they refresh it. */
@@ -18,6 +18,8 @@ export interface OpenSessionInput {
   readonly refreshHash: string | null;
   /** How the person was recognised, for the login log. */
   readonly how: SignInProof;
+  /** Which second proof was shown; '' for none. */
+  readonly second: SecondProof;
   /** The stored hash that the password was compared with; if it is another by now, the sign-in fails. null: no password was shown. */
   readonly verifiedHash: string | null;
   /** A hash with today's parameters, where the stored one is older. */
@@ -35,7 +37,8 @@ export type OpenedSession =
       readonly accessExpiresAt: number;
       readonly expiresAt: number;
     }
-  | { readonly opened: false };
+  /** `expired`: whoever it is was recognised, but their mailbox is over. */
+  | { readonly opened: false; readonly expired: boolean };
 
 /** Proofs of people whose password is kept here; whoever comes from elsewhere has its age looked after there. */
 const agedProofs: ReadonlySet<SignInProof> = new Set(['password', 'sms', 'qr']);
@@ -84,7 +87,8 @@ export const openSession = defineOperation<OpenSessionInput, OpenedSession>({
     const credential = await lockCredential(tx, accountNo);
     const person = await readPerson(tx, accountNo);
     const isAnotherByNow = input.verifiedHash !== null && credential?.passwordHash !== input.verifiedHash;
-    if (person?.state !== 'active' || isAnotherByNow) return { output: { opened: false } };
+    if (person?.state !== 'active' || isAnotherByNow) return { output: { opened: false, expired: false } };
+    if (isExpired(person, context.now)) return { output: { opened: false, expired: true } };
     if (input.newHash !== null)
       await tx
         .updateTable('credential')
@@ -115,6 +119,8 @@ export const openSession = defineOperation<OpenSessionInput, OpenedSession>({
         device: input.device,
         address: input.address,
         ended_at: null,
+        how: input.how,
+        second: input.second,
       })
       .execute();
     await noteExternal(tx, person.orgId, input, expiresAt);
@@ -122,7 +128,13 @@ export const openSession = defineOperation<OpenSessionInput, OpenedSession>({
     const entry = { action: 'identity.signIn', object: String(accountNo), result: 'ok' as const };
     return {
       output,
-      audit: [{ ...entry, orgId: person.orgId, detail: { client, how: input.how, device: input.device } }],
+      audit: [
+        {
+          ...entry,
+          orgId: person.orgId,
+          detail: { client, how: input.how, second: input.second, device: input.device },
+        },
+      ],
     };
   },
 });

@@ -1,4 +1,4 @@
-import { logDays, type SignInEntry } from '@hongyan/contract';
+import { logDays, type SignInEntry, secondProofSchema, signInProofSchema } from '@hongyan/contract';
 import { defineReader } from '../../engines/database/port.ts';
 
 export interface UserLogInput {
@@ -18,6 +18,8 @@ const dayMs = 86_400_000;
 const kinds: Readonly<Record<string, SignInEntry['kind']>> = {
   'identity.signIn': 'signIn',
   'identity.signOut': 'signOut',
+  'signInPlaces.end': 'ended',
+  'identity.refreshReused': 'reused',
   'identity.checkClientCode': 'clientCode',
 };
 
@@ -26,6 +28,8 @@ interface SignInDetail {
   readonly device?: string;
   readonly protocol?: string;
   readonly limited?: boolean;
+  readonly how?: string;
+  readonly second?: string;
 }
 
 /** Who signed in to this account, or tried to, in the last 30 days (specification, section 9), the latest first: the audit records that name it. */
@@ -56,6 +60,9 @@ export const readUserLog = defineReader<UserLogInput, UserLog>({
         client: detail.protocol ?? detail.client ?? (row.result === 'ok' ? row.client : ''),
         address: row.address,
         device: detail.device ?? '',
+        how: signInProofSchema.catch('').parse(detail.how),
+        second: secondProofSchema.catch('').parse(detail.second),
+        place: '',
       };
     });
     return { list, total };

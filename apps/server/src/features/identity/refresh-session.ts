@@ -2,7 +2,7 @@ import { defineOperation, type Tx } from '../../engines/database/port.ts';
 import { readOrgSetting } from '../settings/in-transaction.ts';
 import { endOneSession } from './end-sessions.ts';
 import { accessTokenMs } from './open-session.ts';
-import { readPerson } from './store.ts';
+import { isExpired, readPerson } from './store.ts';
 
 const minuteMs = 60_000;
 
@@ -39,7 +39,7 @@ export const refreshSession = defineOperation<RefreshSessionInput, RefreshedSess
   run: async (tx, context, input) => {
     const { accountNo, sessionId, presentedHash } = input;
     const person = await readPerson(tx, accountNo);
-    if (person?.state !== 'active') return refused;
+    if (person?.state !== 'active' || isExpired(person, context.now)) return refused;
     const idleMs = (await readOrgSetting(tx, person.orgId, 'sessionIdleMinutes')) * minuteMs;
     const rotated = await tx
       .updateTable('session')
@@ -70,8 +70,11 @@ export const refreshSession = defineOperation<RefreshSessionInput, RefreshedSess
   },
 });
 
-/** Ends a session whose refresh token was not the present one. */
-export const endReusedSession = defineOperation<{ accountNo: number; sessionId: string; presentedHash: string }, null>({
+/** Ends a session whose refresh token was not the present one; answers whether it did. */
+export const endReusedSession = defineOperation<
+  { accountNo: number; sessionId: string; presentedHash: string },
+  boolean
+>({
   name: 'identity.endReusedSession',
   accounts: ({ accountNo }) => [accountNo],
   run: async (tx, context, { accountNo, sessionId, presentedHash }) => {
@@ -82,11 +85,11 @@ export const endReusedSession = defineOperation<{ accountNo: number; sessionId: 
       .where('session_id', '=', sessionId)
       .executeTakeFirst();
     // The present one was refused for its age or the person's state: no theft.
-    if (session?.client !== 'api' || session.refresh_hash === presentedHash) return { output: null };
+    if (session?.client !== 'api' || session.refresh_hash === presentedHash) return { output: false };
     const changes = await endOneSession(tx, { accountNo, sessionId }, context.now);
-    if (changes.length === 0) return { output: null };
+    if (changes.length === 0) return { output: false };
     const orgId = (await readPerson(tx, accountNo))?.orgId;
     const entry = { action: 'identity.refreshReused', object: String(accountNo), result: 'refused' as const };
-    return { output: null, changes, audit: [orgId === undefined ? entry : { ...entry, orgId }] };
+    return { output: true, changes, audit: [orgId === undefined ? entry : { ...entry, orgId }] };
   },
 });

@@ -1,14 +1,14 @@
-import { calls } from '@hongyan/contract';
+import { calls, type FeatureSwitch } from '@hongyan/contract';
 import { operationContextOf } from '../../call/call-context.ts';
 import { bindCall, bindOpenCall, type Route, type RouteRequest } from '../../call/route.ts';
 import { UserError } from '../../call/user-error.ts';
-import { readOrgSetting } from '../settings/index.ts';
+import { featureSubjectOf, isFeatureOn, readOrgSetting } from '../settings/index.ts';
 import { signOut } from './end-sessions.ts';
 import { readUserInfo } from './present-user.ts';
 import { readUserLog } from './read-user-log.ts';
 import type { GateServices, SessionGate } from './session-gate.ts';
 import { flag, type SignInDoor } from './sign-in-door.ts';
-import type { ProviderListPort } from './sign-in-ports.ts';
+import type { SignInPorts } from './sign-in-ports.ts';
 import { listDomains, listOrganisations } from './store.ts';
 
 /** Where sign-out leads when the organisation says nothing else (specification, section 4). */
@@ -18,7 +18,7 @@ export function createIdentityRoutes(
   services: GateServices,
   gate: SessionGate,
   signIn: SignInDoor,
-  providers: ProviderListPort,
+  ports: Pick<SignInPorts, 'providers' | 'places'>,
 ): readonly Route[] {
   const { database } = services;
   /** A cookie session has one token for its whole life: asking for a refresh only finds out whether it is alive. */
@@ -59,7 +59,7 @@ export function createIdentityRoutes(
 
   const logout = bindCall(calls.identity.logout, async (_input, context, request) => {
     const { actor, sessionId, orgId } = context.session;
-    const elsewhere = await providers.signOutLink({ accountNo: actor, sessionId }, context);
+    const elsewhere = await ports.providers.signOutLink({ accountNo: actor, sessionId }, context);
     // In the actor's own login log, whichever mailbox is open.
     const operation = { ...operationContextOf(context), subject: actor };
     await database.runner.execute(signOut, operation, { accountNo: actor, sessionId });
@@ -72,24 +72,35 @@ export function createIdentityRoutes(
   const userInfo = bindCall(calls.identity.userInfo, async (_input, context) => {
     const info = await readUserInfo(database.read, context.session, context.now);
     if (!info) throw new UserError('loginExpired');
-    return info;
+    const hidden = async (name: FeatureSwitch) => !(await isFeatureOn(database.read, featureSubjectOf(context), name));
+    return {
+      ...info,
+      ...((await hidden('department')) && { deptName: '', deptId: '', partTimeDeptName: '' }),
+      ...((await hidden('duties')) && { duties: '' }),
+      ...((await hidden('associatedAccounts')) && { associatedAccount: {} }),
+    };
   });
 
   const domains = bindOpenCall(calls.identity.domains, async () => {
     const [first] = await listOrganisations(database.read);
     const systemCopyright = first ? await readOrgSetting(database.read, first.orgId, 'systemCopyright') : '';
     const list = (await listDomains(database.read)).map(({ name }) => ({ domain: name }));
-    return { list, systemCopyright, singleSignOn: await providers.list() };
+    return { list, systemCopyright, singleSignOn: await ports.providers.list() };
   });
 
   // The door has found the session good already, or this is not reached.
   const verifyToken = bindCall(calls.identity.verifyToken, () => Promise.resolve(null));
 
   // The caller's own sign-ins, whichever mailbox is open.
-  const userLog = bindCall(calls.identity.userLog, async ({ pageNum, pageSize }, { session, now, signal }) => {
-    const input = { orgId: session.orgId, account: session.actor, now, pageNum, pageSize };
-    return { ...(await database.longRead(readUserLog, input, { signal })), pageNum, pageSize };
-  });
+  const userLog = bindCall(
+    calls.identity.userLog,
+    async ({ pageNum, pageSize }, { session, now, signal, language }) => {
+      const input = { orgId: session.orgId, account: session.actor, now, pageNum, pageSize };
+      const { list, total } = await database.longRead(readUserLog, input, { signal });
+      const placeOf = await ports.places.read(session.orgId, language);
+      return { list: list.map((entry) => ({ ...entry, place: placeOf(entry.address) })), total, pageNum, pageSize };
+    },
+  );
 
   return [token, verify, logout, userInfo, domains, verifyToken, userLog];
 }

@@ -38,6 +38,7 @@ function isAlive(session: StoredSession, now: number): boolean {
   return (
     session.endedAt === null &&
     session.actorState === 'active' &&
+    (session.actorExpiresAt === null || session.actorExpiresAt > now) &&
     session.accessExpiresAt > now &&
     session.expiresAt > now &&
     session.lastUsedAt + idleMinutes * minuteMs > now

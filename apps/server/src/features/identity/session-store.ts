@@ -18,6 +18,8 @@ export interface StoredSession extends CallSession {
   /** When a hand last moved, as its windows told. */
   readonly activeAt: number;
   readonly actorState: 'active' | 'suspended';
+  /** When the actor's own mailbox ends; null: never. */
+  readonly actorExpiresAt: number | null;
   /** JSON of the organisation's `sessionIdleMinutes`; null where it has the default. */
   readonly idleMinutes: string | null;
 }
@@ -25,6 +27,7 @@ export interface StoredSession extends CallSession {
 type SessionRow = SessionTable & {
   readonly org_id: number;
   readonly state: 'active' | 'suspended';
+  readonly account_expires_at: number | null;
   readonly idle_minutes: string | null;
   readonly must_change: Flag | null;
   /** JSON of the person's settings `islockscreen` and `lockAfterMinutes`; null where not set. */
@@ -57,6 +60,7 @@ const readRow = prepareRead<{ accountNo: number; sessionId: string }, SessionRow
     .select([
       'account.org_id as org_id',
       'account.state as state',
+      'account.expires_at as account_expires_at',
       'org_setting.value as idle_minutes',
       'credential.must_change as must_change',
       'by_itself.value as lock_by_itself',
@@ -96,6 +100,7 @@ export async function readSession(db: Db, accountNo: number, sessionId: string):
     lastUsedAt: row.last_used_at,
     endedAt: row.ended_at,
     actorState: row.state,
+    actorExpiresAt: row.account_expires_at,
     idleMinutes: row.idle_minutes,
   };
 }

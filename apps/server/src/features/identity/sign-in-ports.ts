@@ -2,7 +2,7 @@
  * What sign-in asks of other capabilities. Each is wired in by the composition root, so that none of them is known here and
  * each can know identity.
  */
-import type { SecondStepOffer, SecondStepProof } from '@hongyan/contract';
+import type { Language, SecondStepOffer, SecondStepProof } from '@hongyan/contract';
 import type { OpenCallContext } from '../../call/call-context.ts';
 import type { PasswordDirectory } from '../../services.ts';
 import type { SignInReservation } from './count-sign-in.ts';
@@ -16,6 +16,9 @@ export type SignInProof =
   | 'singleSignOn'
   | 'trustedSystem'
   | 'authorisedClient';
+
+/** What was shown besides; '' where nothing was. */
+export type SecondProof = SecondStepProof['method'] | '';
 
 /** `cookie`: a browser's session; `token`: a program's. */
 export type SessionKind = 'cookie' | 'token';
@@ -63,7 +66,7 @@ export interface SecondStepPort {
   finish(
     proof: SecondStepProof,
     context: OpenCallContext,
-  ): Promise<{ readonly proven: ProvenPerson; readonly kind: SessionKind }>;
+  ): Promise<{ readonly proven: ProvenPerson; readonly kind: SessionKind; readonly method: SecondProof }>;
 }
 
 /** A code sent by SMS to a bound phone. */
@@ -105,6 +108,22 @@ export interface ProviderListPort {
   ): Promise<string | null>;
 }
 
+/** Devices that people are known to have, and notices about others. */
+export interface DevicePort {
+  /** A session was opened. A device that is not known is told of; that this fails does not undo the sign-in. */
+  noteSignIn(
+    opened: { readonly accountNo: number; readonly orgId: number; readonly kind: SessionKind },
+    context: OpenCallContext,
+  ): Promise<void>;
+  /** A session was ended since an old token of it was shown. */
+  noteReuse(accountNo: number, context: OpenCallContext): Promise<void>;
+}
+
+/** Where addresses are, in a reader's language; '' where nobody knows. */
+export interface PlacePort {
+  read(orgId: number, language: Language): Promise<(address: string | null) => string>;
+}
+
 /** Everything that sign-in asks of others. */
 export interface SignInPorts {
   readonly puzzle: PuzzlePort;
@@ -114,4 +133,6 @@ export interface SignInPorts {
   readonly directory: DirectoryPort;
   readonly codes: CodePort;
   readonly providers: ProviderListPort;
+  readonly devices: DevicePort;
+  readonly places: PlacePort;
 }

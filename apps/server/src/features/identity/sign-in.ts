@@ -8,18 +8,13 @@ import type { OperationContext } from '../../engines/database/port.ts';
 import type { Services } from '../../services.ts';
 import { AddressGate } from './address-gate.ts';
 import { completeSignInName } from './complete-name.ts';
-import {
-  countSignIn,
-  maxDeviceCharacters,
-  recordWrongSignIn,
-  returnSignInCounts,
-  type SignInReservation,
-} from './count-sign-in.ts';
+import { countSignIn, recordWrongSignIn, returnSignInCounts, type SignInReservation } from './count-sign-in.ts';
+import { deviceHashOf } from './known-device.ts';
 import { openSession } from './open-session.ts';
 import { endReusedSession, refreshSession } from './refresh-session.ts';
 import { accessPurpose, createSessionId, createToken, parseToken, refreshPurpose } from './session-token.ts';
-import { foldNetworkAddress } from './sign-in-limits.ts';
-import type { ProvenPerson, SessionKind, SignInPorts } from './sign-in-ports.ts';
+import { foldNetworkAddress, maxDeviceCharacters } from './sign-in-limits.ts';
+import type { ProvenPerson, SecondProof, SessionKind, SignInPorts } from './sign-in-ports.ts';
 import { findDomain, findSignInAccount, type SignInAccount } from './store.ts';
 
 export type SignInServices = Pick<Services, 'database' | 'secrets'>;
@@ -111,8 +106,8 @@ export class SignIn {
     proof: SecondStepProof,
     context: OpenCallContext,
   ): Promise<{ readonly signedIn: SignedIn; readonly kind: SessionKind }> {
-    const { proven, kind } = await this.#ports.secondStep.finish(proof, context);
-    return { signedIn: await this.#open(proven, kind, context), kind };
+    const { proven, kind, method } = await this.#ports.secondStep.finish(proof, context);
+    return { signedIn: await this.#open(proven, kind, context, method), kind };
   }
 
   async #provePassword(input: PasswordSignIn, context: OpenCallContext): Promise<ProvenPerson> {
@@ -131,6 +126,7 @@ export class SignIn {
       nameHash,
       accountNo: account?.accountNo ?? 0,
       orgId: account?.orgId ?? null,
+      deviceHash: deviceHashOf(secrets, account?.accountNo ?? 0, context),
       ...foldNetworkAddress(context.address),
     });
     if (!counted.allowed) throw new UserError('tooMany', { seconds: counted.seconds });
@@ -185,8 +181,13 @@ export class SignIn {
     return { accountNo, orgId, how: 'password', verifiedHash: stored, newHash, reservation };
   }
 
-  /** Throws `signInFailed` when the person was suspended, or got another password, since they were recognised. */
-  async #open(proven: ProvenPerson, kind: SessionKind, context: OpenCallContext): Promise<SignedIn> {
+  /** Throws `signInFailed` when the person was suspended, or got another password, since they were recognised; `mailboxExpired`. */
+  async #open(
+    proven: ProvenPerson,
+    kind: SessionKind,
+    context: OpenCallContext,
+    second: SecondProof = '',
+  ): Promise<SignedIn> {
     const { database, secrets } = this.#services;
     const { accountNo, orgId, how, verifiedHash, newHash, reservation, external } = proven;
     const sessionId = createSessionId();
@@ -202,6 +203,7 @@ export class SignIn {
         accessHash: secrets.hashToken(accessPurpose, accessToken),
         refreshHash: refreshToken === null ? null : secrets.hashToken(refreshPurpose, refreshToken),
         how,
+        second,
         verifiedHash,
         newHash,
         reservation,
@@ -210,8 +212,10 @@ export class SignIn {
         address: foldNetworkAddress(context.address).address,
       },
     );
-    if (!opened.opened) throw new UserError('signInFailed');
+    // Told to whoever has proven who they are, and to nobody else.
+    if (!opened.opened) throw new UserError(opened.expired ? 'mailboxExpired' : 'signInFailed');
     const { mustChange, accessExpiresAt } = opened;
+    await this.#ports.devices.noteSignIn({ accountNo, orgId, kind }, context);
     return { accountNo, sessionId, accessToken, refreshToken, mustChange, accessExpiresAt };
   }
 
@@ -236,14 +240,16 @@ export class SignIn {
       const { mustChange, accessExpiresAt } = refreshed;
       return { accountNo, sessionId, accessToken, refreshToken, mustChange, accessExpiresAt };
     }
-    await this.#endIfReused({ accountNo, sessionId, presentedHash }, operationContext);
+    const reused = await this.#endIfReused({ accountNo, sessionId, presentedHash }, operationContext);
+    if (reused) await this.#ports.devices.noteReuse(accountNo, context);
     throw new UserError('refreshInvalid');
   }
 
+  /** Whether the session was ended now. */
   async #endIfReused(
     session: { accountNo: number; sessionId: string; presentedHash: string },
     context: ReturnType<typeof operationContextOf>,
-  ): Promise<void> {
+  ): Promise<boolean> {
     const { database } = this.#services;
     // The account is looked up first: the operation takes it, and an account that does not exist cannot be taken.
     const known = await database.read
@@ -253,6 +259,8 @@ export class SignIn {
       .where('session_id', '=', session.sessionId)
       .where('ended_at', 'is', null)
       .executeTakeFirst();
-    if (known) await database.runner.execute(endReusedSession, context, session);
+    if (known === undefined) return false;
+    // In the login log of the one whose session it was.
+    return database.runner.execute(endReusedSession, { ...context, subject: session.accountNo }, session);
   }
 }

@@ -14,6 +14,13 @@ export interface Person {
   /** A mailbox of several people: nobody signs in to it. */
   readonly isShared: boolean;
   readonly departmentId: number | null;
+  /** From then on the person does not sign in (`isExpired`), epoch milliseconds; null: never. */
+  readonly expiresAt: number | null;
+}
+
+/** Whether a mailbox is over at `now`: nobody signs in to it, its mail stays and goes on to arrive. */
+export function isExpired({ expiresAt }: Pick<Person, 'expiresAt'>, now: number): boolean {
+  return expiresAt !== null && expiresAt <= now;
 }
 
 function people(db: Db) {
@@ -31,6 +38,7 @@ function people(db: Db) {
       'account.is_admin as is_admin',
       'account.kind as kind',
       'account.department_id as departmentId',
+      'account.expires_at as expiresAt',
     ]);
 }
 

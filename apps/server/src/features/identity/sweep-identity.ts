@@ -1,8 +1,9 @@
 import { defineOperation } from '../../engines/database/port.ts';
+import { deviceMs } from './known-device.ts';
 import { longestWindowMs } from './limit-counter.ts';
 import { knownAddressMs } from './sign-in-limits.ts';
 
-/** Forgets counters whose window has passed, and sessions that are over and too old to vouch for an address. */
+/** Forgets counters whose window has passed, devices that were not used for a year, and sessions that are over and too old to vouch for an address. */
 export const sweepIdentity = defineOperation<null, null>({
   name: 'identity.sweep',
   accounts: () => [],
@@ -15,6 +16,10 @@ export const sweepIdentity = defineOperation<null, null>({
       .deleteFrom('session')
       .where('created_at', '<', context.now - knownAddressMs)
       .where('absolute_expires_at', '<', context.now)
+      .execute();
+    await tx
+      .deleteFrom('known_device')
+      .where('last_seen_at', '<', context.now - deviceMs)
       .execute();
     return { output: null };
   },

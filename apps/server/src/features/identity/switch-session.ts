@@ -1,6 +1,6 @@
 import { type CallContext, operationContextOf } from '../../call/call-context.ts';
 import { UserError } from '../../call/user-error.ts';
-import { defineOperation } from '../../engines/database/port.ts';
+import { defineOperation, type Tx } from '../../engines/database/port.ts';
 import type { Services } from '../../services.ts';
 import { endOneSession } from './end-sessions.ts';
 import { readMailboxRights } from './mailbox-rights.ts';
@@ -16,6 +16,20 @@ interface SwitchSessionInput {
   readonly newSessionId: string;
   readonly accessHash: string;
   readonly refreshHash: string | null;
+}
+
+/** A provider's sign-out, and a code that is shown twice, end the session that they opened under its new name too. */
+async function carryOrigin(
+  tx: Tx,
+  { accountNo, sessionId, newSessionId }: Pick<SwitchSessionInput, 'accountNo' | 'sessionId' | 'newSessionId'>,
+): Promise<void> {
+  for (const table of ['sso_session', 'oauth_code'] as const)
+    await tx
+      .updateTable(table)
+      .set({ session_id: newSessionId })
+      .where('account_no', '=', accountNo)
+      .where('session_id', '=', sessionId)
+      .execute();
 }
 
 type SwitchedSession = { readonly accessExpiresAt: number } | null;
@@ -53,6 +67,7 @@ export const switchSession = defineOperation<SwitchSessionInput, SwitchedSession
         unlocked_folders: '{}',
       })
       .execute();
+    await carryOrigin(tx, input);
     const changes = await endOneSession(tx, { accountNo, sessionId }, context.now);
     const action = subject === accountNo ? 'sharedMailboxes.leave' : 'sharedMailboxes.enter';
     const object = String(subject === accountNo ? old.subject_no : subject);

@@ -1,4 +1,5 @@
 import { defineOperation } from '../../engines/database/port.ts';
+import { recordSelected } from './deletion-record.ts';
 import { expungeMails } from './expunge-mails.ts';
 import { refuseWhileEmptied } from './refuse-while-emptied.ts';
 import { type MailSelection, selectMails } from './select-mails.ts';
@@ -14,7 +15,7 @@ export const deleteForGood = defineOperation<MailSelection, ChangedMails>({
     return {
       output: { changed: mails.length },
       changes: await expungeMails(tx, context, input.account, mails),
-      audit: [{ action: 'mail.deleteForGood', object: null, result: 'ok', detail: { mails: mails.length } }],
+      audit: [recordSelected('mail.deleteForGood', mails)],
     };
   },
 });

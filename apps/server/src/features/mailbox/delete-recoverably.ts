@@ -1,6 +1,7 @@
 import { UserError } from '../../call/user-error.ts';
 import { defineOperation } from '../../engines/database/port.ts';
 import { systemFolderId } from '../folders/index.ts';
+import { recordSelected } from './deletion-record.ts';
 import { refuseWhileEmptied } from './refuse-while-emptied.ts';
 import { type MovedMails, relocateMails } from './relocate-mails.ts';
 import { type MailSelection, selectMails } from './select-mails.ts';
@@ -14,6 +15,8 @@ export const deleteRecoverably = defineOperation<MailSelection, MovedMails>({
     const mails = await selectMails(tx, input);
     if (mails.every((mail) => mail.folder_id === trashId)) throw new UserError('alreadyInFolder');
     await refuseWhileEmptied(tx, input.account, mails);
-    return relocateMails(tx, context, input.account, mails, () => trashId);
+    const moved = await relocateMails(tx, context, input.account, mails, () => trashId);
+    const deleted = mails.filter((mail) => mail.folder_id !== trashId);
+    return { ...moved, audit: [recordSelected('mail.delete', deleted)] };
   },
 });

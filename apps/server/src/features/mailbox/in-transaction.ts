@@ -1,10 +1,12 @@
 /** What operations of other features call inside their own transaction. Loaded by the database thread: nothing here knows routes or engines. */
+
 export type { AcceptedBody, MessageFacts } from './body/accepted-body.ts';
 export { insertBody } from './body/insert-body.ts';
 export { maxListedRecipients } from './body/message-facts.ts';
 export { createChange } from './change.ts';
 export { changeLabels } from './change-labels.ts';
 export { countDrafts } from './count-drafts.ts';
+export { recordDeletion } from './deletion-record.ts';
 export { beyondRecovery, expungeMails } from './expunge-mails.ts';
 export { type ArrivalFlags, type InsertedMessage, type InsertMessageInput, insertMessage } from './insert-message.ts';
 export { type ListSource, matchSource } from './list-source.ts';
@@ -12,7 +14,7 @@ export { markResponded } from './mark-responded.ts';
 export { markSharedSeen, type SharedReader } from './mark-shared-seen.ts';
 export { hashMessageId } from './message-id-hash.ts';
 export { noteCorrespondents, type SentTo } from './note-correspondents.ts';
-export { inPieces, pickMessages, pieceSize } from './picked.ts';
+export { inPieces, pickMessages, pickNumbers, pieceSize } from './picked.ts';
 export { type ListRow, listColumns, parseRecipients, presentFlags, presentItem } from './present.ts';
 export { readLabels } from './read-labels.ts';
 export { readStrangers } from './read-strangers.ts';

@@ -1,6 +1,7 @@
 import { UserError } from '../../call/user-error.ts';
 import { defineOperation } from '../../engines/database/port.ts';
 import { findTargetFolder } from '../folders/index.ts';
+import { recordSelected } from './deletion-record.ts';
 import { type MovedMails, relocateMails } from './relocate-mails.ts';
 import { type MailSelection, selectMails } from './select-mails.ts';
 
@@ -21,6 +22,10 @@ export const moveMessages = defineOperation<MoveMessagesInput, MovedMails>({
     if (target.kind === 'drafts') throw new UserError('folderNotFound');
     const mails = await selectMails(tx, input);
     if (mails.every((mail) => mail.folder_id === target.folderId)) throw new UserError('alreadyInFolder');
-    return relocateMails(tx, context, input.account, mails, () => target.folderId);
+    const moved = await relocateMails(tx, context, input.account, mails, () => target.folderId);
+    if (target.kind !== 'trash') return moved;
+    // However it is done (a drag, another program), it is a deletion to the mailbox's owner.
+    const deleted = mails.filter((mail) => mail.folder_id !== target.folderId);
+    return { ...moved, audit: [recordSelected('mail.delete', deleted)] };
   },
 });

@@ -5,8 +5,8 @@ export async function isKeptElsewhere(db: Db, accountNo: number): Promise<boolea
   const row = await db
     .selectFrom('credential')
     .leftJoin('directory_person', 'directory_person.account_no', 'credential.account_no')
-    .select(['credential.password_hash as hash', 'directory_person.entry_id as entryId'])
+    .select('directory_person.entry_id as entryId')
     .where('credential.account_no', '=', accountNo)
     .executeTakeFirst();
-  return row === undefined || row.hash === null || row.entryId !== null;
+  return row === undefined || row.entryId !== null;
 }

@@ -8,6 +8,7 @@ import { readSettings } from '../settings/index.ts';
 import { listNotifications } from './list-notifications.ts';
 import { PushTickets } from './push-tickets.ts';
 
+export { listNotifications } from './list-notifications.ts';
 export { ownParts } from './own-parts.ts';
 export { PushTickets } from './push-tickets.ts';
 export { type Missed, readMissed } from './read-missed.ts';

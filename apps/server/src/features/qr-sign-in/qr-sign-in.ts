@@ -25,7 +25,7 @@ const createSecret = (): string => randomBytes(secretBytes).toString('base64url'
 export type QrServices = Pick<Services, 'database' | 'secrets' | 'clock'>;
 
 /** Where an address is; '' where that is not known. */
-export type FindPlace = (address: string, language: OpenCallContext['language']) => Promise<string>;
+export type FindPlace = (address: string, language: OpenCallContext['language'], orgId: number) => Promise<string>;
 
 /** Codes, their scans and answers. */
 export class QrSignIn {
@@ -90,7 +90,7 @@ export class QrSignIn {
     const { ticketHash, ...request } = scanned;
     this.watch.wake(ticketHash);
     const sameNetwork = foldNetworkAddress(scanned.address).network === foldNetworkAddress(context.address).network;
-    return { ...request, place: await this.#findPlace(scanned.address, context.language), sameNetwork };
+    return { ...request, place: await this.#findPlace(scanned.address, context.language, orgId), sameNetwork };
   }
 
   /** Lets the other browser in, or refuses it. Throws `qrExpired` when there is nothing to answer (any more). */

@@ -1,3 +1,4 @@
+import { UserError } from '../../call/user-error.ts';
 import { defineOperation, type Tx } from '../../engines/database/port.ts';
 import type { AcceptedBody } from '../mailbox/in-transaction.ts';
 import { type ProofCounts, returnCounts } from './count-proof.ts';
@@ -66,11 +67,15 @@ function isOne(rows: readonly unknown[]): boolean {
   return rows.length === 1;
 }
 
-/** Uses the ticket and the proof up; false where either was used by somebody else meanwhile. */
+/**
+ * Uses the proof and the ticket up; false where the proof is none (any more): then the ticket waits for another try. Throws `loginExpired`, and
+ * leaves the proof as it was, where the ticket was used by another meanwhile.
+ */
 export const passTicket = defineOperation<PassTicketInput, boolean>({
   name: 'secondStep.passTicket',
   accounts: ({ accountNo, notice }) => (notice === null ? [] : [accountNo]),
   run: async (tx, context, { accountNo, orgId, ticketHash, proof, counts, notice }) => {
+    if (!(await useUp(tx, accountNo, proof, context.now))) return { output: false };
     const ticket = await tx
       .updateTable('second_step_ticket')
       .set({ used_at: context.now })
@@ -79,7 +84,7 @@ export const passTicket = defineOperation<PassTicketInput, boolean>({
       .where('used_at', 'is', null)
       .returning('ticket_hash')
       .execute();
-    if (!isOne(ticket) || !(await useUp(tx, accountNo, proof, context.now))) return { output: false };
+    if (!isOne(ticket)) throw new UserError('loginExpired');
     await returnCounts(tx, counts);
     const changes = await insertNotice(tx, context, accountNo, notice);
     const entry = { action: 'secondStep.pass', object: String(accountNo), result: 'ok' as const, orgId };

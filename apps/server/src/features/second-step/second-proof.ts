@@ -170,7 +170,7 @@ export class SecondProof implements SecondStepPort {
     const days = await readOrgSetting(database.read, orgId, 'secondStepRememberDays');
     if (proof.rememberBrowser === true && days > 0 && row.kind === 'cookie')
       await trustBrowser({ db: database.read, secrets }, accountNo, days, context);
-    return { proven, kind: row.kind };
+    return { proven, kind: row.kind, method: proof.method };
   }
 
   async #check(

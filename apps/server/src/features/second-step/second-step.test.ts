@@ -116,7 +116,7 @@ describe.each(productStores)('second step on $name', (engine) => {
     const offer = await begin(anna);
     expect(offer).toMatchObject({ methods: ['totp', 'recovery'], mustEnrol: false, phone: '', rememberDays: 0 });
     const finished = await show(offer?.ticket ?? '', await codeAt(secret));
-    expect(finished).toEqual({ proven: proven(anna), kind: 'cookie' });
+    expect(finished).toEqual({ proven: proven(anna), kind: 'cookie', method: 'totp' });
   });
 
   test('replay: a code is accepted once, also with another ticket, also two at the same time; a ticket once', async () => {
@@ -168,6 +168,35 @@ describe.each(productStores)('second step on $name', (engine) => {
     expect(await refusalOf(show(await ticketOf(anna), code, open(), 'recovery'))).toBe('codeWrong');
     const state = await call(calls.secondStep.state, {}, await sessionOf(anna));
     expect(state.recoveryCodesLeft).toBe(9);
+  });
+
+  test('a mistyped recovery code is one wrong try, and the same sign-in goes on with the right one', async () => {
+    const anna = mail.anna.account;
+    await reset(anna);
+    const { recoveryCodes } = await addApp(anna);
+    const ticket = await ticketOf(anna);
+    expect(await refusalOf(show(ticket, 'AAAA-AAAA-AAAA-AAAA', open(), 'recovery'))).toBe('codeWrong');
+    expect(await show(ticket, recoveryCodes[0] ?? '', open(), 'recovery')).toEqual({
+      proven: proven(anna),
+      kind: 'cookie',
+    });
+  });
+
+  test('two recovery codes shown at once for one sign-in open it once and use one of them up', async () => {
+    const anna = mail.anna.account;
+    await reset(anna);
+    const { recoveryCodes } = await addApp(anna);
+    const ticket = await ticketOf(anna);
+    const both = recoveryCodes.slice(0, 2).map((code) => show(ticket, code, open(), 'recovery'));
+    const outcomes = await Promise.allSettled(both);
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    const left = await mail.store.database.read
+      .selectFrom('recovery_code')
+      .select('code_hash')
+      .where('account_no', '=', anna)
+      .where('used_at', 'is', null)
+      .execute();
+    expect(left).toHaveLength(9);
   });
 
   test('a ticket is worth nothing in another browser, under another host, after ten minutes, after five wrong codes', async () => {
@@ -323,6 +352,22 @@ describe.each(productStores)('second step on $name', (engine) => {
       .where('action', '=', 'secondStep.add')
       .execute();
     expect(audit.at(-1)?.result).toBe('ok');
+  });
+
+  test('new recovery codes end the old ones, are told to their owner, and are made only where something is set up', async () => {
+    const ben = mail.ben.account;
+    await reset(ben);
+    expect(await refusalOf(call(calls.secondStep.recoveryCodes, {}, await sessionOf(ben)))).toBe('nothingSetUp');
+    const { recoveryCodes: old } = await addApp(ben);
+    await show(await ticketOf(ben), old[0] ?? '', open(), 'recovery');
+    const before = (await inboxOf(ben)).length;
+    const made = await call(calls.secondStep.recoveryCodes, {}, await sessionOf(ben));
+    expect(made.recoveryCodes).toHaveLength(10);
+    expect(made.recoveryCodes.filter((code) => old.includes(code))).toEqual([]);
+    expect((await inboxOf(ben)).length).toBe(before + 1);
+    expect((await call(calls.secondStep.state, {}, await sessionOf(ben))).recoveryCodesLeft).toBe(10);
+    expect(await refusalOf(show(await ticketOf(ben), old[1] ?? '', open(), 'recovery'))).toBe('codeWrong');
+    await show(await ticketOf(ben), made.recoveryCodes[0] ?? '', open(), 'recovery');
   });
 
   test("other people's: a set-up of one session is finished by no other, and nobody touches another's keys", async () => {

@@ -4,6 +4,7 @@ import { bindCall, type Route } from '../../call/route.ts';
 import { UserError } from '../../call/user-error.ts';
 import type { Services } from '../../services.ts';
 import { findRecipient, readPerson, type SignInDoor, switchMailbox } from '../identity/index.ts';
+import { featureSubjectOf, isFeatureOn } from '../settings/index.ts';
 import { deleteMailboxGrant, type GranteeKey, saveMailboxGrants } from './change-mailbox-grants.ts';
 import { findMailboxes } from './find-mailboxes.ts';
 import { listMailboxGrants } from './list-mailbox-grants.ts';
@@ -13,16 +14,21 @@ import { readActivity } from './read-activity.ts';
 export function createSharedMailboxesRoutes(services: Services, signIn: SignInDoor): readonly Route[] {
   const { read, runner } = services.database;
 
-  const find = bindCall(calls.sharedMailboxes.find, async (_input, { session, now }) => {
+  const mayOpenOthers = (context: CallContext) => isFeatureOn(read, featureSubjectOf(context), 'associatedAccounts');
+
+  const find = bindCall(calls.sharedMailboxes.find, async (_input, context) => {
+    const { session, now } = context;
     const found = await findMailboxes(read, { actor: session.actor, subject: session.subject, now });
     if (found === null) throw new UserError('loginExpired');
-    return found;
+    // Whoever is in another's mailbox when the switch goes off still sees where they are, and the way back.
+    return (await mayOpenOthers(context)) ? found : { ...found, list: found.list.filter(({ isOpen }) => isOpen) };
   });
 
   const switchTo = bindCall(calls.sharedMailboxes.switch, async ({ emailAddr, type }, context, request) => {
     const { actor, subject: open } = context.session;
     // Already there: this session goes on.
     if (type === 'own' && open === actor) return { secondVerified: false, isChangePassword: 'false' as const };
+    if (type !== 'own' && !(await mayOpenOthers(context))) throw new UserError('featureOff');
     if (type !== 'own' && emailAddr.trim() === '') throw new UserError('mailboxNotChosen');
     const subject = type === 'own' ? actor : (await findRecipient(read, emailAddr))?.accountNo;
     if (subject === undefined || (type !== 'own' && subject === actor)) throw new UserError('mailboxNotOpen');

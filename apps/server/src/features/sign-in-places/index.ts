@@ -1,8 +1,23 @@
-/** Where one is signed in, and the ends of it. */
+/**
+ * Where one is signed in, and the ends of it; devices that are known, notices about others; where addresses are; and what a person may
+ * ask about their own mailbox besides the login log: deletions, and who else was in it.
+ */
 import type { Feature } from '../../feature.ts';
-import type { Services } from '../../services.ts';
+import type { DevicePort, PlacePort } from '../identity/index.ts';
+import { readPlaces } from './place-names.ts';
+import { createSignInPlacesRoutes } from './routes.ts';
+import { type WatchServices, watchDevices } from './watch-devices.ts';
+
+export { forgetNetwork, listNetworks, nameNetwork } from './named-networks.ts';
 
 /** The capability for the composition root. */
-export function createSignInPlacesFeature(_services: Services): Feature {
-  return { name: 'sign-in-places', routes: [] };
+export function createSignInPlacesFeature(
+  services: WatchServices,
+): Feature & { readonly devices: DevicePort; readonly places: PlacePort } {
+  return {
+    name: 'sign-in-places',
+    routes: createSignInPlacesRoutes(services),
+    devices: watchDevices(services),
+    places: { read: (orgId, language) => readPlaces(services.database.read, orgId, language) },
+  };
 }

@@ -255,7 +255,7 @@ describe.each(engines)('programs are let into a mailbox, on %s', (engine) => {
     const origin = 'https://evil.example';
     expect((await call('oauth2/authorize/answer', body, { origin })).code).not.toBe(successCode);
     expect((await call('oauth2/authorize/answer', body, { cookie: '' })).code).toBe(errors.loginExpired.code);
-    const { token = '' } = await server.signIn(address);
+    const { token } = await server.signIn(address);
     const headers = { cookie: '', authorization: `Bearer ${token}` };
     expect((await call('oauth2/authorize/answer', body, headers)).code).toBe(errors.browserOnly.code);
     const { headers: answered } = await fetch(`${server.url}/api/oauth2/authorize`, { redirect: 'manual' });

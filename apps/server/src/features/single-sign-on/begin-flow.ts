@@ -35,6 +35,13 @@ export async function beginFlow(
     throw new UserError('ssoDown');
   });
   const verifier = randomPKCECodeVerifier();
+  const { publicUrl } = services.config;
+  // The cookie of this sign-in is the opened host's, and would not come back to another.
+  if (publicUrl !== null && URL.parse(publicUrl)?.host !== context.host)
+    services.log.warn(
+      { publicUrl, host: context.host },
+      'single sign-on begins at another host than HONGYAN_PUBLIC_URL',
+    );
   const redirectUri = `${baseUrlOf(services.config, context)}${callbackPath}`;
   const flow: Flow = {
     ...asked,

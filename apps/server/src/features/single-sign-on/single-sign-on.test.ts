@@ -5,7 +5,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 
 import { type BentIssuer, bentClientId, startBentIssuer } from '../../../testing/bent-issuer.ts';
 import { type RealIssuer, startRealIssuer } from '../../../testing/real-issuer.ts';
 import { openSmallBrowser, type SmallBrowser } from '../../../testing/small-browser.ts';
-import { machineContext } from '../identity/index.ts';
+import { machineContext, requirePersonByAddress } from '../identity/index.ts';
+import { setPassword } from '../identity/set-password.ts';
+import { switchSession } from '../identity/switch-session.ts';
 import { addOauthClient } from './change-clients.ts';
 import { challengeOf } from './code-port.ts';
 import { type ProviderSettings, secretPurpose, setProvider } from './index.ts';
@@ -132,6 +134,13 @@ describe.each(engines)('single sign-on, on %s', (engine) => {
       userName: '韩梅梅',
       deptName: '市场部',
     });
+    // The password is the provider's: there is none here to change.
+    const headers = { cookie: `sid=${cookieOf() ?? ''}`, origin: server.url, 'content-type': 'application/json' };
+    const body = JSON.stringify({ oldPassword: 'anything-1', password: 'Quiet-Harbour-72' });
+    const change = await fetch(`${server.url}/api/user/update/password`, { method: 'POST', headers, body });
+    expect(await change.json()).toMatchObject({ code: errors.passwordElsewhere.code });
+    const terms = await fetch(`${server.url}/api/user/password/terms`, { headers });
+    expect(await terms.json()).toMatchObject({ data: { elsewhere: true } });
     // An address of elsewhere makes nobody.
     browser = openSmallBrowser();
     expect(await signInAs(known('someone@elsewhere.example'))).toMatchObject({
@@ -293,6 +302,29 @@ describe.each(engines)('single sign-on, on %s', (engine) => {
       expect((await whoIs(second)).code).toBe(errors.loginExpired.code);
     });
 
+    test('ends the session also when it has gone through another mailbox and has another name since', async () => {
+      const { sub, cookie } = await openAs('moved');
+      const { database, clock } = server.context.services;
+      const [accountText = '', sessionId = ''] = (cookie ?? '').split('.');
+      const accountNo = Number.parseInt(accountText, 36);
+      const context = machineContext(clock.now(), `switch-${String((names += 1))}`);
+      const newSessionId = 'S'.repeat(sessionId.length);
+      const moved = { accountNo, sessionId, subject: accountNo, newSessionId, accessHash: 'x', refreshHash: null };
+      expect(await database.runner.execute(switchSession, context, moved)).not.toBeNull();
+      const isOpen = async () =>
+        (
+          await database.read
+            .selectFrom('session')
+            .select('ended_at')
+            .where('account_no', '=', accountNo)
+            .where('session_id', '=', newSessionId)
+            .executeTakeFirstOrThrow()
+        ).ended_at === null;
+      expect(await isOpen()).toBe(true);
+      expect(await post(await bent.sign(right(sub, 'moved'), 'logout+jwt'))).toBe(200);
+      expect(await isOpen()).toBe(false);
+    });
+
     test('that is not good ends nothing', async () => {
       const { sub, cookie } = await openAs('bad');
       const good = right(sub, 'bad');
@@ -374,6 +406,12 @@ describe.each(engines)('single sign-on, on %s', (engine) => {
     const wrong = await codeFor();
     expect((await exchange(wrong, { code_verifier: 'w'.repeat(43) })).code).toBe(errors.grantInvalid.code);
     expect((await exchange(wrong)).code).toBe(errors.grantInvalid.code);
+    // A new password ends every session, and what would become one.
+    const early = await codeFor();
+    const { accountNo } = await requirePersonByAddress(database.read, person.address);
+    const renewed = { accountNo, passwordHash: 'x', mustChange: false };
+    await database.runner.execute(setPassword, machineContext(Date.now(), `renew-${String((names += 1))}`), renewed);
+    expect((await exchange(early)).code).toBe(errors.grantInvalid.code);
     const code = await codeFor();
     const { data } = await exchange(code);
     expect(await infoWith(data.accessToken)).toBe(successCode);

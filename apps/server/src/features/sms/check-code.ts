@@ -1,10 +1,13 @@
 import { type AuditEntry, defineOperation } from '../../engines/database/port.ts';
+import { findCodePlace } from './code-place.ts';
 import { maxTries } from './sms-limits.ts';
 
 export interface CodeGuess {
   readonly purpose: string;
   readonly phoneHash: string;
   readonly codeHash: string;
+  /** Folded; where it is shown. */
+  readonly address: string;
   /** What the browser calls itself, for the login log. */
   readonly device: string;
 }
@@ -26,22 +29,19 @@ export const checkCode = defineOperation<CodeGuess, CheckedCode>({
   name: 'sms.checkCode',
   accounts: () => [],
   run: async (tx, context, guess) => {
+    const place = await findCodePlace(tx, guess, context.now);
     const counted = await tx
       .updateTable('sms_code')
       .set((eb) => ({ tries: eb('tries', '+', 1) }))
       .where('purpose', '=', guess.purpose)
-      .where('phone_hash', '=', guess.phoneHash)
+      .where('phone_hash', '=', place)
       .where('expires_at', '>', context.now)
       .where('tries', '<', maxTries)
       .returning(['code_hash', 'account_no'])
       .executeTakeFirst();
     if (counted === undefined || counted.code_hash !== guess.codeHash)
       return { output: { right: false }, audit: [auditWrong(guess, context.subject, context.orgId)] };
-    await tx
-      .deleteFrom('sms_code')
-      .where('purpose', '=', guess.purpose)
-      .where('phone_hash', '=', guess.phoneHash)
-      .execute();
+    await tx.deleteFrom('sms_code').where('purpose', '=', guess.purpose).where('phone_hash', '=', place).execute();
     return { output: { right: true, accountNo: counted.account_no } };
   },
 });

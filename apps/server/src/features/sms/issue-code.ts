@@ -1,5 +1,6 @@
 import { defineOperation, type Tx } from '../../engines/database/port.ts';
 import { type CountedAttempt, countAttempt, returnAttempt } from '../identity/in-transaction.ts';
+import { codePlace } from './code-place.ts';
 import { askerLimit, codeLifeMs, phoneLimits } from './sms-limits.ts';
 
 export interface NewCode {
@@ -10,17 +11,22 @@ export interface NewCode {
   readonly accountNo: number | null;
   /** Whose askings are counted together: an address, or a signed-in person. */
   readonly asker: string;
-  /** Strangers and people who have proven themselves are counted apart: a stranger cannot use up a person's second step. */
-  readonly share: 'stranger' | 'proven';
+  /**
+   * Strangers, people who bind a phone, and people who have proven themselves as its owner are counted apart: neither a stranger nor a
+   * colleague can use up a person's second step.
+   */
+  readonly share: 'stranger' | 'proven' | 'binding';
+  /** Folded. Where the owner is known, a stranger's code has a place and counts of its own. */
+  readonly address: string;
 }
 
 export type IssuedCode = { readonly issued: true } | { readonly issued: false; readonly seconds: number };
 
 /** Counts all limits; refused ones are given back, so that a refusal uses nothing up. Seconds to wait, or null. */
-async function countCode(tx: Tx, code: NewCode, now: number): Promise<number | null> {
+async function countCode(tx: Tx, code: NewCode, place: string, now: number): Promise<number | null> {
   const counted: CountedAttempt[] = [];
   const limits = [
-    ...phoneLimits.map((limit) => ({ ...limit, key: `sms/${code.share}/${limit.name}/${code.phoneHash}` })),
+    ...phoneLimits.map((limit) => ({ ...limit, key: `sms/${code.share}/${limit.name}/${place}` })),
     { ...askerLimit, key: `sms/asker/${code.asker}` },
   ];
   for (const { key, max, windowMs } of limits) {
@@ -38,7 +44,8 @@ export const issueCode = defineOperation<NewCode, IssuedCode>({
   name: 'sms.issueCode',
   accounts: () => [],
   run: async (tx, context, code) => {
-    const seconds = await countCode(tx, code, context.now);
+    const place = code.share === 'stranger' ? await codePlace(tx, code, context.now) : code.phoneHash;
+    const seconds = await countCode(tx, code, place, context.now);
     if (seconds !== null) return { output: { issued: false, seconds } };
     const fields = {
       code_hash: code.codeHash,
@@ -48,7 +55,7 @@ export const issueCode = defineOperation<NewCode, IssuedCode>({
     };
     await tx
       .insertInto('sms_code')
-      .values({ purpose: code.purpose, phone_hash: code.phoneHash, ...fields })
+      .values({ purpose: code.purpose, phone_hash: place, ...fields })
       .onConflict((conflict) => conflict.columns(['purpose', 'phone_hash']).doUpdateSet(fields))
       .execute();
     const object = code.accountNo === null ? null : String(code.accountNo);

@@ -50,6 +50,12 @@ interface VerifiedPhone {
   readonly nonce: string;
 }
 
+/** A colleague who asks for codes to bind somebody's phone is proven too, but not as its owner. */
+function shareOf(purpose: SmsPurpose): 'stranger' | 'proven' | 'binding' {
+  if (strangersPurposes.has(purpose)) return 'stranger';
+  return purpose === 'bindPhone' ? 'binding' : 'proven';
+}
+
 const strangersPurposes: ReadonlySet<SmsPurpose> = new Set(['signIn', 'recovery']);
 const maxDeviceCharacters = 200;
 /** Messages that wait for a slow gateway; past it they are dropped, as a flood would fill memory. */
@@ -88,7 +94,8 @@ export class Codes implements SmsCodes {
         codeHash: secrets.hashToken(`sms-code/${purpose}`, `${phone}/${code}`),
         accountNo,
         asker: isStranger || accountNo === null ? askerOf(context) : `account/${accountNo}`,
-        share: isStranger ? 'stranger' : 'proven',
+        share: shareOf(purpose),
+        address: foldNetworkAddress(context.address).address,
       },
     );
     if (!issued.issued) throw new UserError('tooMany', { seconds: issued.seconds });
@@ -123,6 +130,7 @@ export class Codes implements SmsCodes {
         purpose: guess.purpose,
         phoneHash: this.#phoneHash(phone),
         codeHash: secrets.hashToken(`sms-code/${guess.purpose}`, `${phone}/${code}`),
+        address: foldNetworkAddress(context.address).address,
         device: context.userAgent.slice(0, maxDeviceCharacters),
       },
     );

@@ -306,6 +306,29 @@ describe.each(productStores)('codes by SMS on $name', (engine) => {
     session = null;
   });
 
+  it('leaves a person the codes of their second step when a colleague asks to bind their phone', async () => {
+    const phone = '13900000001';
+    store.clock.advance(dayMs);
+    const { accountNo } = await newPerson(newPhone());
+    session = {
+      sessionId: 's',
+      actor: accountNo,
+      subject: accountNo,
+      orgId,
+      right: 'own',
+      client: 'web',
+      locked: false,
+      mustChange: false,
+      unlockedFolders: new Map(),
+    };
+    const bind = () =>
+      refusal(call('sendCode', { purpose: 'bindPhone', phone }, { credential: { kind: 'cookie', token: 't' } }));
+    expect(await bind()).toBeNull();
+    expect((await bind())?.[0]).toBe('tooMany');
+    session = null;
+    expect(await call('sendCode', { purpose: 'secondStep', ticket: 'good' })).toEqual({ seconds: 60 });
+  });
+
   it('gives a ticket for the phone whose code was right, good once and for ten minutes', async () => {
     const phone = newPhone();
     await newPerson(phone);

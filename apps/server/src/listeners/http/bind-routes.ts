@@ -86,7 +86,8 @@ export async function contextOf(
   const open = openContextOf(request, reply, door);
   const credential = credentialOf(request, door.isSecure);
   refuseOtherSites(call, request, credential?.kind, door);
-  if (call.access !== 'session') return open;
+  // Keys belong to an account. With one, a stranger's guess was counted once for many, and names that nobody has answered otherwise.
+  if (call.access !== 'session') return { ...open, idempotencyKey: undefined };
   const session = credential === null ? null : await gates.authenticate(credential, open);
   if (session === null) throw new UserError('loginExpired');
   if (session.locked && call.whileLocked !== true) throw new UserError('locked');

@@ -92,11 +92,11 @@ interface DeviceItemProps {
 function DeviceItem({ device, name, onAllow, onAsk }: DeviceItemProps) {
   const t = useWords(clientsWords);
   const reading = useDateReading();
-  const { protocol, codeName, address, status, isNew, lastUsedAt } = device;
+  const { protocol, codeName, address, place, status, isNew, lastUsedAt } = device;
   const about = [
     protocol.toUpperCase(),
     codeName === '' ? t('defaultCode') : codeName,
-    address,
+    place === '' ? address : `${place} (${address})`,
     t('lastUsed', { date: formatMailTime(lastUsedAt, reading) }),
   ];
   const isBlocked = status === 'blocked';

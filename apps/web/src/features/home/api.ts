@@ -8,6 +8,9 @@ import type { DateReading } from '../../lib/format-date.ts';
 import { useLanguage } from '../../lib/words.ts';
 import { defaultSettings } from './default-settings.ts';
 
+/** An administrator sets them once. */
+const linkFreshMs = 10 * 60_000;
+
 /** Settings, feature switches and the organisation, as the shell needs them. */
 export type HomeIndex = OutputOf<Calls['home']['index']>;
 
@@ -22,6 +25,50 @@ export const homeIndexQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 });
 export const quotaQuery = queryOptions({ queryKey: ['home', 'quota'], queryFn: () => dataOf(api.home.quota({})) });
+
+/** The home page's data. */
+export type Dashboard = OutputOf<Calls['home']['dashboard']>;
+
+export const dashboardQuery = queryOptions({
+  queryKey: ['home', 'dashboard'],
+  queryFn: () => dataOf(api.home.dashboard({})),
+});
+
+/** Links of the organisation that a switch shows; empty: none is set. */
+export const outsideLinkQueries = {
+  mailArchive: queryOptions({
+    queryKey: ['home', 'link', 'mailArchive'],
+    queryFn: async () => (await dataOf(api.home.archiveUrl({}))).url,
+    staleTime: linkFreshMs,
+  }),
+  gateway: queryOptions({
+    queryKey: ['home', 'link', 'gateway'],
+    queryFn: async () => (await dataOf(api.home.gatewayUrl({}))).url,
+    staleTime: linkFreshMs,
+  }),
+} as const;
+
+/** Notes that an announcement is read; the page follows at once. */
+export function useReadAnnouncement() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (announcementId: number) => dataOf(api.home.readAnnouncement({ announcementId })),
+    onSuccess: (_done, announcementId) => {
+      client.setQueryData(
+        dashboardQuery.queryKey,
+        (page) =>
+          page && {
+            ...page,
+            announcements: page.announcements.map((one) =>
+              one.announcementId === announcementId ? { ...one, read: true } : one,
+            ),
+          },
+      );
+    },
+    // It may have been taken away meanwhile.
+    onError: () => client.invalidateQueries(dashboardQuery),
+  });
+}
 
 /** Everything of the index call; undefined while it loads. */
 export function useHomeIndex(): HomeIndex | undefined {
@@ -52,7 +99,30 @@ export function useDateReading(): DateReading {
   return { nowMs, timeZone: timeZoneName, clock: timeFormat, language };
 }
 
-type DisplaySettings = Partial<Pick<Settings, 'fontSize' | 'layout' | 'language' | 'skin'>>;
+/** Saves the skin; the page follows at once, and goes back when the server refuses. One after the other: the last one chosen stands. */
+export function useSaveSkin() {
+  const client = useQueryClient();
+  const patch = (skin: Settings['skin']): void => {
+    client.setQueryData(
+      homeIndexQuery.queryKey,
+      (index) => index && { ...index, settings: { ...index.settings, skin } },
+    );
+  };
+  return useMutation({
+    scope: { id: 'skin' },
+    mutationFn: (skin: Settings['skin']) => dataOf(api.settings.updateSkin({ skin })),
+    onMutate: (skin) => {
+      const before = client.getQueryData(homeIndexQuery.queryKey)?.settings.skin;
+      patch(skin);
+      return { before };
+    },
+    onError: (_error, _skin, kept) => {
+      if (kept?.before !== undefined) patch(kept.before);
+    },
+  });
+}
+
+type DisplaySettings = Partial<Pick<Settings, 'fontSize' | 'layout' | 'language'>>;
 
 /** Saves display settings; the screen follows at once, and goes back when the server refuses. */
 export function useSaveDisplay() {

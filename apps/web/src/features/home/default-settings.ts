@@ -32,4 +32,6 @@ export const defaultSettings: Settings = {
   islockscreen: false,
   lockAfterMinutes: 10,
   notificationsLookedAt: 0,
+  guideDone: false,
+  festivalAnswers: '',
 };

@@ -1,14 +1,18 @@
+import type { SignInEntry } from '@hongyan/contract';
+import { describeDevice } from '@hongyan/contract/device-name';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import type { ComponentProps } from 'react';
 import { api, dataOf } from '../../lib/api-client.ts';
-import { formatFullTime } from '../../lib/format-date.ts';
+import { type DateReading, formatFullTime } from '../../lib/format-date.ts';
 import { messageOf } from '../../lib/present-error.ts';
-import { useWords } from '../../lib/words.ts';
+import { translate, useWords } from '../../lib/words.ts';
 import { useTabState } from '../../shell/tab-state.ts';
 import { Tag } from '../../ui/chip.tsx';
 import { EmptyState, ErrorState } from '../../ui/empty-state.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useDateReading } from '../home/index.ts';
+import { ExportButton, namePlace, nameProof } from '../sign-in-places/index.ts';
 import styles from './login-log.module.css';
 import { loginLogWords } from './login-log.words.ts';
 
@@ -25,6 +29,31 @@ const loginLogQuery = (pageNum: number) =>
 const clients = ['web', 'api', 'smtp', 'imap', 'pop3'] as const;
 const tones = { ok: 'green', refused: 'red', limited: 'orange' } as const;
 
+function clientOf(client: string): string {
+  const known = clients.find((name) => name === client);
+  return known === undefined ? client : translate(loginLogWords, `client_${known}`);
+}
+
+const columns = ['time', 'what', 'result', 'client', 'how', 'address', 'place', 'device'] as const;
+
+function tableOf(reading: DateReading): ComponentProps<typeof ExportButton<SignInEntry>>['table'] {
+  return {
+    name: translate(loginLogWords, 'loginLog'),
+    header: columns.map((column) => translate(loginLogWords, `column_${column}`)),
+    readPage: (page) => dataOf(api.identity.userLog(page)),
+    rowOf: (entry) => [
+      formatFullTime(entry.at, reading),
+      translate(loginLogWords, entry.kind),
+      translate(loginLogWords, entry.result),
+      clientOf(entry.client),
+      nameProof(entry),
+      entry.address ?? '',
+      entry.place,
+      entry.device,
+    ],
+  };
+}
+
 /** Who signed in to the mailbox in the last 30 days, or tried to. */
 export function LoginLog() {
   const t = useWords(loginLogWords);
@@ -32,10 +61,6 @@ export function LoginLog() {
   const [pageNum, setPageNum] = useTabState('loginPage', 1);
   const query = useQuery(loginLogQuery(pageNum));
   const page = query.data;
-  const clientOf = (client: string): string => {
-    const known = clients.find((name) => name === client);
-    return known === undefined ? client : t(`client_${known}`);
-  };
   if (page === undefined)
     return query.isError ? (
       <ErrorState message={messageOf(query.error)} onRetry={() => void query.refetch()} />
@@ -45,7 +70,10 @@ export function LoginLog() {
   if (page.list.length === 0) return <EmptyState icon="user" title={t('empty')} />;
   return (
     <>
-      <p className={styles['hint']}>{t('hint')}</p>
+      <div className={styles['tools']}>
+        <p className={styles['hint']}>{t('hint')}</p>
+        <ExportButton table={tableOf(reading)} />
+      </div>
       <ul className={styles['list']} aria-label={t('loginLog')}>
         {page.list.map((entry, index) => (
           <li key={`${String(entry.at)} ${String(index)}`} className={styles['row']}>
@@ -53,9 +81,13 @@ export function LoginLog() {
             <span className={styles['kind']}>{t(entry.kind)}</span>
             <Tag tone={tones[entry.result]}>{t(entry.result)}</Tag>
             <span className={styles['where']}>
-              {[clientOf(entry.client), entry.address].filter((part) => part !== null && part !== '').join(' · ')}
+              {[clientOf(entry.client), nameProof(entry), namePlace(entry)].filter((part) => part !== '').join(' · ')}
             </span>
-            {entry.device !== '' && <span className={styles['device']}>{entry.device}</span>}
+            {entry.device !== '' && (
+              <span className={styles['device']} title={entry.device}>
+                {describeDevice(entry.device)}
+              </span>
+            )}
           </li>
         ))}
       </ul>

@@ -135,6 +135,22 @@ describe('signing out', () => {
     expect(visited).toEqual(['/login']);
   });
 
+  it('goes on to the provider that the session came from, and to no other kind of address', async () => {
+    for (const link of ['https://id.example/session/end?client_id=x', 'http://127.0.0.1:7/end']) {
+      signedInWithTraces();
+      answer({ code: 200, data: { logoutLink: link } });
+      await signOut();
+      expectNothingLeft();
+      expect([left.pop(), visited]).toEqual([link, []]);
+    }
+    for (const link of ['http://evil.example/', 'javascript:alert(1)', '//evil.example', 'data:text/html,x']) {
+      signedInWithTraces();
+      answer({ code: 200, data: { logoutLink: link } });
+      await signOut();
+      expect([left, visited.pop()]).toEqual([[], '/login']);
+    }
+  });
+
   it('does so even if the call fails', async () => {
     signedInWithTraces();
     rememberLogoutLink('/welcome');

@@ -1,4 +1,16 @@
+import { translate } from '../../lib/words.ts';
 import type { AppRoute } from '../../shell/route-types.ts';
+import { settingsScreen } from '../settings/index.ts';
+import { skinNameWords } from './skin-names.words.ts';
 
 /** Screens of this capability. Only light modules: the sign-in page loads this too. */
-export const routes: readonly AppRoute[] = [];
+export const routes: readonly AppRoute[] = [
+  settingsScreen({
+    path: '/set/skinpeeling',
+    icon: 'skin',
+    feature: 'skin',
+    name: () => translate(skinNameWords, 'skin'),
+    load: async () => (await import('./skin-page.tsx')).SkinPage,
+    index: async () => (await import('./skin-index.ts')).skinIndex,
+  }),
+];

@@ -4,19 +4,23 @@ import { useTabState } from '../../shell/tab-state.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { loadLoginLog } from '../identity/index.ts';
+import { DeleteLog, EntryLog, placesWords } from '../sign-in-places/index.ts';
 import { outgoingWords } from './outgoing.words.ts';
 import { outgoingPlacesWords } from './outgoing-places.words.ts';
 import styles from './self-check-page.module.css';
 import { SendLogPage } from './send-log-page.tsx';
 
 const LoginLog = lazy(async () => ({ default: await loadLoginLog() }));
-type Log = 'send' | 'login';
+type Log = 'send' | 'login' | 'delete' | 'entry';
+const logs = { login: LoginLog, delete: DeleteLog, entry: EntryLog };
 
-/** /set/selfChecking: what was sent, and who signed in, in the last 30 days. */
+/** /set/selfChecking: what was sent and deleted, who signed in and who else was here, in the last 30 days. */
 export function SelfCheckPage() {
   const t = useWords(outgoingWords);
   const tPlace = useWords(outgoingPlacesWords);
+  const tLog = useWords(placesWords);
   const [log, setLog] = useTabState<Log>('log', 'send');
+  const Shown = log === 'send' ? null : logs[log];
   return (
     <div className={styles['page']}>
       <div className={styles['tabs']}>
@@ -26,16 +30,18 @@ export function SelfCheckPage() {
           options={[
             { value: 'send', label: t('sendLog') },
             { value: 'login', label: t('loginLog') },
+            { value: 'delete', label: tLog('deleteLog') },
+            { value: 'entry', label: tLog('entryLog') },
           ]}
           onChange={setLog}
         />
       </div>
-      {log === 'send' ? (
+      {Shown === null ? (
         <SendLogPage />
       ) : (
         <div className={styles['login']}>
           <Suspense fallback={<Skeleton count={6} />}>
-            <LoginLog />
+            <Shown />
           </Suspense>
         </div>
       )}

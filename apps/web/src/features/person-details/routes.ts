@@ -11,5 +11,6 @@ export const routes: readonly AppRoute[] = [
     icon: 'shield',
     name: () => translate(personDetailsWords, 'account'),
     load: async () => (await import('./account-page.tsx')).AccountPage,
+    index: async () => (await import('./account-index.ts')).accountIndex,
   }),
 ];

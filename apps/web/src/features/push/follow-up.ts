@@ -28,6 +28,7 @@ const queriesOfKey: Readonly<Record<string, PushFollowUp['invalidate']>> = {
   automaticReply: [['automaticMail']],
   automaticForward: [['automaticMail']],
   clients: [['clients']],
+  signInPlaces: [['signInPlaces']],
 };
 
 /** The rest of an event's effect, as data. */
@@ -78,7 +79,7 @@ export function followUpOf(
     }
     case 'sessionEnded':
       // Whether it was this session is the server's to say: an ended one answers 401, which leads to sign-in.
-      return { invalidate: [['identity', 'userInfo']] };
+      return { invalidate: [['identity', 'userInfo'], ['signInPlaces']] };
     default:
       return nothing;
   }

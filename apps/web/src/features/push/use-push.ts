@@ -6,7 +6,7 @@ import { api, dataOf } from '../../lib/api-client.ts';
 import { openPushSocket } from '../../lib/push-socket.ts';
 import { translate } from '../../lib/words.ts';
 import { navigationQuery } from '../folders/index.ts';
-import { homeIndexQuery, quotaQuery, useSettings } from '../home/index.ts';
+import { dashboardQuery, homeIndexQuery, quotaQuery, useSettings } from '../home/index.ts';
 import { applyChange, detailKeyPrefix, listKeyPrefix, readerPath, rememberFirstScreen } from '../mailbox/index.ts';
 import { notificationsQuery } from './api.ts';
 import { type Arrival, createArrivalGate } from './arrival-gate.ts';
@@ -31,6 +31,7 @@ export function usePush(loadedModseq: number | undefined): { readonly connected:
       applyChange(client, event);
       const after = followUpOf(event, client.getQueryData(navigationQuery.queryKey), settings);
       askAgain(client, after);
+      askDashboard(client);
       if (after.notification) announce(after.notification);
       if (after.noNews) withdraw(after.noNews);
     };
@@ -64,6 +65,16 @@ export function usePush(loadedModseq: number | undefined): { readonly connected:
 const notificationsDelayMs = 400;
 let notificationsTimer: ReturnType<typeof setTimeout> | undefined;
 
+let dashboardTimer: ReturnType<typeof setTimeout> | undefined;
+
+/** The home page tells a little of everything; it is asked again only while somebody looks at it. */
+function askDashboard(client: QueryClient): void {
+  dashboardTimer ??= setTimeout(() => {
+    dashboardTimer = undefined;
+    void client.invalidateQueries({ queryKey: dashboardQuery.queryKey });
+  }, notificationsDelayMs);
+}
+
 function askAgain(client: QueryClient, { invalidate, invalidateFolder, news }: PushFollowUp): void {
   for (const queryKey of invalidate) void client.invalidateQueries({ queryKey });
   if (news)
@@ -77,7 +88,7 @@ function askAgain(client: QueryClient, { invalidate, invalidateFolder, news }: P
 
 /** What the told mails do not say: folders, labels, settings, space, and how far deliveries have come. */
 function askAfterGap(client: QueryClient): void {
-  for (const query of [navigationQuery, homeIndexQuery, quotaQuery, notificationsQuery])
+  for (const query of [navigationQuery, homeIndexQuery, quotaQuery, notificationsQuery, dashboardQuery])
     void client.invalidateQueries({ queryKey: query.queryKey });
   void client.invalidateQueries({
     queryKey: detailKeyPrefix,

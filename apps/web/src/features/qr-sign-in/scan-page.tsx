@@ -6,11 +6,12 @@ import { api, dataOf } from '../../lib/api-client.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { formatTimeOfDay } from '../../lib/format-date.ts';
 import { messageOf } from '../../lib/present-error.ts';
-import { useLanguage, useWords } from '../../lib/words.ts';
+import { useWords } from '../../lib/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { CardHead, CardPage } from '../../ui/card-page.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
+import { useDateReading } from '../home/index.ts';
 import { useSession } from '../identity/index.ts';
 import { describeDevice } from './describe-device.ts';
 import { scanWords } from './scan.words.ts';
@@ -92,7 +93,6 @@ interface QuestionProps {
 /** Who asks, and the two answers. Nothing is allowed by itself. */
 function Question({ request, code, onAnswer }: QuestionProps) {
   const t = useWords(scanWords);
-  const language = useLanguage();
   const { name, emailAddr } = useSession();
   const [busy, setBusy] = useState<'accept' | 'refuse'>();
   const [problem, setProblem] = useState('');
@@ -115,13 +115,13 @@ function Question({ request, code, onAnswer }: QuestionProps) {
     }
     setBusy(undefined);
   };
+  const reading = useDateReading();
   const device = describeDevice(request.device);
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   const facts = [
     { name: t('device'), value: device ? t('on', device) : request.device || t('unknown') },
     { name: t('place'), value: request.place },
     { name: t('address'), value: request.address },
-    { name: t('time'), value: formatTimeOfDay(askedAt, { nowMs: askedAt, timeZone, clock: 24, language }) },
+    { name: t('time'), value: formatTimeOfDay(askedAt, reading) },
   ].filter(({ value }) => value !== '');
   return (
     <>

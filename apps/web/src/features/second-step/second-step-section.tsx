@@ -37,7 +37,7 @@ export function SecondStepSection() {
   if (data.policy === 'off') return <p className={styles['hint']}>{t('off')}</p>;
   const isFew = data.recoveryCodesLeft <= fewRecoveryCodes && hasSome(data);
   return (
-    <section className={styles['section']} aria-label={t('title')}>
+    <div className={styles['section']}>
       <p className={styles['hint']}>{data.policy === 'required' ? `${t('intro')} ${t('required')}` : t('intro')}</p>
       {isFew && (
         <p className={styles['warning']} role="status">
@@ -71,7 +71,7 @@ export function SecondStepSection() {
       </ul>
       {wanted && <ChangeDialog wanted={wanted} needsPassword={data.needsPassword} onClose={() => setWanted(null)} />}
       {renamed && <RenameDialog passkey={renamed} onClose={() => setRenamed(null)} />}
-    </section>
+    </div>
   );
 }
 
@@ -114,10 +114,11 @@ function TotpRow({ totp, onWant }: { totp: SecondStepState['totp']; onWant: (wan
   const t = useWords(secondStepSectionWords);
   const times = useTimes();
   const add = (): void => onWant({ kind: 'add', factor: 'totp' });
+  const verb = t(totp === null ? 'add' : 'replaceTotp');
   return (
     <Row name={t('totp')} text={totp === null ? t('totpNone') : times(totp)}>
-      <Button {...(totp === null ? { icon: 'add' as const } : {})} aria-label={t('addTotp')} onClick={add}>
-        {t(totp === null ? 'add' : 'replaceTotp')}
+      <Button {...(totp === null ? { icon: 'add' as const } : {})} aria-label={`${verb} ${t('totp')}`} onClick={add}>
+        {verb}
       </Button>
       {totp !== null && (
         <IconButton

@@ -22,14 +22,14 @@ const places: Readonly<Record<number, { readonly zh: string; readonly en: string
   5: { zh: '卡拉奇、塔什干', en: 'Karachi, Tashkent' },
   6: { zh: '达卡', en: 'Dhaka' },
   7: { zh: '曼谷、河内、雅加达', en: 'Bangkok, Hanoi, Jakarta' },
-  8: { zh: '中国：北京、上海、香港', en: 'China: Beijing, Shanghai, Hong Kong' },
+  8: { zh: '中国：北京、上海', en: 'China: Beijing' },
   9: { zh: '东京、首尔', en: 'Tokyo, Seoul' },
   10: { zh: '悉尼', en: 'Sydney' },
   11: { zh: '努美阿', en: 'Nouméa' },
   12: { zh: '奥克兰', en: 'Auckland' },
 };
 
-/** `GMT+8 中国：北京、上海、香港`. */
+/** `GMT+8 中国：北京、上海`. Short: a list's button cannot break its line, and on a phone the largest type has room for no more. */
 export function zoneName(hours: number, language: 'zh' | 'en'): string {
   const sign = hours < 0 ? '-' : '+';
   const place = places[hours];

@@ -17,7 +17,7 @@ const kinds: readonly (readonly [RegExp, ActivityKind])[] = [
   [/^sharedMailboxes\.enter$/, 'enter'],
   [/^sharedMailboxes\.leave$/, 'leave'],
   [/^sharedMailboxes\.|^addresses\..*Grant$/, 'rights'],
-  [/^mail\.(deleteForGood|expunge)|^mailbox\.(.*[dD]elete|expunge)/, 'remove'],
+  [/^mail\.(delete|deleteForGood|expunge)$|^mailbox\.(.*[dD]elete|expunge)/, 'remove'],
   [/^mailbox\.(move|recover|restore)/, 'move'],
   [/^mailbox\.update/, 'mark'],
   [/^(mail|delivery)\.|^compose\.(send|.*[pP]ending)/, 'send'],

@@ -12,6 +12,14 @@ export const callTable: Record<string, Record<string, readonly ['GET' | 'POST', 
   home: {
     index: ['POST', 'mail/main/index'],
     quota: ['GET', 'mail/main/quota/useInfo'],
+    dashboard: ['POST', 'mail/home/index'],
+    announcements: ['POST', 'console/announcement/listAll'],
+    readAnnouncement: ['POST', 'console/announcement/read'],
+    feedback: ['POST', 'mail/main/feedback'],
+    askAdministrator: ['POST', 'mail/main/askAdministrator'],
+    gatewayUrl: ['GET', 'mail/gateway/gatewayUrl'],
+    archiveUrl: ['GET', 'mail/archive/archiveUrl'],
+    consoleToken: ['GET', 'console/token'],
   },
   folders: {
     navigation: ['GET', 'mail/main/folder/list'],
@@ -254,7 +262,10 @@ export const callTable: Record<string, Record<string, readonly ['GET' | 'POST', 
     revokeProgram: ['POST', 'oauth2/authorize/revoke'],
   },
   signInPlaces: {
-
+    list: ['GET', 'user/session/list'],
+    end: ['POST', 'user/session/end'],
+    deletions: ['GET', 'mail/log/deleteLog'],
+    entries: ['GET', 'mail/log/entryLog'],
   },
   lockscreen: {
     isOpen: ['GET', 'mail/main/lockScreen/isOpen'],

@@ -28,6 +28,9 @@ export interface OrgTable {
   org_id: number;
   name: string;
   created_at: number;
+  /** The numbers that the next announcement and the next feedback get. */
+  next_announcement_id: number;
+  next_feedback_id: number;
 }
 
 export interface OrgSettingTable {
@@ -76,6 +79,8 @@ export interface AccountTable {
   quota_bytes: number;
   used_bytes: number;
   created_at: number;
+  /** From then on nobody signs in to it; null: never. */
+  expires_at: number | null;
 }
 
 export interface AddressTable {
@@ -124,6 +129,10 @@ export interface SessionTable {
   unlocked_folders: string;
   device: string;
   address: string;
+  /** How the person was recognised; '' for sign-ins older than this column. */
+  how: string;
+  /** Which second proof was shown; '' for none. */
+  second: string;
   ended_at: number | null;
 }
 

@@ -7,11 +7,13 @@ import { dkimCommands } from './dkim.ts';
 import { domainCommands } from './domain.ts';
 import { featureCommands } from './feature.ts';
 import { grantCommands } from './grant.ts';
+import { homeCommands } from './home.ts';
 import { letterPartCommands } from './letter-parts.ts';
 import { mailboxCommands } from './mailbox.ts';
 import { oauthClientCommands } from './oauth-client.ts';
 import { orgCommands } from './org.ts';
 import { personDetailsCommands } from './person-details.ts';
+import { placeCommands } from './place.ts';
 import { queueCommands } from './queue.ts';
 import { secondStepCommands } from './second-step.ts';
 import { smsCommands } from './sms.ts';
@@ -27,6 +29,7 @@ export const adminCommands: readonly AdminCommand[] = [
   ...dkimCommands,
   ...departmentCommands,
   ...userCommands,
+  ...homeCommands,
   ...secondStepCommands,
   ...personDetailsCommands,
   ...codeCommands,
@@ -34,6 +37,7 @@ export const adminCommands: readonly AdminCommand[] = [
   ...grantCommands,
   ...mailboxCommands,
   ...queueCommands,
+  ...placeCommands,
   ...smsCommands,
   ...ssoCommands,
   ...directoryCommands,

@@ -9,7 +9,7 @@ const maxRedirects = 5;
 
 const add: AdminCommand = {
   name: 'oauth-client add',
-  help: "Registers a program of the organisation's own, which signs people in at GET oauth/client/sso.",
+  help: "Registers a program that people may let into their mailbox at GET oauth2/authorize; the organisation's own, where not said.",
   parameters: [{ name: 'NAME' }],
   options: [
     {
@@ -18,6 +18,7 @@ const add: AdminCommand = {
       help: 'where it is sent back to, with commas: https, or http://127.0.0.1/… with any port',
       required: true,
     },
+    { name: 'third-party', value: null, help: "not the organisation's own: people are asked whether to let it in" },
     orgOption,
   ],
   run: async (run) => {
@@ -27,9 +28,16 @@ const add: AdminCommand = {
     if (wrong !== undefined) throw new UsageError(`"${wrong}" is no redirect: https, or http://127.0.0.1/…`);
     if (redirects.length > maxRedirects) throw new UsageError(`There are ${String(maxRedirects)} redirects at most.`);
     const clientId = randomBytes(9).toString('base64url');
-    const client = { orgId, clientId, name: run.parameter('NAME'), redirects, own: true };
+    const client = { orgId, clientId, name: run.parameter('NAME'), redirects, own: !run.has('third-party') };
     await run.services.database.runner.execute(addOauthClient, run.context, client);
-    return { data: client, text: `${client.name} is registered. Its client_id: ${clientId}` };
+    const base = run.services.config.publicUrl?.replace(/\/+$/, '') ?? 'https://YOUR-HOST';
+    const text = [
+      `${client.name} is registered. Its client_id: ${clientId}`,
+      `  authorisation endpoint   ${base}/api/oauth2/authorize`,
+      `  token endpoint           ${base}/api/oauth2/token`,
+      'It uses PKCE with S256 and has no secret.',
+    ].join('\n');
+    return { data: client, text };
   },
 };
 
@@ -41,8 +49,13 @@ const list: AdminCommand = {
   run: async (run) => {
     const { orgId } = await chooseOrganisation(run);
     const data = await listOauthClients(run.services.database.read, orgId);
-    const rows = data.map((client) => [client.clientId, client.name, client.redirects.join(' ')]);
-    return { data, text: formatTable(['CLIENT_ID', 'NAME', 'REDIRECTS'], rows, 'No program is registered.') };
+    const rows = data.map((client) => [
+      client.clientId,
+      client.name,
+      client.own ? 'own' : 'third party',
+      client.redirects.join(' '),
+    ]);
+    return { data, text: formatTable(['CLIENT_ID', 'NAME', 'WHOSE', 'REDIRECTS'], rows, 'No program is registered.') };
   },
 };
 

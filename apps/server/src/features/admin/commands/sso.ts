@@ -19,6 +19,24 @@ import { readSecretFile } from '../read-secret-file.ts';
 import { formatTable } from '../text-table.ts';
 
 const id = { name: 'ID' } as const;
+
+/** HONGYAN_PUBLIC_URL without a final slash; null: it is not set. */
+function baseOf(run: AdminRun): string | null {
+  return run.services.config.publicUrl?.replace(/\/+$/, '') ?? null;
+}
+
+/** A sign-in begins at the host that people open and comes back to HONGYAN_PUBLIC_URL; where these are not one, the browser does not bring what it began with. */
+function hostTroubles(run: AdminRun): string[] {
+  const base = baseOf(run);
+  if (base === null || !URL.canParse(base)) return [];
+  const { hostname, pathname } = new URL(base);
+  const { hosts } = run.services.config;
+  const isServed = hosts.length === 0 || hosts.includes(hostname);
+  return [
+    ...(isServed ? [] : [`HONGYAN_PUBLIC_URL says ${hostname}, which is none of HONGYAN_HOSTS: nobody comes back`]),
+    ...(pathname === '/' ? [] : [`HONGYAN_PUBLIC_URL has the path ${pathname}; this server answers at / only`]),
+  ];
+}
 const callbackPath = '/api/oauth/sso';
 
 function providerIdOf(run: AdminRun): string {
@@ -99,7 +117,7 @@ const set: AdminCommand = {
       settings: settingsOf(run, before),
     };
     await run.services.database.runner.execute(setProvider, run.context, provider);
-    const base = run.services.config.publicUrl ?? 'https://YOUR-HOST';
+    const base = baseOf(run) ?? 'https://YOUR-HOST';
     const text = [
       `Single sign-on ${provider.providerId} is set. At the provider, register:`,
       `  redirect URI               ${base}${callbackPath}`,
@@ -160,6 +178,7 @@ const test: AdminCommand = {
       token: server.token_endpoint,
       keys: server.jwks_uri,
       userinfo: server.userinfo_endpoint,
+      'sign-out': server.end_session_endpoint,
     };
     const elsewhere = Object.values(endpoints)
       .filter((url) => url !== undefined)
@@ -171,13 +190,18 @@ const test: AdminCommand = {
       ...(signs.includes(provider.settings.algorithm)
         ? []
         : [`it does not sign with ${provider.settings.algorithm}, but with ${signs.join(', ')}`]),
+      ...hostTroubles(run),
       ...(server.code_challenge_methods_supported?.includes('S256') === false ? ['it knows no PKCE with S256'] : []),
     ];
     const signsOut = server.backchannel_logout_supported === true;
     const lines = Object.entries(endpoints).map(([name, url]) => `${name.padEnd(14)}${url ?? 'none'}`);
+    const base = baseOf(run);
+    const others = run.services.config.hosts.filter((host) => base !== null && !base.includes(`//${host}`));
     const text = [
       `${server.issuer} answers.`,
       ...lines,
+      `redirect URI  ${base === null ? `https://HOST${callbackPath}, for every HOST that people open (HONGYAN_PUBLIC_URL is not set)` : `${base}${callbackPath}`}`,
+      ...(others.length === 0 ? [] : [`Only who opens ${base ?? ''} can sign in by it, not at ${others.join(', ')}.`]),
       `signs out by the back channel: ${signsOut ? 'yes' : 'no'}`,
       ...(troubles.length === 0 ? ['Nothing is in the way.'] : troubles.map((trouble) => `Not right: ${trouble}.`)),
     ].join('\n');

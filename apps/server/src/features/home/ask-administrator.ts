@@ -1,0 +1,117 @@
+/** Requests that go through the administrator (specification, section 6): more space, the end of the password, a migration. */
+import { randomBytes } from 'node:crypto';
+import { countCharacters, type Language, maxAskCharacters } from '@hongyan/contract';
+import MailComposer from 'nodemailer/lib/mail-composer';
+import type { CallContext } from '../../call/call-context.ts';
+import { operationContextOf } from '../../call/call-context.ts';
+import { UserError } from '../../call/user-error.ts';
+import type { Db } from '../../engines/database/port.ts';
+import type { Services } from '../../services.ts';
+import { requirePerson } from '../identity/index.ts';
+import type { BodyIntake } from '../mailbox/index.ts';
+import { readSettings } from '../settings/index.ts';
+import { type AskKind, putAsk } from './put-ask.ts';
+
+/** Each administrator gets a copy; an organisation with more has somebody among the first who answers. */
+const maxAdministrators = 20;
+
+const words = {
+  zh: {
+    fromName: '系统通知',
+    kinds: { capacity: '申请扩容', passwordCancellation: '申请密码注销', migration: '申请邮件迁移' },
+    subject: (kind: string, name: string) => `${kind}：${name}`,
+    text: (kind: string, who: string, content: string) =>
+      `${who} ${kind}。\n\n${content === '' ? '（没有填写说明）' : content}\n\n直接回复本邮件即可答复申请人。`,
+  },
+  en: {
+    fromName: 'System notice',
+    kinds: { capacity: 'more space', passwordCancellation: 'cancelling the password', migration: 'a mail migration' },
+    subject: (kind: string, name: string) => `Request for ${kind}: ${name}`,
+    text: (kind: string, who: string, content: string) =>
+      `${who} asks for ${kind}.\n\n${content === '' ? '(no further words)' : content}\n\nA reply to this mail reaches them.`,
+  },
+} as const;
+
+interface Ask {
+  readonly kind: AskKind;
+  readonly content: string;
+  readonly person: { readonly address: string; readonly displayName: string };
+  readonly administrators: readonly { readonly address: string }[];
+  readonly language: Language;
+  readonly hostname: string;
+  readonly now: number;
+}
+
+function composeAsk({ kind, content, person, administrators, language, hostname, now }: Ask): Promise<Buffer> {
+  const said = words[language];
+  const name = person.displayName.replace(/[\p{Cc}\p{Cf}]+/gu, ' ');
+  const composer = new MailComposer({
+    from: { name: said.fromName, address: `mailer-daemon@${hostname}` },
+    to: administrators.map(({ address }) => ({ name: '', address })),
+    replyTo: { name, address: person.address },
+    subject: said.subject(said.kinds[kind], name),
+    date: new Date(now),
+    messageId: `<${randomBytes(16).toString('hex')}@${hostname}>`,
+    text: said.text(said.kinds[kind], `${name} <${person.address}>`, content),
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    textEncoding: 'base64',
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    newline: 'windows',
+  });
+  return composer.compile().build();
+}
+
+/** Active administrators with a mailbox of their own. */
+async function listAdministrators(db: Db, orgId: number) {
+  return db
+    .selectFrom('account')
+    .innerJoin('address', (join) =>
+      join.onRef('address.account_no', '=', 'account.account_no').on('address.kind', '=', 'primary'),
+    )
+    .select(['account.account_no as accountNo', 'address.address as address'])
+    .where('account.org_id', '=', orgId)
+    .where('account.is_admin', '=', 1)
+    .where('account.state', '=', 'active')
+    .where('account.kind', '=', 'person')
+    .orderBy('account.account_no')
+    .limit(maxAdministrators)
+    .execute();
+}
+
+export interface AskServices extends Pick<Services, 'database'> {
+  readonly config: Pick<Services['config'], 'hostname'>;
+  readonly intake: Pick<BodyIntake, 'spool' | 'finish'>;
+}
+
+/** Sends a request of the person who calls. Throws `askTooLong`, `noAdministrator`, `askUsedUp`. */
+export async function askAdministrator(
+  services: AskServices,
+  context: CallContext,
+  input: { readonly kind: AskKind; readonly content: string },
+): Promise<void> {
+  const { read, runner } = services.database;
+  const { actor, orgId } = context.session;
+  const content = input.content.trim();
+  if (countCharacters(content) > maxAskCharacters) throw new UserError('askTooLong', { max: maxAskCharacters });
+  const [person, administrators] = await Promise.all([requirePerson(read, actor), listAdministrators(read, orgId)]);
+  const first = administrators.at(0);
+  if (first === undefined) throw new UserError('noAdministrator');
+  const { language } = await readSettings(read, first.accountNo);
+  const { hostname } = services.config;
+  const { kind } = input;
+  const bytes = await composeAsk({ kind, content, person, administrators, language, hostname, now: context.now });
+  async function* once(): AsyncGenerator<Uint8Array> {
+    yield bytes;
+  }
+  const spooled = await services.intake.spool(once(), { maxBytes: bytes.length });
+  if (spooled === 'too-large') throw new Error('a request is never too large');
+  const letter = await services.intake.finish(spooled, { orgId });
+  await runner.execute(putAsk, operationContextOf(context), {
+    accountNo: actor,
+    orgId,
+    kind,
+    administrators: administrators.map(({ accountNo }) => accountNo),
+    letter,
+  });
+}

@@ -1,0 +1,46 @@
+import { UserError } from '../../call/user-error.ts';
+import { type Change, defineOperation } from '../../engines/database/port.ts';
+import { systemFolderId } from '../folders/in-transaction.ts';
+import { countAttempt } from '../identity/in-transaction.ts';
+import { type AcceptedBody, insertBody, insertMessage } from '../mailbox/in-transaction.ts';
+
+export type AskKind = 'capacity' | 'passwordCancellation' | 'migration';
+
+/** A person asks seldom; the administrators' inboxes are no target. */
+const maxAsksADay = 5;
+const dayMs = 24 * 3_600_000;
+
+export interface PutAsk {
+  readonly accountNo: number;
+  readonly orgId: number;
+  readonly kind: AskKind;
+  readonly administrators: readonly number[];
+  readonly letter: AcceptedBody;
+}
+
+/** Puts the letter into the administrators' inboxes, all or none. Throws `askUsedUp` past the day's limit. */
+export const putAsk = defineOperation<PutAsk, null>({
+  name: 'home.putAsk',
+  accounts: ({ administrators }) => administrators,
+  run: async (tx, context, { accountNo, orgId, kind, administrators, letter }) => {
+    const counted = await countAttempt(tx, `ask-administrator:${String(accountNo)}`, dayMs, context.now);
+    if (counted.count > maxAsksADay) throw new UserError('askUsedUp');
+    await insertBody(tx, letter, context.now);
+    const changes: Change[] = [];
+    for (const account of administrators) {
+      const inserted = await insertMessage(tx, context, {
+        account,
+        folderId: systemFolderId('inbox'),
+        facts: letter.facts,
+        flags: { system: true },
+        fromVerdict: 'own',
+        receivedAt: context.now,
+        notify: true,
+        overQuota: 'accept',
+      });
+      changes.push(...inserted.changes);
+    }
+    const audit = [{ action: 'home.askAdministrator', object: String(accountNo), result: 'ok' as const, orgId }];
+    return { output: null, changes, audit: audit.map((entry) => ({ ...entry, detail: { kind } })) };
+  },
+});

@@ -1,0 +1,68 @@
+import { type Change, defineOperation } from '../../engines/database/port.ts';
+import { type AcceptedBody, createChange } from '../mailbox/in-transaction.ts';
+import { putNotice } from '../passwords/in-transaction.ts';
+
+/** Told to other windows, whose list of signed-in places follows. */
+export function placesChanged(accountNo: number): Change {
+  return createChange(accountNo, 'settingsChanged', { optType: 'mailbox', keys: ['signInPlaces'] });
+}
+
+/** A person's devices: more than anybody uses; a program that calls itself differently each time pushes the oldest out. */
+export const maxDevices = 200;
+
+export interface SeenDevice {
+  readonly accountNo: number;
+  readonly deviceHash: string;
+  readonly device: string;
+  readonly address: string;
+  /** To the owner, should the device be new; null: nothing is told. */
+  readonly notice: AcceptedBody | null;
+}
+
+/** Writes down that a device has signed in, and tells the owner of a new one: of two sign-ins at once from one device, once. */
+export const rememberDevice = defineOperation<SeenDevice, null>({
+  name: 'signInPlaces.rememberDevice',
+  accounts: ({ accountNo }) => [accountNo],
+  run: async (tx, context, { accountNo, deviceHash, device, address, notice }) => {
+    const changed = [placesChanged(accountNo)];
+    const seen = { device, address, last_seen_at: context.now };
+    const known = await tx
+      .updateTable('known_device')
+      .set(seen)
+      .where('account_no', '=', accountNo)
+      .where('device_hash', '=', deviceHash)
+      .returning('device_hash')
+      .execute();
+    if (known.length > 0) return { output: null, changes: changed };
+    const kept = await tx
+      .selectFrom('known_device')
+      .select('device_hash')
+      .where('account_no', '=', accountNo)
+      .orderBy('last_seen_at', 'desc')
+      .offset(maxDevices - 1)
+      .limit(maxDevices)
+      .execute();
+    for (const { device_hash: oldest } of kept)
+      await tx
+        .deleteFrom('known_device')
+        .where('account_no', '=', accountNo)
+        .where('device_hash', '=', oldest)
+        .execute();
+    await tx
+      .insertInto('known_device')
+      .values({ account_no: accountNo, device_hash: deviceHash, first_seen_at: context.now, ...seen })
+      .execute();
+    const told = notice === null ? [] : await putNotice(tx, context, accountNo, notice);
+    return { output: null, changes: [...changed, ...told] };
+  },
+});
+
+/** Puts a notice about sign-ins into the owner's inbox. */
+export const tellOwner = defineOperation<{ readonly accountNo: number; readonly notice: AcceptedBody }, null>({
+  name: 'signInPlaces.tellOwner',
+  accounts: ({ accountNo }) => [accountNo],
+  run: async (tx, context, { accountNo, notice }) => ({
+    output: null,
+    changes: await putNotice(tx, context, accountNo, notice),
+  }),
+});

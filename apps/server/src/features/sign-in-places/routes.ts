@@ -1,0 +1,52 @@
+import { calls } from '@hongyan/contract';
+import { operationContextOf } from '../../call/call-context.ts';
+import { bindCall, type Route } from '../../call/route.ts';
+import { UserError } from '../../call/user-error.ts';
+import type { Services } from '../../services.ts';
+import { readScope } from '../folders/index.ts';
+import { readPlaces } from './place-names.ts';
+import { readDeletions } from './read-deletions.ts';
+import { readEntries } from './read-entries.ts';
+import { endPlaces, findPlace, listSignedInPlaces } from './signed-in-places.ts';
+
+export function createSignInPlacesRoutes(services: Pick<Services, 'database' | 'secrets'>): readonly Route[] {
+  const { database } = services;
+  const { read, runner } = database;
+
+  const list = bindCall(calls.signInPlaces.list, async (_input, { session, now, language }) => {
+    const placeOf = await readPlaces(read, session.orgId, language);
+    return { list: await listSignedInPlaces(services, session, now, placeOf) };
+  });
+
+  const end = bindCall(calls.signInPlaces.end, async (asked, context) => {
+    const { actor: accountNo, sessionId } = context.session;
+    const found = 'others' in asked ? null : await findPlace(services, context.session, asked.sessionId);
+    if (!('others' in asked) && found === null) throw new UserError('placeNotFound');
+    // In the actor's own login log, whichever mailbox is open.
+    const ended = await runner.execute(
+      endPlaces,
+      { ...operationContextOf(context), subject: accountNo },
+      { accountNo, which: found === null ? { allBut: sessionId } : { sessionId: found } },
+    );
+    return { ended };
+  });
+
+  const deletions = bindCall(calls.signInPlaces.deletions, async ({ pageNum, pageSize }, context) => {
+    const { session, now, language, signal } = context;
+    const { account, hiddenFolders } = await readScope(read, context);
+    const input = { orgId: session.orgId, account, hiddenFolders, language, now, pageNum, pageSize };
+    const found = await database.longRead(readDeletions, input, { signal });
+    const placeOf = await readPlaces(read, session.orgId, language);
+    return { list: found.list.map((entry) => ({ ...entry, place: placeOf(entry.address) })), total: found.total };
+  });
+
+  const entries = bindCall(calls.signInPlaces.entries, async ({ pageNum, pageSize }, context) => {
+    const { session, now, language, signal } = context;
+    const input = { orgId: session.orgId, account: session.actor, now, pageNum, pageSize };
+    const found = await database.longRead(readEntries, input, { signal });
+    const placeOf = await readPlaces(read, session.orgId, language);
+    return { list: found.list.map((entry) => ({ ...entry, place: placeOf(entry.address) })), total: found.total };
+  });
+
+  return [list, end, deletions, entries];
+}

@@ -1,0 +1,111 @@
+/** Letters of the mail system about sign-ins, in their owner's language. Plain text, no links: whoever forges them gains nothing by looking like them. */
+import { randomBytes } from 'node:crypto';
+import type { Language } from '@hongyan/contract';
+import MailComposer from 'nodemailer/lib/mail-composer';
+
+export interface NoticeFacts {
+  readonly owner: string;
+  readonly time: string;
+  readonly device: string;
+  readonly address: string;
+  /** '' where nobody knows. */
+  readonly place: string;
+}
+
+/** `newDevice`: a sign-in from a device that is not known. `reused`: an old token was shown, and the sign-in has been ended. */
+export type SignInNotice = 'newDevice' | 'reused';
+
+type Say = (facts: NoticeFacts) => string;
+
+const whereIn = { zh: '登录地点', en: 'Place' } as const;
+
+/** The lines that both letters have. */
+function factLines(language: Language, { time, device, address, place }: NoticeFacts): string[] {
+  const zh = language === 'zh';
+  return [
+    `  ${zh ? '时间：' : 'Time: '}${time}`,
+    `  ${zh ? '设备：' : 'Device: '}${device === '' ? (zh ? '未知' : 'unknown') : device}`,
+    ...(place === '' ? [] : [`  ${whereIn[language]}${zh ? '：' : ': '}${place}`]),
+    `  ${zh ? '网络地址：' : 'Network address: '}${address}`,
+  ];
+}
+
+const words: Readonly<
+  Record<Language, { readonly fromName: string } & Record<SignInNotice, { subject: string; say: Say }>>
+> = {
+  zh: {
+    fromName: '系统通知',
+    newDevice: {
+      subject: '您的邮箱在新设备上登录',
+      say: (facts) =>
+        [
+          `您的邮箱 ${facts.owner} 刚刚在一台新设备上登录：`,
+          '',
+          ...factLines('zh', facts),
+          '',
+          '如果是您本人登录，无需处理。',
+          '如果不是，请立即在“设置 › 账号与安全 › 已登录的设备”中退出该设备，修改登录密码，并联系管理员。',
+        ].join('\n'),
+    },
+    reused: {
+      subject: '已结束一个可疑的登录',
+      say: (facts) =>
+        [
+          `有人使用了您的邮箱 ${facts.owner} 的一个已失效的登录凭证，它可能已被复制。为安全起见，相关的登录已结束：`,
+          '',
+          ...factLines('zh', facts),
+          '',
+          '如果您的程序突然需要重新登录，就是这个原因。请检查使用它的设备；如有疑问，请修改登录密码并联系管理员。',
+        ].join('\n'),
+    },
+  },
+  en: {
+    fromName: 'System notice',
+    newDevice: {
+      subject: 'Your mailbox was signed in to on a new device',
+      say: (facts) =>
+        [
+          `Your mailbox ${facts.owner} was signed in to on a device that is not known:`,
+          '',
+          ...factLines('en', facts),
+          '',
+          'If this was you, there is nothing to do.',
+          'If it was not, sign that device out at once in “Settings › Account and security › Signed-in devices”, change your password, and tell your administrator.',
+        ].join('\n'),
+    },
+    reused: {
+      subject: 'A suspicious sign-in was ended',
+      say: (facts) =>
+        [
+          `A sign-in token of your mailbox ${facts.owner} that was no longer valid has been used: somebody may have copied it. To be safe, the sign-in that it belonged to was ended:`,
+          '',
+          ...factLines('en', facts),
+          '',
+          'If a program of yours suddenly asks you to sign in, this is why. Look at the device that it runs on; in doubt, change your password and tell your administrator.',
+        ].join('\n'),
+    },
+  },
+};
+
+/** The letter to the owner of a mailbox, in RFC 5322 form. */
+export function composeSignInNotice(
+  kind: SignInNotice,
+  letter: { readonly language: Language; readonly hostname: string; readonly now: number; readonly facts: NoticeFacts },
+): Promise<Buffer> {
+  const { language, hostname, now, facts } = letter;
+  const said = words[language];
+  const composer = new MailComposer({
+    from: { name: said.fromName, address: `mailer-daemon@${hostname}` },
+    to: { name: '', address: facts.owner },
+    subject: said[kind].subject,
+    date: new Date(now),
+    messageId: `<${randomBytes(16).toString('hex')}@${hostname}>`,
+    text: said[kind].say(facts),
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    textEncoding: 'base64',
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    newline: 'windows',
+  });
+  return composer.compile().build();
+}

@@ -1,0 +1,95 @@
+import { describeDevice } from '@hongyan/contract';
+import { type OpenCallContext, operationContextOf } from '../../call/call-context.ts';
+import type { Services } from '../../services.ts';
+import {
+  type DevicePort,
+  foldNetworkAddress,
+  isKnownDevice,
+  keepDevice,
+  maxDeviceCharacters,
+  requirePerson,
+} from '../identity/index.ts';
+import type { AcceptedBody, BodyIntake } from '../mailbox/index.ts';
+import { readOrgSetting, readSettings } from '../settings/index.ts';
+import { readPlaces } from './place-names.ts';
+import { rememberDevice, tellOwner } from './remember-device.ts';
+import { composeSignInNotice, type SignInNotice } from './sign-in-notice.ts';
+
+export type WatchServices = Pick<Services, 'config' | 'database' | 'secrets' | 'log'> & { readonly intake: BodyIntake };
+
+async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes;
+}
+
+async function takeInNotice(
+  { config, database, intake }: WatchServices,
+  kind: SignInNotice,
+  accountNo: number,
+  context: OpenCallContext,
+): Promise<AcceptedBody> {
+  const { read } = database;
+  const { address: owner, orgId } = await requirePerson(read, accountNo);
+  const { language, timeZoneName } = await readSettings(read, accountNo);
+  const format = { timeZone: timeZoneName, dateStyle: 'long', timeStyle: 'short' } as const;
+  const { address } = foldNetworkAddress(context.address);
+  const facts = {
+    owner,
+    time: new Intl.DateTimeFormat(language, format).format(context.now),
+    device: describeDevice(context.userAgent.slice(0, maxDeviceCharacters)),
+    address,
+    place: (await readPlaces(read, orgId, language))(address),
+  };
+  const bytes = await composeSignInNotice(kind, { language, hostname: config.hostname, now: context.now, facts });
+  const spooled = await intake.spool(once(bytes), { maxBytes: bytes.length });
+  if (spooled === 'too-large') throw new Error('a notice is never too large');
+  return intake.finish(spooled, { orgId });
+}
+
+/** Whether the owner is to be told of a device: not of the very first, with which the mailbox is taken into use. */
+async function isToldOf({ database }: WatchServices, accountNo: number, orgId: number, deviceHash: string) {
+  const { read } = database;
+  if (await isKnownDevice(read, accountNo, deviceHash)) return false;
+  if (!(await readOrgSetting(read, orgId, 'newDeviceNotice'))) return false;
+  const any = await read
+    .selectFrom('known_device')
+    .select('device_hash')
+    .where('account_no', '=', accountNo)
+    .limit(1)
+    .executeTakeFirst();
+  return any !== undefined;
+}
+
+/** Knows people's devices and tells them of others. What fails here is logged: the sign-in stands, and a full disk locks nobody out. */
+export function watchDevices(services: WatchServices): DevicePort {
+  const { database, secrets, log } = services;
+  const asOwner = (context: OpenCallContext, accountNo: number) => ({
+    ...operationContextOf(context),
+    actor: accountNo,
+    subject: accountNo,
+  });
+  return {
+    noteSignIn: async ({ accountNo, orgId, kind }, context) => {
+      try {
+        const deviceHash = keepDevice(secrets, accountNo, kind, context);
+        const isTold = await isToldOf(services, accountNo, orgId, deviceHash);
+        await database.runner.execute(rememberDevice, asOwner(context, accountNo), {
+          accountNo,
+          deviceHash,
+          device: context.userAgent.slice(0, maxDeviceCharacters),
+          address: foldNetworkAddress(context.address).address,
+          notice: isTold ? await takeInNotice(services, 'newDevice', accountNo, context) : null,
+        });
+      } catch (error) {
+        log.error({ err: error }, 'the device of a sign-in was not noted');
+      }
+    },
+    noteReuse: async (accountNo, context) => {
+      try {
+        const notice = await takeInNotice(services, 'reused', accountNo, context);
+        await database.runner.execute(tellOwner, asOwner(context, accountNo), { accountNo, notice });
+      } catch (error) {
+        log.error({ err: error }, 'the owner of a session was not told that an old token was used');
+      }
+    },
+  };
+}

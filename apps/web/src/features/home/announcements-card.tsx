@@ -1,0 +1,68 @@
+import type { Announcement } from '@hongyan/contract';
+import { useState } from 'react';
+import { formatIsoDate } from '../../lib/format-date.ts';
+import { presentError } from '../../lib/present-error.ts';
+import { useWords } from '../../lib/words.ts';
+import { zonedTime } from '../../lib/zoned-time.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { useDateReading, useReadAnnouncement } from './api.ts';
+import styles from './dashboard.module.css';
+import { dashboardWords } from './dashboard.words.ts';
+import { DashboardCard } from './dashboard-card.tsx';
+
+/** What the organisation tells; a click reads one and marks it read. */
+export function AnnouncementsCard({ announcements }: { announcements: readonly Announcement[] }) {
+  const t = useWords(dashboardWords);
+  const { timeZone } = useDateReading();
+  const dateOf = (timeMs: number): string => formatIsoDate(zonedTime(timeMs, timeZone));
+  const [shown, setShown] = useState<Announcement | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  const markRead = useReadAnnouncement();
+  const open = (announcement: Announcement): void => {
+    setShown(announcement);
+    setOpen(true);
+    if (!announcement.read) markRead.mutate(announcement.announcementId, { onError: (error) => presentError(error) });
+  };
+  return (
+    <DashboardCard title={t('announcements')} icon="flag" count={announcements.filter(({ read }) => !read).length}>
+      {announcements.length === 0 ? (
+        <p className={styles['nothing']}>{t('noAnnouncements')}</p>
+      ) : (
+        <ul className={styles['rows']}>
+          {announcements.map((announcement) => (
+            <li key={announcement.announcementId}>
+              <button type="button" className={styles['announcement']} onClick={() => open(announcement)}>
+                {!announcement.read && <span className={styles['fresh']}>{t('newAnnouncement')}</span>}
+                <span className={styles['announcementTitle']} data-read={announcement.read}>
+                  {announcement.title}
+                </span>
+                <time className={styles['quiet']}>{dateOf(announcement.validFrom)}</time>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Dialog
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        title={shown?.title ?? ''}
+        footer={
+          <Button kind="primary" onClick={() => setOpen(false)}>
+            {t('close')}
+          </Button>
+        }
+      >
+        {shown && (
+          <>
+            <p className={styles['quiet']}>
+              {t('published', { date: dateOf(shown.validFrom) })}
+              {shown.validUntil !== null && ` · ${t('until', { date: dateOf(shown.validUntil - 1) })}`}
+            </p>
+            <p className={styles['announcementText']}>{shown.content}</p>
+          </>
+        )}
+      </Dialog>
+    </DashboardCard>
+  );
+}

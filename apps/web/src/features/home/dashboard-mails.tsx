@@ -1,0 +1,91 @@
+import type { MailListItem, RecentSender } from '@hongyan/contract';
+import { Link } from 'react-router';
+import { formatMailTime } from '../../lib/format-date.ts';
+import { useWords } from '../../lib/words.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { type Dashboard, useDateReading } from './api.ts';
+import styles from './dashboard.module.css';
+import { dashboardWords } from './dashboard.words.ts';
+import { DashboardCard } from './dashboard-card.tsx';
+
+const mailPath = ({ mailboxId, mailId }: MailListItem): string =>
+  `/reply/${encodeURIComponent(mailboxId)}/${encodeURIComponent(mailId)}`;
+
+/** The newest unread mails; a click reads one. */
+export function UnreadCard({ unread }: { unread: Dashboard['unread'] }) {
+  const t = useWords(dashboardWords);
+  return (
+    <DashboardCard
+      title={t('unread')}
+      icon="mail"
+      count={unread.count}
+      more={unread.count > 0 ? { path: '/noread', label: t('showAll') } : undefined}
+    >
+      {unread.newest.length === 0 ? (
+        <EmptyState icon="mailOpen" title={t('noUnread')} hint={t('noUnreadHint')} />
+      ) : (
+        <ul className={styles['rows']}>
+          {unread.newest.map((mail) => (
+            <MailRow key={mail.mailId} mail={mail} />
+          ))}
+        </ul>
+      )}
+    </DashboardCard>
+  );
+}
+
+function MailRow({ mail }: { mail: MailListItem }) {
+  const t = useWords(dashboardWords);
+  const reading = useDateReading();
+  const { name, address } = mail.mailFrom;
+  const sender = name === '' ? address : name;
+  return (
+    <li>
+      <Link to={mailPath(mail)} className={styles['row']}>
+        <Avatar name={sender} address={address} size={36} />
+        <span className={styles['rowText']}>
+          <span className={styles['rowLine']}>
+            <strong className={styles['sender']}>{sender}</strong>
+            <time className={styles['quiet']}>{formatMailTime(mail.receivedAt, reading)}</time>
+          </span>
+          <span className={styles['subject']}>{mail.mailSubject === '' ? t('noSubject') : mail.mailSubject}</span>
+        </span>
+      </Link>
+    </li>
+  );
+}
+
+/** Whoever wrote last; a click writes back. */
+export function SendersCard({ senders }: { senders: readonly RecentSender[] }) {
+  const t = useWords(dashboardWords);
+  return (
+    <DashboardCard title={t('senders')} icon="people">
+      {senders.length === 0 ? (
+        <p className={styles['nothing']}>{t('noSenders')}</p>
+      ) : (
+        <ul className={styles['senders']}>
+          {senders.map(({ name, address }) => {
+            const shown = name === '' ? address : name;
+            return (
+              <li key={address}>
+                <Link
+                  to={`/write/new/0?to=${encodeURIComponent(address)}`}
+                  className={styles['person']}
+                  title={t('writeTo', { name: address })}
+                >
+                  <Avatar name={shown} address={address} size={36} />
+                  <span className={styles['personName']}>{shown}</span>
+                  <span className={styles['personPen']}>
+                    <Icon name="pen" size={14} />
+                  </span>
+                </Link>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </DashboardCard>
+  );
+}

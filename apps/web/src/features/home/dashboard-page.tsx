@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query';
+import { formatIsoDate } from '../../lib/format-date.ts';
+import { messageOf } from '../../lib/present-error.ts';
+import { useLanguage, useWords } from '../../lib/words.ts';
+import { zonedTime } from '../../lib/zoned-time.ts';
+import { ErrorState } from '../../ui/empty-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { AnnouncementsCard } from './announcements-card.tsx';
+import { type Dashboard, dashboardQuery, useDateReading } from './api.ts';
+import styles from './dashboard.module.css';
+import { dashboardWords } from './dashboard.words.ts';
+import { SendersCard, UnreadCard } from './dashboard-mails.tsx';
+import { PendingCard, QuotaCard, ShortcutsCard } from './dashboard-side.tsx';
+import { dayPartOf } from './day-part.ts';
+import { GuidedTour } from './guided-tour.tsx';
+
+/** /dashboard: the home page (specification, section 2: the target of `/`). */
+export function DashboardPage() {
+  const query = useQuery(dashboardQuery);
+  const { data } = query;
+  return (
+    <div className={styles['page']}>
+      <Greeting name={data?.name ?? ''} unread={data?.unread.count} />
+      {data !== undefined ? (
+        <>
+          <Cards data={data} />
+          <GuidedTour />
+        </>
+      ) : query.isError ? (
+        <ErrorState message={messageOf(query.error)} onRetry={() => void query.refetch()} />
+      ) : (
+        <div className={styles['grid']}>
+          <div className={styles['card']}>
+            <Skeleton shape="row" count={5} />
+          </div>
+          <div className={styles['card']}>
+            <Skeleton count={4} />
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Beside each other on a wide page: what there is to read, what there is to know. */
+function Cards({ data }: { data: Dashboard }) {
+  return (
+    <div className={styles['grid']}>
+      <div className={styles['column']}>
+        <UnreadCard unread={data.unread} />
+        <SendersCard senders={data.recentSenders} />
+      </div>
+      <div className={styles['column']}>
+        <AnnouncementsCard announcements={data.announcements} />
+        <PendingCard pending={data.pending} />
+        <QuotaCard quota={data.quota} />
+        <ShortcutsCard shortcuts={data.shortcuts} />
+      </div>
+    </div>
+  );
+}
+
+function Greeting({ name, unread }: { name: string; unread: number | undefined }) {
+  const t = useWords(dashboardWords);
+  const language = useLanguage();
+  const { nowMs, timeZone } = useDateReading();
+  const time = zonedTime(nowMs, timeZone);
+  const date = new Intl.DateTimeFormat(language === 'zh' ? 'zh-CN' : 'en-GB', {
+    timeZone,
+    year: 'numeric',
+    month: 'long',
+    day: 'numeric',
+    weekday: 'long',
+  }).format(nowMs);
+  return (
+    <header className={styles['greeting']} data-tour="greeting">
+      <h2 className={styles['hello']}>{name === '' ? '\u00a0' : t(dayPartOf(time.hour), { name })}</h2>
+      <p className={styles['today']}>
+        <time dateTime={formatIsoDate(time)}>{date}</time>
+        {unread !== undefined && ` · ${unread === 0 ? t('noUnreadLine') : t('unreadLine', { count: unread })}`}
+      </p>
+    </header>
+  );
+}

@@ -1,0 +1,88 @@
+import { Popover } from '@base-ui/react/popover';
+import { useEffect, useState } from 'react';
+import { useWords } from '../../lib/words.ts';
+import { Button } from '../../ui/button.tsx';
+import { useHomeIndex, useSaveSetting } from './api.ts';
+import styles from './guided-tour.module.css';
+import { closeHomeDialog, useHomeDialog } from './home-dialogs-store.ts';
+import { tourWords } from './tour.words.ts';
+
+const steps = ['greeting', 'compose', 'search', 'more'] as const;
+type Step = (typeof steps)[number];
+
+/** What a step points at (`data-tour`); null where this screen does not show it. */
+function anchorOf(step: Step): Element | null {
+  const found = [...document.querySelectorAll(`[data-tour="${step}"]`)];
+  return found.find((element) => element.getClientRects().length > 0) ?? null;
+}
+
+/** The tour of the first visit (specification, section 1): skippable, remembered with the person, started again from the More menu. */
+export function GuidedTour() {
+  const guideDone = useHomeIndex()?.settings.guideDone ?? true;
+  const isAsked = useHomeDialog((state) => state.shown === 'tour');
+  const save = useSaveSetting();
+  if (guideDone && !isAsked) return null;
+  const end = (): void => {
+    if (isAsked) closeHomeDialog();
+    if (!guideDone) save.mutate({ key: 'guideDone', value: true });
+  };
+  return <Tour onEnd={end} />;
+}
+
+function Tour({ onEnd }: { onEnd: () => void }) {
+  const t = useWords(tourWords);
+  const [shown, setShown] = useState<readonly { step: Step; anchor: Element }[]>([]);
+  const [index, setIndex] = useState(0);
+  useEffect(() => {
+    // After the page has drawn what the steps point at; a phone leaves out what its screen hides.
+    setShown(
+      steps.flatMap((step) => {
+        const anchor = anchorOf(step);
+        return anchor === null ? [] : [{ step, anchor }];
+      }),
+    );
+  }, []);
+  const here = shown[index];
+  if (here === undefined) return null;
+  const isLast = index === shown.length - 1;
+  return (
+    <Popover.Root
+      open
+      onOpenChange={(open) => {
+        if (!open) onEnd();
+      }}
+    >
+      <Popover.Portal>
+        <Popover.Positioner
+          className={styles['positioner']}
+          anchor={here.anchor}
+          side="bottom"
+          align="start"
+          sideOffset={10}
+          collisionPadding={12}
+        >
+          <Popover.Popup className={styles['popup']} aria-label={t('tour')}>
+            <Popover.Title className={styles['title']}>{t(`${here.step}Title`)}</Popover.Title>
+            <Popover.Description className={styles['text']}>{t(`${here.step}Text`)}</Popover.Description>
+            <footer className={styles['foot']}>
+              <span className={styles['count']}>{t('step', { step: index + 1, count: shown.length })}</span>
+              {!isLast && (
+                <Button kind="quiet" size="small" onClick={onEnd}>
+                  {t('skip')}
+                </Button>
+              )}
+              {index > 0 && (
+                <Button size="small" onClick={() => setIndex(index - 1)}>
+                  {t('back')}
+                </Button>
+              )}
+              <Button kind="primary" size="small" onClick={() => (isLast ? onEnd() : setIndex(index + 1))}>
+                {isLast ? t('done') : t('next')}
+              </Button>
+            </footer>
+          </Popover.Popup>
+        </Popover.Positioner>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}

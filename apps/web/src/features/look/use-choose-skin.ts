@@ -1,0 +1,22 @@
+import type { Skin } from '../../lib/appearance.ts';
+import { presentError } from '../../lib/present-error.ts';
+import { translate } from '../../lib/words.ts';
+import { offerUndo } from '../../ui/notices.ts';
+import { useSaveSkin, useSettings } from '../home/index.ts';
+import { skinNameWords } from './skin-names.words.ts';
+
+/** Puts a skin on at once, saves it, and offers to take it back. */
+export function useChooseSkin(): (skin: Skin) => void {
+  const { skin: before } = useSettings();
+  const { mutate } = useSaveSkin();
+  return (skin) => {
+    if (skin === before) return;
+    mutate(skin, {
+      onError: (error) => presentError(error),
+      onSuccess: () =>
+        offerUndo(translate(skinNameWords, 'changed', { name: translate(skinNameWords, skin) }), () =>
+          mutate(before, { onError: (error) => presentError(error) }),
+        ),
+    });
+  };
+}

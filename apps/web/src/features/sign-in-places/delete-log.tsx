@@ -1,0 +1,101 @@
+import type { DeletionEntry } from '@hongyan/contract';
+import { useQuery } from '@tanstack/react-query';
+import { type DateReading, formatFullTime } from '../../lib/format-date.ts';
+import { messageOf } from '../../lib/present-error.ts';
+import { translate, useWords } from '../../lib/words.ts';
+import { useTabState } from '../../shell/tab-state.ts';
+import { Tag } from '../../ui/chip.tsx';
+import { EmptyState, ErrorState } from '../../ui/empty-state.tsx';
+import { Pager } from '../../ui/pager.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useDateReading } from '../home/index.ts';
+import { deletionsQuery, logPageSize, readDeletions } from './api.ts';
+import { ExportButton } from './export-button.tsx';
+import type { LogTable } from './export-log.ts';
+import { logsWords } from './logs.words.ts';
+import { nameActor, nameClient, namePlace } from './name-actor.ts';
+import { placesWords } from './places.words.ts';
+import styles from './sign-in-places.module.css';
+
+const tones = { trash: 'gray', gone: 'red', folder: 'orange' } as const;
+/** Subjects shown of one deletion; the file has all that are known. */
+const shownSubjects = 3;
+
+function tableOf(reading: DateReading): LogTable<DeletionEntry> {
+  const columns = ['time', 'what', 'count', 'where', 'subjects', 'who', 'client', 'address', 'place'] as const;
+  return {
+    name: translate(placesWords, 'deleteLog'),
+    header: columns.map((column) => translate(logsWords, column)),
+    readPage: (page) => readDeletions(page),
+    rowOf: (entry) => [
+      formatFullTime(entry.at, reading),
+      translate(logsWords, entry.kind),
+      String(entry.count),
+      entry.folder?.name ?? '',
+      entry.subjects.join('\n'),
+      nameActor(entry),
+      nameClient(entry.client),
+      entry.address ?? '',
+      entry.place,
+    ],
+  };
+}
+
+/** What was deleted in the mailbox in the last 30 days. */
+export function DeleteLog() {
+  const t = useWords(logsWords);
+  const tName = useWords(placesWords);
+  const reading = useDateReading();
+  const [pageNum, setPageNum] = useTabState('deletePage', 1);
+  const query = useQuery(deletionsQuery(pageNum));
+  const page = query.data;
+  if (page === undefined)
+    return query.isError ? (
+      <ErrorState message={messageOf(query.error)} onRetry={() => void query.refetch()} />
+    ) : (
+      <Skeleton count={6} />
+    );
+  const pages = Math.max(1, Math.ceil(page.total / logPageSize));
+  if (!query.isPlaceholderData && pageNum > pages) setPageNum(pages);
+  if (page.list.length === 0) return <EmptyState icon="bin" title={t('deleteEmpty')} hint={t('deleteEmptyHint')} />;
+  return (
+    <>
+      <div className={styles['tools']}>
+        <p className={styles['hint']}>{t('deleteHint')}</p>
+        <ExportButton table={tableOf(reading)} />
+      </div>
+      <ul className={styles['list']} aria-label={tName('deleteLog')}>
+        {page.list.map((entry, index) => (
+          <DeletionRow key={`${String(entry.at)} ${String(index)}`} entry={entry} />
+        ))}
+      </ul>
+      <Pager page={pageNum} pages={pages} onTurn={setPageNum} />
+    </>
+  );
+}
+
+function DeletionRow({ entry }: { entry: DeletionEntry }) {
+  const t = useWords(logsWords);
+  const reading = useDateReading();
+  const { kind, count, folder, subjects } = entry;
+  const about = [nameActor(entry), nameClient(entry.client), namePlace(entry)].filter((part) => part !== '');
+  return (
+    <li className={styles['row']}>
+      <span className={styles['when']}>{formatFullTime(entry.at, reading)}</span>
+      <div className={styles['grow']}>
+        <span className={styles['what']}>
+          <Tag tone={tones[kind]}>{t(kind)}</Tag>
+          <span>{t(kind === 'folder' ? 'folders' : 'mails', { count })}</span>
+          {folder !== null && <span className={styles['line']}>{t('from', { name: folder.name })}</span>}
+        </span>
+        {subjects.slice(0, shownSubjects).map((subject, at) => (
+          <span key={`${String(at)} ${subject}`} className={styles['subjects']} title={subject}>
+            {subject === '' ? t('noSubject') : subject}
+            {at === shownSubjects - 1 && count > shownSubjects && ` ${t('more', { count })}`}
+          </span>
+        ))}
+        <span className={styles['line']}>{about.join(' · ')}</span>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,13 @@
+import { lazy } from 'react';
+
+export { ExportButton } from './export-button.tsx';
+export { namePlace } from './name-actor.ts';
+export { nameProof } from './name-proof.ts';
+export { placesWords } from './places.words.ts';
+
+/** Where one is signed in, on the page "account and security". */
+export const PlacesSection = lazy(async () => ({ default: (await import('./places-section.tsx')).PlacesSection }));
+/** What was deleted, in the self-query. */
+export const DeleteLog = lazy(async () => ({ default: (await import('./delete-log.tsx')).DeleteLog }));
+/** Who else entered the mailbox, in the self-query. */
+export const EntryLog = lazy(async () => ({ default: (await import('./entry-log.tsx')).EntryLog }));

@@ -1,0 +1,113 @@
+import type { SignedInPlace } from '@hongyan/contract';
+import { describeDevice } from '@hongyan/contract/device-name';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatMailTime } from '../../lib/format-date.ts';
+import { messageOf, presentError } from '../../lib/present-error.ts';
+import { useWords } from '../../lib/words.ts';
+import { Button } from '../../ui/button.tsx';
+import { Tag } from '../../ui/chip.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ErrorState } from '../../ui/empty-state.tsx';
+import { showSuccess } from '../../ui/notices.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useDateReading } from '../home/index.ts';
+import { endPlaces, placesQuery } from './api.ts';
+import { nameProof } from './name-proof.ts';
+import { placesWords } from './places.words.ts';
+import styles from './sign-in-places.module.css';
+import { signInPlacesWords } from './sign-in-places.words.ts';
+
+type Asked = { readonly place: SignedInPlace; readonly name: string } | 'others';
+
+/** Where the person is signed in, with the ends of it. */
+export function PlacesSection() {
+  const t = useWords(signInPlacesWords);
+  const tName = useWords(placesWords);
+  const query = useQuery(placesQuery);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [busy, setBusy] = useState(false);
+  const end = async (what: Asked): Promise<void> => {
+    setBusy(true);
+    try {
+      const ended = await endPlaces(what === 'others' ? { others: true } : { sessionId: what.place.placeId });
+      showSuccess(what === 'others' ? t('endedOthers', { count: ended }) : t('endedOne'));
+    } catch (error) {
+      presentError(error);
+    } finally {
+      setBusy(false);
+      setAsked(null);
+    }
+  };
+  if (query.data === undefined)
+    return query.isError ? (
+      <ErrorState message={messageOf(query.error)} onRetry={() => void query.refetch()} />
+    ) : (
+      <Skeleton count={3} />
+    );
+  const { list } = query.data;
+  const others = list.filter(({ isThis }) => !isThis).length;
+  const isOthers = asked === 'others';
+  return (
+    <>
+      <p className={styles['hint']}>{t('hint')}</p>
+      <ul className={styles['places']} aria-label={tName('places')}>
+        {list.map((place) => (
+          <PlaceItem key={place.placeId} place={place} onEnd={(name) => setAsked({ place, name })} />
+        ))}
+      </ul>
+      {others === 0 ? (
+        <p className={styles['hint']}>{t('onlyThis')}</p>
+      ) : (
+        <Button onClick={() => setAsked('others')}>{t('signOutOthers')}</Button>
+      )}
+      <ConfirmDialog
+        open={asked !== null}
+        danger
+        busy={busy}
+        title={t(isOthers ? 'othersTitle' : 'endTitle')}
+        message={
+          isOthers ? t('othersText', { count: others }) : t('endText', { name: asked === null ? '' : asked.name })
+        }
+        confirmLabel={t(isOthers ? 'signOutOthers' : 'signOut')}
+        onCancel={() => setAsked(null)}
+        onConfirm={() => {
+          if (asked !== null) void end(asked);
+        }}
+      />
+    </>
+  );
+}
+
+function PlaceItem({ place, onEnd }: { place: SignedInPlace; onEnd: (name: string) => void }) {
+  const t = useWords(signInPlacesWords);
+  const reading = useDateReading();
+  const name = describeDevice(place.device) || t('unknownDevice');
+  const where = [place.place || t('unknownPlace'), place.address, nameProof(place)];
+  const when = [
+    t('lastUse', { date: formatMailTime(place.lastUsedAt, reading) }),
+    t('firstUse', { date: formatMailTime(place.createdAt, reading) }),
+  ];
+  const { mailbox } = place;
+  return (
+    <li className={styles['place']} aria-current={place.isThis}>
+      <div className={styles['grow']}>
+        <span className={styles['name']} title={place.device}>
+          {name} {place.isThis && <Tag tone="green">{t('this')}</Tag>}
+          {place.client === 'api' && <Tag>{t('program')}</Tag>}
+          {place.locked && <Tag tone="orange">{t('locked')}</Tag>}
+        </span>
+        <span className={styles['line']}>{where.filter((part) => part !== '').join(' · ')}</span>
+        <span className={styles['line']}>{when.join(' · ')}</span>
+        {mailbox !== null && (
+          <span className={styles['line']}>{t('mailboxOpen', { name: mailbox.name || mailbox.emailAddr })}</span>
+        )}
+      </div>
+      {!place.isThis && (
+        <Button size="small" aria-label={t('signOutLabel', { name })} onClick={() => onEnd(name)}>
+          {t('signOut')}
+        </Button>
+      )}
+    </li>
+  );
+}
