@@ -18,7 +18,9 @@ const call = (page: Page, house: House, path: string, data: unknown) =>
 /** Calls of the page that the server refuses for want of a right. */
 function watchRefusals(page: Page): string[] {
   const refused: string[] = [];
-  page.on('response', (answer) => void (answer.status() === 403 && refused.push(answer.url())));
+  page.on('response', (answer) => {
+    if (answer.status() === 403) refused.push(answer.url());
+  });
   return refused;
 }
 
@@ -191,7 +193,7 @@ test('two colleagues share a public mailbox: marks of their own, two windows', a
     await call(second, house, 'oauth/switch', { type: 'own' });
     const conflict = second.waitForResponse((answer) => answer.status() === 409);
     await rowOf(second, subjects[1]!).hover();
-    await rowOf(second, subjects[1]!).getByRole('button', { name: 'Delete' }).click();
+    await rowOf(second, subjects[1]!).getByRole('button', { name: 'Delete' }).dispatchEvent('click');
     await conflict;
     await expect(rowOf(second, subjects[1]!)).toHaveCount(0);
     await expect(rowsOf(second).first()).toHaveAttribute('aria-label', ownSubject ?? '');

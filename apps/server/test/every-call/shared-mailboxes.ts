@@ -1,3 +1,4 @@
+import type { Db } from '../../src/engines/database/port.ts';
 import type { CallClass, CallExample } from '../call-example.ts';
 
 const grantee = { kind: 'person', id: 'wang.haiyan@inside.example' };
@@ -20,3 +21,26 @@ const nothing: CallClass = { as: 'nothing', why: 'rights and who used them, noth
 export const sharedMailboxesClasses: Readonly<Record<string, CallClass>> = Object.fromEntries(
   Object.keys(sharedMailboxesExamples).map((name) => [name, nothing]),
 );
+
+/** Changes that leave no record: files on their way into a letter change nothing until it is kept or sent; and there is nothing left to delete by then. */
+export const leavesNoRecord: ReadonlySet<string> = new Set([
+  'bulk.completeDelete',
+  'bulk.clearFolder',
+  'compose.upload',
+  'compose.deleteUpload',
+  'compose.uploadPicture',
+  'letterParts.uploadPicture',
+  'letterParts.take',
+  'largeAttachments.finishUpload',
+]);
+
+/** Records of what one did in the mailbox of another. */
+export async function countRecords(db: Db, actor: number, subject: number): Promise<number> {
+  const { records } = await db
+    .selectFrom('audit')
+    .select((eb) => eb.fn.countAll<number>().as('records'))
+    .where('actor_no', '=', actor)
+    .where('subject_no', '=', subject)
+    .executeTakeFirstOrThrow();
+  return records;
+}
