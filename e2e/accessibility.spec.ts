@@ -45,11 +45,14 @@ const places: Readonly<Record<string, (known: Known) => string>> = {
   '/set/normalset': () => '/set/normalset',
   '/set/mailclassification': () => '/set/mailclassification',
   '/set/client': () => '/set/client',
+  '/set/devices': () => '/set/devices',
   '/set/selfChecking': () => '/set/selfChecking',
   '/scheduled': () => '/scheduled',
   '/bigFileUpload': () => `/bigFileUpload?id=${'0'.repeat(40)}`,
   '/set/mailfilter': () => '/set/mailfilter',
   '/set/sharing': () => '/set/sharing',
+  '/set/lockscreen': () => '/set/lockscreen',
+  '/lockscreen': () => '/lockscreen',
   '/set/accountalias/:tab': () => '/set/accountalias/signature',
 };
 
@@ -109,6 +112,27 @@ const layers: readonly (readonly [string, (page: Page) => Promise<void>])[] = [
       await page.keyboard.press('v');
     },
   ],
+  [
+    'new code',
+    async (page) => {
+      await page.goto(new URL('/#/set/client', page.url()).href);
+      await page.getByRole('button', { name: /^(新建授权码|New code)$/ }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+    },
+  ],
+  // The last: what is locked shows nothing else.
+  [
+    'locked',
+    async (page) => {
+      const { origin } = new URL(page.url());
+      const call = (path: string, data: object) =>
+        page.request.post(`${origin}/api/mail/main/lockScreen/${path}`, { headers: { Origin: origin }, data });
+      await call('set', { password: 'stille 4' });
+      await call('open', {});
+      await page.reload();
+      await expect(page.locator('input[type=password]')).toBeVisible();
+    },
+  ],
 ];
 
 test('every screen of the route table is looked at', async () => {
@@ -146,6 +170,7 @@ for (const [language, skin] of looks) {
     }
     for (const [name, open] of layers) {
       await test.step(name, async () => {
+        await page.goto(`${house.url}/#/inbox`);
         await page.reload();
         await expect(rowsOf(page).nth(1)).toBeVisible();
         await open(page);

@@ -62,12 +62,22 @@ async function turn(page: Page, name: string): Promise<void> {
   await row(page, name).getByRole('checkbox').click();
   await expect(row(page, name).getByRole('status')).toHaveText(/已保存|Saved/);
 }
+/** The hour and minute of an instant, or the next minute, as GMT on a clock of 12 hours. */
+function shownTime(timeMs: number): RegExp {
+  const words = [timeMs, timeMs + 60_000].map((time) => {
+    const at = new Date(time);
+    const hour = at.getUTCHours();
+    return `${hour < 12 ? '上午' : '下午'} ${String(hour % 12 || 12)}:${String(at.getUTCMinutes()).padStart(2, '0')}`;
+  });
+  return new RegExp(words.join('|'));
+}
 const more = (page: Page) => page.getByRole('button', { name: '更多', exact: true });
 
 test('settings are found, changed, obeyed, reset and taken back', async ({ page, place }) => {
   const { server } = place;
   await signIn(page, place);
   const html = page.locator('html');
+  const sentAt = Date.now();
   await server.deliver({
     from: 'Erik <erik@outside.example>',
     to: lilei,
@@ -107,6 +117,9 @@ test('settings are found, changed, obeyed, reset and taken back', async ({ page,
   await expect(mail).toContainText('erik@outside.example');
   await expect(mail).toContainText(/\d (B|K)/);
   await expect(mail).not.toContainText('陌生发件人');
+  await expect(mail).not.toContainText('外部');
+  // By the clock of 12 hours and in the zone of Greenwich: the browser itself is eight hours further.
+  await expect(mail).toContainText(shownTime(sentAt));
   const height = (await mail.boundingBox())?.height ?? 0;
   await mail.click();
   await expect(page.getByText(/hello/).last()).toHaveCSS('font-size', '19px');
@@ -126,7 +139,16 @@ test('settings are found, changed, obeyed, reset and taken back', async ({ page,
   await expect(html).toHaveAttribute('data-font-size', '1');
   await goTo(page, place, '/inbox');
   await expect(mail).not.toContainText('erik@outside.example');
+  await expect(mail).toContainText('陌生发件人');
+  await expect(mail).not.toContainText(/[上下]午/);
   expect((await mail.boundingBox())?.height ?? 0).toBeGreaterThan(height);
+
+  // The sidebar stays as it was left, also after a reload.
+  const sidebar = page.getByRole('navigation', { name: '邮箱导航' });
+  await sidebar.getByRole('button', { name: '收起侧栏' }).click();
+  await expect.poll(async () => (await sidebar.boundingBox())?.width ?? 0).toBeLessThan(100);
+  await page.reload();
+  await expect(sidebar.getByRole('button', { name: '展开侧栏' })).toBeVisible();
 
   // The language, in the page that is open.
   await goTo(page, place, '/set/normalset');
@@ -136,6 +158,10 @@ test('settings are found, changed, obeyed, reset and taken back', async ({ page,
 });
 
 test('what is switched off is gone, and what the organisation sets is drawn', async ({ page, place }) => {
+  // systemCopyringht: the line at the foot of the sign-in page.
+  await place.admin('org', 'set', 'systemCopyright', '© 示范公司');
+  await page.goto(place.server.url);
+  await expect(page.getByText('© 示范公司')).toBeVisible();
   await signIn(page, place);
   await goTo(page, place, '/set/lockscreen');
   await expect(menu(page).getByRole('link', { name: '锁屏' })).toBeVisible();
@@ -156,11 +182,11 @@ test('what is switched off is gone, and what the organisation sets is drawn', as
   await page.reload();
   // Where the screen was there is none now.
   await expect(page).toHaveURL(/\/404/);
+  await goTo(page, place, '/set');
+  await expect(menu(page).getByRole('link', { name: '常规设置' })).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('data-gray', '');
   await expect(page.locator('html')).toHaveCSS('filter', 'grayscale(1)');
   await expect(page.locator('html')).toHaveAttribute('data-skin', 'skin_0');
-  await goTo(page, place, '/set');
-  await expect(menu(page).getByRole('link', { name: '常规设置' })).toBeVisible();
   await expect(menu(page).getByRole('link', { name: '锁屏' })).toHaveCount(0);
   await menu(page).getByRole('searchbox').fill('锁屏');
   await expect(menu(page).getByRole('status')).toHaveText('没有找到，换个词试试');

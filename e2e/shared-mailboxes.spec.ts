@@ -15,6 +15,33 @@ const shot = (page: Page, name: string) =>
 const call = (page: Page, house: House, path: string, data: unknown) =>
   page.request.post(`${house.url}/api/${path}`, { headers: { Origin: house.url }, data });
 
+/** Calls of the page that the server refuses for want of a right. */
+function watchRefusals(page: Page): string[] {
+  const refused: string[] = [];
+  page.on('response', (answer) => void (answer.status() === 403 && refused.push(answer.url())));
+  return refused;
+}
+
+/** Signs somebody in without the page of sign-in. */
+async function signIn(page: Page, house: House, address: string): Promise<void> {
+  const signedIn = await call(page, house, 'oauth/token', {
+    grant_type: 'password',
+    username: address,
+    password: house.passwordOf(address),
+    session: 'cookie',
+  });
+  expect(((await signedIn.json()) as { code: number }).code).toBe(200);
+  await page.goto(`${house.url}/#/login`);
+  await page.evaluate(() => localStorage.setItem('signedIn', 'true'));
+}
+
+/** Opens a public mailbox from the person card. */
+async function openFromCard(page: Page, person: RegExp, mailbox: RegExp): Promise<void> {
+  await page.getByRole('button', { name: person }).first().click();
+  await page.getByRole('radio', { name: mailbox }).check();
+  await page.getByRole('button', { name: /^(切换|Switch)$/ }).click();
+}
+
 test('a right is given, used, seen and taken back', async ({ page, browser, house }) => {
   await enter(page, house, { language: 'zh', skin: 'skin_0', layout: 'two' });
   const subject = '给李雷的信 for Li Lei';
@@ -41,15 +68,7 @@ test('a right is given, used, seen and taken back', async ({ page, browser, hous
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'zh-CN' });
   const other = await context.newPage();
   await test.step('she switches from her card; a mailbox must be chosen', async () => {
-    const signedIn = await call(other, house, 'oauth/token', {
-      grant_type: 'password',
-      username: haiyan,
-      password: house.passwordOf(haiyan),
-      session: 'cookie',
-    });
-    expect(((await signedIn.json()) as { code: number }).code).toBe(200);
-    await other.goto(`${house.url}/#/login`);
-    await other.evaluate(() => localStorage.setItem('signedIn', 'true'));
+    await signIn(other, house, haiyan);
     await saveDisplay(other, house, { language: 'zh', layout: 'two' });
     await other.goto(`${house.url}/#/inbox`);
     await other.reload();
@@ -67,6 +86,28 @@ test('a right is given, used, seen and taken back', async ({ page, browser, hous
     await other.goto(`${house.url}/#/inbox`);
     await expect(rowOf(other, subject)).toBeVisible();
     await shot(other, 'banner');
+    // Who may only look is offered nothing that would be refused, and asks for nothing that is.
+    const refused = watchRefusals(other);
+    await expect(other.getByRole('link', { name: '写信' })).toBeHidden();
+    await rowOf(other, subject).hover();
+    await expect(rowOf(other, subject).getByRole('button', { name: '删除' })).toBeHidden();
+    await rowOf(other, subject).click();
+    await expect(other.getByText('Hello').first()).toBeVisible();
+    await other.keyboard.press('#');
+    await other.keyboard.press('c');
+    await shot(other, 'reader');
+    await other.goto(`${house.url}/#/set/normalset`);
+    await expect(
+      other
+        .getByRole('link', { name: '常规设置' })
+        .or(other.getByRole('heading', { name: /常规/ }))
+        .first(),
+    ).toBeVisible();
+    await expect(other.getByRole('link', { name: '邮件分类' })).toHaveCount(0);
+    await shot(other, 'reader-settings');
+    await other.goto(`${house.url}/#/inbox`);
+    await expect(rowOf(other, subject)).toHaveAttribute('aria-label', /未读/);
+    expect(refused).toEqual([]);
     await other.setViewportSize({ width: 390, height: 800 });
     await shot(other, 'banner-390');
     await other.setViewportSize({ width: 1440, height: 900 });
@@ -96,6 +137,67 @@ test('a right is given, used, seen and taken back', async ({ page, browser, hous
     await page.getByRole('alertdialog').getByRole('button', { name: '收回' }).click();
     await expect(page.getByText('还没有授权给任何人')).toBeVisible();
     await expect(other).toHaveURL(/login/i);
+  });
+  await context.close();
+});
+
+test('two colleagues share a public mailbox: marks of their own, two windows', async ({ page, browser, house }) => {
+  const office = 'office@hongyan.example';
+  await house.admin('mailbox', 'add', office, '办公室');
+  await house.admin('grant', 'add', office, lileiAddress, '--right', 'full');
+  await house.admin('grant', 'add', office, haiyan, '--right', 'read');
+  const subjects = ['报价 Quotation', '订单 Order'];
+  for (const subject of subjects)
+    await house.deliver({ from: `erik@${outsideDomain}`, to: office, subject, text: 'Hello' });
+  await enter(page, house, { language: 'en', skin: 'skin_8', layout: 'two' });
+  const context = await browser.newContext({ viewport: { width: 1024, height: 768 }, locale: 'zh-CN' });
+  const other = await context.newPage();
+  await signIn(other, house, haiyan);
+  const second = await page.context().newPage();
+  await second.goto(`${house.url}/#/inbox`);
+  await expect(rowsOf(second).first()).toBeVisible();
+  const ownSubject = await rowsOf(second).first().getAttribute('aria-label');
+
+  await test.step('both open it; the second window of one follows', async () => {
+    await openFromCard(page, /李雷|Li Lei/, /办公室/);
+    await expect(page.getByText(/You are in|in 办公室/).first()).toBeVisible();
+    await expect(second.getByText(/办公室/).first()).toBeVisible();
+    await expect(rowOf(second, subjects[0]!)).toBeVisible();
+    await other.goto(`${house.url}/#/inbox`);
+    await other.reload();
+    await openFromCard(other, /王海燕/, /办公室/);
+    await expect(rowOf(other, subjects[0]!)).toBeVisible();
+    await shot(other, 'public-1024');
+  });
+
+  await test.step('each has their own read marks', async () => {
+    await rowOf(page, subjects[0]!).click();
+    await expect(page.getByText('Hello').first()).toBeVisible();
+    await expect(rowOf(second, subjects[0]!)).not.toHaveAttribute('aria-label', /unread/i);
+    await shot(page, 'public-dark');
+    await expect(rowOf(other, subjects[0]!)).toHaveAttribute('aria-label', /未读/);
+    const refused = watchRefusals(other);
+    await rowOf(other, subjects[1]!).click();
+    await expect(other.getByText('Hello').first()).toBeVisible();
+    await other.goto(`${house.url}/#/inbox`);
+    await expect(rowOf(other, subjects[1]!)).not.toHaveAttribute('aria-label', /未读/);
+    await expect(rowOf(second, subjects[1]!)).toHaveAttribute('aria-label', /unread/i);
+    expect(refused).toEqual([]);
+  });
+
+  await test.step('a window that missed the switch changes nothing: it begins anew', async () => {
+    // As if the news had not come yet: the session is swapped by a call of its own, and the socket does not come back.
+    await second.route('**/api/mail/message/ticket', (route) => route.abort());
+    await call(second, house, 'oauth/switch', { type: 'own' });
+    const conflict = second.waitForResponse((answer) => answer.status() === 409);
+    await rowOf(second, subjects[1]!).hover();
+    await rowOf(second, subjects[1]!).getByRole('button', { name: 'Delete' }).click();
+    await conflict;
+    await expect(rowOf(second, subjects[1]!)).toHaveCount(0);
+    await expect(rowsOf(second).first()).toHaveAttribute('aria-label', ownSubject ?? '');
+    await expect(rowOf(other, subjects[1]!)).toBeVisible();
+    await other.setViewportSize({ width: 390, height: 800 });
+    await shot(other, 'public-390');
   });
   await context.close();
 });

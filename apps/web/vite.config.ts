@@ -15,7 +15,7 @@ const serverUrl = `http://127.0.0.1:${process.env['HONGYAN_HTTP_PORT'] ?? '8080'
 const deskModules =
   /node_modules\/@base-ui|node_modules\/@tanstack\/react-virtual|node_modules\/dompurify|apps\/web\/src\/shell\/desk-layout|apps\/web\/src\/features\/mailbox\/(?!preview\/|.*(\.words|\/routes)\.ts$)/;
 const baseModules =
-  /node_modules\/@tanstack\/react-query|rolldown\/runtime|apps\/web\/src\/(main\.tsx|ui\/(text-field|password-field|checkbox|segmented|button|icon)\.tsx)/;
+  /node_modules\/@tanstack\/react-query|rolldown\/runtime|apps\/web\/src\/(main\.tsx|features\/second-step\/index\.ts|ui\/(text-field|password-field|checkbox|segmented|button|icon)\.tsx)/;
 // A group takes with it what its modules import; base comes first, so desk gets only what base does not need.
 const chunkGroups = [
   { name: 'base', test: baseModules, priority: 2 },

@@ -461,6 +461,35 @@ describe.each(engines)('every call, on %s', (engine) => {
       await execute(deleteMailboxGrant, admin(), { mailbox, grantee });
       for (const { request } of probes) expectRefusal(await call(request(), headers), errors.loginExpired.code);
     });
+
+    it('what somebody changed in the mailbox of another is written down with both, whichever call it was', async () => {
+      const { mailbox, grantee } = keys[0]!;
+      await execute(saveMailboxGrants, admin(), {
+        mailbox,
+        grantees: [grantee],
+        rights: [{ right: 'full', until: null }],
+      });
+      const headers = await enter(0);
+      const count = async () =>
+        (
+          await world.server.context.services.database.read
+            .selectFrom('audit')
+            .select((eb) => eb.fn.countAll<number>().as('records'))
+            .where('actor_no', '=', grantee.no)
+            .where('subject_no', '=', mailbox)
+            .executeTakeFirstOrThrow()
+        ).records;
+      const [written, silent]: [string[], string[]] = [[], []];
+      for (const [name, entry] of sessionCalls.filter(([, one]) => one.needs === 'full' && one.changes)) {
+        const before = await count();
+        const answer = await call(requestOf(entry, exampleOf(entry).valid(others[0]!.things)), headers);
+        // What an earlier call has taken away, or only its own test can make, is refused here.
+        if (answer.envelope?.code === 200) ((await count()) > before ? written : silent).push(name);
+      }
+      await execute(deleteMailboxGrant, admin(), { mailbox, grantee });
+      expect(silent).toEqual([]);
+      expect(written.length).toBeGreaterThan(25);
+    });
   });
 
   it('refuses a cookie call that changes something and comes from another site', async () => {

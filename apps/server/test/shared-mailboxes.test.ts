@@ -313,7 +313,14 @@ describe.each(engines)('shared mailboxes, on %s', (engine) => {
     expect([await inNew(one), await inNew(other)]).toEqual([1, 1]);
     const action = { kind: 'seen', seen: true } as const;
     const all = { kind: 'folder', mailboxId: '1', isUnread: 2 } as const;
-    expect((await one.bulk.start({ list: all, action })).code).toBe(403772);
+    // Everything at once, and back: each their own, who may only read too.
+    expect((await other.bulk.start({ list: all, action: { kind: 'delete' } })).code).toBe(403770);
+    const bulk = await other.bulk.start({ list: all, action });
+    expect([bulk.code, await unread(other)]).toEqual([200, 0]);
+    expect(await unread(one)).toBeGreaterThan(0);
+    expect((await one.bulk.undo({ bulkId: bulk.data.bulkId })).code).toBe(404300);
+    expect((await other.bulk.undo({ bulkId: bulk.data.bulkId })).data.state).toBe('undone');
+    expect(await unread(other)).toBeGreaterThan(0);
     mine.close();
     theirs.close();
     for (const end of ends) await end();

@@ -75,6 +75,8 @@ export const changeSchemas = {
   /** A change of everything that matches goes on in the background. */
   bulkProgress: z.object({
     optType: z.literal('mailbox'),
+    /** Where it sets the own read marks of one reader of a shared mailbox; nobody else is told. */
+    reader: z.string().optional(),
     bulkId: z.string(),
     state: z.enum(['running', 'done', 'cancelled', 'failed', 'undone']),
     done: z.number().int(),

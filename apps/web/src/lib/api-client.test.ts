@@ -78,14 +78,13 @@ it('gives a caller that gave up its own abort back, and shows nothing of it', as
   expect(useNotices.getState().notices).toEqual([]);
 });
 
-it('presents messages as errors or warnings, and leaves an ended session to the sign-in page', () => {
+it('presents messages as errors or warnings, and leaves an ended session and a locked screen to their own pages', () => {
   presentError(new ApiError(400002, '已在该文件夹中'), 'warning');
   presentError(new ApiError(401000, '登录已过期'));
   presentError(new ApiError(401014, '屏幕已锁定'));
   presentError(new Error('internal detail'));
   expect(useNotices.getState().notices.map(({ kind, message }) => [kind, message])).toEqual([
     ['warning', '已在该文件夹中'],
-    ['error', '屏幕已锁定'],
     ['error', '服务器的响应无法识别，请稍后重试'],
   ]);
 });

@@ -2,6 +2,7 @@ import { type Client, createClient, type TransportRequest } from '@hongyan/contr
 import { requestTimeoutMs } from '@hongyan/contract/limits';
 import { apiWords } from './api.words.ts';
 import { ApiError, NetworkError } from './api-error.ts';
+import { mailboxHeader, noteRefusal } from './believed-mailbox.ts';
 import { currentLanguage, translate } from './words.ts';
 
 /** What every answer looks like, before anybody has looked into `data`. */
@@ -62,7 +63,11 @@ export async function dataOf<Data>(
 
 async function sendRequest({ method, path, body, options }: TransportRequest): Promise<AnyEnvelope> {
   const timeout = AbortSignal.timeout(requestTimeoutMs);
-  const headers: Record<string, string> = { Accept: 'application/json', 'Accept-Language': currentLanguage() };
+  const headers: Record<string, string> = {
+    Accept: 'application/json',
+    'Accept-Language': currentLanguage(),
+    ...mailboxHeader(),
+  };
   if (options.idempotencyKey !== undefined) headers['Idempotency-Key'] = options.idempotencyKey;
   if (method === 'POST' && !(body instanceof FormData)) headers['Content-Type'] = 'application/json';
   let response: Response;
@@ -82,6 +87,7 @@ async function sendRequest({ method, path, body, options }: TransportRequest): P
   }
   const envelope = await readEnvelope(response);
   if (response.status === unauthorizedStatus && !oauthPath.test(path)) expiryListener?.(envelope.message);
+  noteRefusal(envelope.code);
   if (envelope.code === mustChangeCode) mustChangeListener?.();
   if (response.status === lockedStatus && envelope.code === lockedCode) lockListener?.();
   return envelope;

@@ -1,5 +1,6 @@
 import { apiWords } from './api.words.ts';
 import { ApiError, NetworkError } from './api-error.ts';
+import { mailboxHeader, noteRefusal } from './believed-mailbox.ts';
 import { currentLanguage, translate } from './words.ts';
 
 export interface FetchedFile {
@@ -22,7 +23,7 @@ export async function fetchFile(path: string, input: unknown, options: FetchFile
   try {
     const response = await fetch(`/api/${path}`, {
       method: 'POST',
-      headers: { 'Content-Type': 'application/json', 'Accept-Language': currentLanguage() },
+      headers: { 'Content-Type': 'application/json', 'Accept-Language': currentLanguage(), ...mailboxHeader() },
       credentials: 'same-origin',
       cache: 'no-store',
       body: JSON.stringify(input),
@@ -63,6 +64,7 @@ async function readBody(
 async function refusalOf(response: Response): Promise<Error> {
   const answer = (await response.json()) as { code?: unknown; message?: unknown; requestId?: string };
   if (typeof answer.message !== 'string') return new NetworkError(translate(apiWords, 'badAnswer'), undefined);
+  noteRefusal(Number(answer.code));
   return new ApiError(Number(answer.code), answer.message, answer.requestId);
 }
 

@@ -4,7 +4,7 @@ import { lazy, Suspense, useCallback, useContext, useEffect, useLayoutEffect, us
 import { Navigate, Outlet, useLocation, useMatches, useNavigation } from 'react-router';
 import { LetterKeeper } from '../features/compose/index.ts';
 import { LazyFolderDialogs } from '../features/folders/index.ts';
-import { useFeatureSwitch, useHomeIndex, useSettings } from '../features/home/index.ts';
+import { useFeatureSwitch, useHomeIndex, useMailboxRight, useSettings } from '../features/home/index.ts';
 import { loadIdentity, rememberLogoutLink, signOut, useSession } from '../features/identity/index.ts';
 import { loadLockLayer } from '../features/lockscreen/index.ts';
 import { BulkLayer, FolderWorkProvider, restoreFirstScreen } from '../features/mailbox/index.ts';
@@ -101,7 +101,7 @@ function Desk() {
             <main ref={page} className={styles['page']} tabIndex={-1}>
               <h1 className={styles['pageName']}>{name}</h1>
               <LoadingOverlay loading={navigation.state === 'loading'} className={styles['screen']}>
-                <FeatureGate feature={route?.feature} />
+                <FeatureGate feature={route?.feature} needs={route?.needs} />
               </LoadingOverlay>
             </main>
           </div>
@@ -163,9 +163,10 @@ function PasswordExpiry() {
   );
 }
 
-/** A screen behind a switch is drawn when the switch is known to be on, and is not found when it is off. */
-function FeatureGate({ feature }: { feature: FeatureSwitch | undefined }) {
+/** A screen behind a switch or a right is drawn when that is known to be there, and is not found when it is not. */
+function FeatureGate({ feature, needs = 'read' }: { feature: FeatureSwitch | undefined; needs: AppRoute['needs'] }) {
   const isOn = useHomeIndex()?.features[feature ?? 'preview'];
+  if (!useMailboxRight().mayDo(needs)) return <Navigate to="/404" replace />;
   if (feature === undefined || isOn === true) return <Outlet />;
   return isOn === false ? <Navigate to="/404" replace /> : null;
 }

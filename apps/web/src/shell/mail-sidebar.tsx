@@ -16,7 +16,7 @@ import {
   useFoldedFolders,
   useFolderMenuActions,
 } from '../features/folders/index.ts';
-import { quotaQuery, useSaveSidebar, useSettings } from '../features/home/index.ts';
+import { quotaQuery, useMailboxRight, useSaveSidebar, useSettings } from '../features/home/index.ts';
 import { failNavigation } from '../features/identity/index.ts';
 import { outgoingPlacesWords, scheduledEntry, scheduledPath, useScheduledCount } from '../features/outgoing/index.ts';
 import { messageOf } from '../lib/present-error.ts';
@@ -34,6 +34,7 @@ export function MailSidebar({ drawer }: { drawer: boolean }) {
   const routeExists = useRouteExists();
   const { sidebar } = useSettings();
   const saveSidebar = useSaveSidebar();
+  const mayChange = useMailboxRight().mayDo('full');
   const navigation = useQuery(navigationQuery);
   const quota = useQuery(quotaQuery).data;
 
@@ -60,8 +61,8 @@ export function MailSidebar({ drawer }: { drawer: boolean }) {
       composePath={routeExists(composeRoute) ? '/write/new/0' : undefined}
       collapsed={sidebar === 'closed' && !drawer}
       onToggle={() => saveSidebar.mutate(sidebar === 'closed' ? 'open' : 'closed')}
-      onAddFolder={() => askAboutFolder({ kind: 'newFolder', parentId: null })}
-      onAddLabel={() => askAboutFolder({ kind: 'newLabel' })}
+      onAddFolder={mayChange ? () => askAboutFolder({ kind: 'newFolder', parentId: null }) : undefined}
+      onAddLabel={mayChange ? () => askAboutFolder({ kind: 'newLabel' }) : undefined}
       settingsPath={routeExists(folderSettingsPath) ? folderSettingsPath : undefined}
     />
   );

@@ -1,4 +1,4 @@
-import type { FeatureSwitch } from '@hongyan/contract';
+import type { CallNeed, FeatureSwitch } from '@hongyan/contract';
 import type { ComponentType } from 'react';
 import type { IconName } from '../ui/icon-paths.ts';
 import type { SettingEntry } from './setting-entry.ts';
@@ -27,6 +27,8 @@ export interface AppRoute {
   title?: (params: Readonly<Record<string, string | undefined>>) => Promise<string | undefined>;
   /** Of a settings screen: what the search within settings finds on it. Loaded when somebody searches. */
   settingsIndex?: () => Promise<readonly SettingEntry[]>;
+  /** What it takes of the open mailbox; without it any right will do. Hidden and refused where the right is less. */
+  needs?: CallNeed;
   /** Hidden and refused while the switch is off. */
   feature?: FeatureSwitch;
 }

@@ -1,4 +1,3 @@
-import { useContext } from 'react';
 import { useNavigate } from 'react-router';
 import { useAppSettings, useFeatureSwitch, useSaveDisplay, useSettings } from '../features/home/index.ts';
 import { signOut } from '../features/identity/index.ts';
@@ -8,7 +7,7 @@ import { IconButton } from '../ui/icon-button.tsx';
 import { Menu } from '../ui/menu.tsx';
 import type { MenuEntry } from '../ui/menu-entries.tsx';
 import { firstSettingsPath } from './guards.ts';
-import { KnownRoutes, useRouteExists } from './known-routes.ts';
+import { useRouteExists, useUsableRoutes } from './known-routes.ts';
 import { moreEntries } from './more-entries.ts';
 import { shellWords } from './shell.words.ts';
 import styles from './top-tools.module.css';
@@ -72,7 +71,7 @@ function LanguageMenu() {
 function MoreMenu({ onShowKeys }: { onShowKeys: () => void }) {
   const t = useWords(shellWords);
   const navigate = useNavigate();
-  const routes = useContext(KnownRoutes);
+  const routes = useUsableRoutes();
   const save = useSaveDisplay();
   const entries = moreEntries({
     t,

@@ -24,6 +24,8 @@ const bulkStartErrors = [
 
 const start = defineCall({
   name: 'bulk.start',
+  // A reader's own marks; anything else takes the full right, which the route asks for.
+  needs: 'read',
   method: 'POST',
   path: 'mail/email/bulk',
   capability: 'bulk',
@@ -50,6 +52,8 @@ const state = defineCall({
 });
 const cancel = defineCall({
   name: 'bulk.cancel',
+  // A reader's own marks; anything else takes the full right, which the route asks for.
+  needs: 'read',
   method: 'POST',
   path: 'mail/email/bulk/cancel',
   capability: 'bulk',
@@ -60,6 +64,8 @@ const cancel = defineCall({
 });
 const undo = defineCall({
   name: 'bulk.undo',
+  // A reader's own marks; anything else takes the full right, which the route asks for.
+  needs: 'read',
   method: 'POST',
   path: 'mail/email/bulk/undo',
   capability: 'bulk',

@@ -37,6 +37,8 @@ const index = defineCall({
     }),
     /** The address of the mailbox that is open, as the push socket's path names it. */
     userMail: z.string(),
+    /** The mailbox that is open: `id` is what the header X-Mailbox names; what may be done in it (decision 0043); whether it is nobody's own. */
+    mailbox: z.object({ id: z.string(), right: z.enum(['own', 'full', 'read']), isShared: z.boolean() }),
     modseq: z.number().int(),
     now: z.number().int(),
   }),

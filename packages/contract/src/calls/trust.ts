@@ -57,6 +57,8 @@ const receipt = defineCall({
   method: 'POST',
   path: 'mail/email/receipt',
   capability: 'trust',
+  // It speaks for the person: who reads for another has not made them read.
+  needs: 'own',
   summary: 'Send or decline the read receipt that a mail asks for (our path)',
   input: z.object({ mailId: mailIdSchema, send: z.boolean() }),
   output: z.object({ state: z.enum(['sent', 'declined']) }),

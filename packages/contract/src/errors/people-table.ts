@@ -126,10 +126,10 @@ export const peopleErrors = {
   // Shared mailboxes: 40x770 to 40x789.
   mailboxRightMissing: entry(403770, '您在这个邮箱里没有这项权限', 'You do not have this right in this mailbox'),
   notWhileSwitched: entry(403771, '请先切换回自己的邮箱', 'Switch back to your own mailbox first'),
-  seenIsPersonal: entry(
-    403772,
-    '公共邮箱的已读状态因人而异，请选择邮件后再标记',
-    'In a shared mailbox everybody has their own read marks: select the mails to mark',
+  mailboxSwitched: entry(
+    409771,
+    '另一个窗口已切换邮箱，页面将重新加载',
+    'Another window has switched the mailbox; this page loads again',
   ),
   mailboxNotOpen: entry(404770, '没有可以打开的这个邮箱', 'There is no such mailbox that you may open'),
   granteeNotFound: entry(404771, '没有这个人或部门：{name}', 'There is no such person or department: {name}'),

@@ -1,6 +1,8 @@
 import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { isIP } from 'node:net';
 import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { isForeignMessage } from '../foreign-message.ts';
+import { threadEntry } from '../thread-entry.ts';
 
 /** PEM texts of a certificate and its key. */
 export interface Certificate {
@@ -11,26 +13,31 @@ export interface Certificate {
 const validDays = 825;
 const dayMs = 24 * 60 * 60 * 1000;
 
-function alternativeNames(names: readonly string[]) {
-  return names.map((name) => (isIP(name) === 0 ? { type: 2 as const, value: name } : { type: 7 as const, ip: name }));
+/** What the thread is to make; times in epoch milliseconds. */
+export interface CertificateOrder {
+  readonly hostname: string;
+  /** DNS names and addresses that it is good for. */
+  readonly names: readonly string[];
+  readonly from: number;
+  readonly until: number;
 }
 
+/** In a thread of its own, which says why; needed once in the life of a data directory. */
 async function makeCertificate(hostname: string, now: number): Promise<Certificate> {
-  // Needed once in the life of a data directory, and 20 MB when loaded.
-  const { generate } = await import('selfsigned');
-  const made = await generate([{ name: 'commonName', value: hostname }], {
-    keySize: 2048,
-    algorithm: 'sha256',
-    notBeforeDate: new Date(now - dayMs),
-    notAfterDate: new Date(now + validDays * dayMs),
-    extensions: [
-      { name: 'basicConstraints', cA: false },
-      { name: 'keyUsage', digitalSignature: true, keyEncipherment: true },
-      { name: 'extKeyUsage', serverAuth: true },
-      { name: 'subjectAltName', altNames: alternativeNames([...new Set([hostname, 'localhost', '127.0.0.1', '::1'])]) },
-    ],
+  const workerData: CertificateOrder = {
+    hostname,
+    names: [...new Set([hostname, 'localhost', '127.0.0.1', '::1'])],
+    from: now - dayMs,
+    until: now + validDays * dayMs,
+  };
+  const thread = new Worker(threadEntry('certificate-thread', import.meta.url), { workerData, execArgv: [] });
+  return new Promise((resolve, reject) => {
+    thread.on('message', (message: Certificate) => {
+      if (!isForeignMessage(message)) resolve(message);
+    });
+    thread.on('error', reject);
+    thread.on('exit', () => reject(new Error('the thread that makes the certificate ended without one')));
   });
-  return { cert: made.cert, key: made.private };
 }
 
 function writePrivately(file: string, text: string): void {

@@ -1,7 +1,7 @@
 /**
  * A shared mailbox as one of its readers sees it: `message.seen` and the unread counters of `folder` and `label` are those of the reader, so that
  * every list, count and search is written once. The tables are hidden by common table expressions of the same name; a person's own mailbox is
- * read without any of it. What the reader has decided stands in `shared_seen`; what they have not is as the mailbox keeps it, which for mail that
+ * read without any of it. What the reader has decided stands in `shared_seen`, what it makes of the counters in `shared_unread`; what they have not is as the mailbox keeps it, which for mail that
  * arrives is unread: an arrival writes nothing for any reader.
  */
 import { type RawBuilder, sql } from 'kysely';
@@ -83,28 +83,23 @@ const labelColumns: Readonly<Record<Exclude<keyof LabelTable, 'unread'>, true>> 
 const columnsOf = (columns: object): RawBuilder<unknown> =>
   sql.join(Object.keys(columns).map((column) => sql.ref(`kept.${column}`)));
 
-/** Mail of these folders does not count for its labels: the recycle bin and junk (features/folders/system-folders.ts), and what is expunged. */
-const withoutLabels = sql.raw('0, 4, 5');
-
 /** The statements of one reader; the literals are numbers of ours. */
 function expressionsOf(db: Db, account: number, reader: number) {
   // The table itself, not the expression that hides it: SQLite needs to be told, PostgreSQL sees no name that is being defined.
   const table = (name: string) => sql.raw(db.dialect === 'sqlite' ? `main.${name}` : name);
-  const own = sql`FROM shared_seen AS own CROSS JOIN ${table('message')} AS mail`;
-  const isOwn = sql`own.account_no = ${sql.lit(account)} AND own.person_no = ${sql.lit(reader)} AND mail.account_no = own.account_no
-    AND mail.id = own.account_no * 4294967296 + own.n`;
-  const folderDeltas = sql`SELECT mail.folder_id, sum(mail.seen - own.seen) AS delta ${own} WHERE ${isOwn} GROUP BY mail.folder_id`;
-  const labelDeltas = sql`SELECT named.label_id, sum(mail.seen - own.seen) AS delta ${own} CROSS JOIN message_label AS named
-    WHERE ${isOwn} AND mail.folder_id NOT IN (${withoutLabels}) AND named.account_no = own.account_no AND named.n = own.n
-    GROUP BY named.label_id`;
-  // PostgreSQL sums to a numeric.
-  const unread = sql`kept.unread + CAST(coalesce(changed.delta, 0) AS BIGINT) AS unread`;
+  /** What the reader's marks make of the mailbox's own counters. */
+  const changed = (
+    kind: 0 | 1,
+    id: string,
+  ) => sql`LEFT JOIN shared_unread AS changed ON changed.account_no = ${sql.lit(account)}
+    AND changed.person_no = ${sql.lit(reader)} AND changed.kind = ${sql.lit(kind)} AND changed.id = ${sql.ref(`kept.${id}`)}`;
+  const unread = sql`kept.unread + coalesce(changed.delta, 0) AS unread`;
   const isKept = sql`kept.account_no = ${sql.lit(account)}`;
   return {
     folder: sql<FolderTable>`(SELECT ${columnsOf(folderColumns)}, ${unread} FROM ${table('folder')} AS kept
-      LEFT JOIN (${folderDeltas}) AS changed ON changed.folder_id = kept.folder_id WHERE ${isKept})`,
+      ${changed(0, 'folder_id')} WHERE ${isKept})`,
     label: sql<LabelTable>`(SELECT ${columnsOf(labelColumns)}, ${unread} FROM ${table('label')} AS kept
-      LEFT JOIN (${labelDeltas}) AS changed ON changed.label_id = kept.label_id WHERE ${isKept})`,
+      ${changed(1, 'label_id')} WHERE ${isKept})`,
     message: sql<MessageTable>`(SELECT ${columnsOf(messageColumns)}, coalesce((SELECT own.seen FROM shared_seen AS own
       WHERE own.account_no = kept.account_no AND own.person_no = ${sql.lit(reader)} AND own.n = kept.n), kept.seen) AS seen
       FROM ${table('message')} AS kept WHERE ${isKept})`,

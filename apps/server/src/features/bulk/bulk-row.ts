@@ -42,12 +42,13 @@ export function presentBulk(row: BulkChangeTable): BulkState {
   };
 }
 
-type Progress = Pick<BulkChangeTable, 'account_no' | 'bulk_id' | 'state' | 'done' | 'total'>;
+type Progress = Pick<BulkChangeTable, 'account_no' | 'bulk_id' | 'reader_no' | 'state' | 'done' | 'total'>;
 
 /** What every window of the mailbox is told. */
 export function progressOf(row: Progress): Change {
   return createChange(row.account_no, 'bulkProgress', {
     optType: 'mailbox',
+    ...(row.reader_no === null ? {} : { reader: String(row.reader_no) }),
     bulkId: row.bulk_id,
     state: row.state,
     done: row.done,

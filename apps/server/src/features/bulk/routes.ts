@@ -11,6 +11,8 @@ import { type CallContext, operationContextOf } from '../../call/call-context.ts
 import { type BlobAnswer, bindCall, bindSessionBlobCall, type Route } from '../../call/route.ts';
 import type { Scope } from '../../call/scope.ts';
 import { UserError } from '../../call/user-error.ts';
+import type { Db } from '../../engines/database/port.ts';
+import type { BulkChangeTable } from '../../engines/database/schema/reading-tables.ts';
 import type { Services } from '../../services.ts';
 import { findTargetFolder, readLabelRows, readScope, systemFolderId } from '../folders/index.ts';
 import { exportMails, readSelection, selectionOf } from '../mailbox/index.ts';
@@ -26,6 +28,8 @@ interface Request {
   readonly matching?: MatchingOptions;
   readonly isMeant?: (n: number) => boolean;
   readonly clearsFolder?: number;
+  /** Whose own read marks are set; null or left out: the mails themselves are changed. */
+  readonly reader?: number | null;
   /** False: mails of the list were named. */
   readonly isWhole?: boolean;
 }
@@ -71,6 +75,7 @@ async function startChange(services: Services, context: CallContext, request: Re
     ns,
     isWhole: request.isWhole ?? true,
     clearsFolder: request.clearsFolder ?? null,
+    reader: request.reader ?? null,
   });
 }
 
@@ -120,31 +125,49 @@ async function exportChosen(
   return exportMails(services, scope, ns, { isWhole: true, asArchive: false });
 }
 
+const keyOf = ({ session }: CallContext, bulkId: string) => ({ account: session.subject, bulkId });
+
+/** A change that the caller may know of: another reader's marks are not there. */
+async function requireSeen(db: Db, context: CallContext, bulkId: string): Promise<BulkChangeTable> {
+  const bulk = await requireBulk(db, keyOf(context, bulkId));
+  if (bulk.reader_no !== null && bulk.reader_no !== context.session.actor) throw new UserError('bulkNotFound');
+  return bulk;
+}
+
+/** Who may only read stops and takes back nothing but their own marks. */
+function refuseReader({ session }: CallContext, bulk: BulkChangeTable): void {
+  if (session.right === 'read' && bulk.reader_no === null) throw new UserError('mailboxRightMissing');
+}
+
 export function createBulkRoutes(services: Services): Route[] {
   const { read, runner } = services.database;
-  const keyOf = (context: CallContext, bulkId: string) => ({ account: context.session.subject, bulkId });
   return [
     bindCall(calls.bulk.start, ({ list, action, exceptIds }, context) => {
-      // Everybody's own marks: set where the mails are named (mailbox.updateSeen).
-      if (action.kind === 'seen' && context.session.granted?.isShared === true) throw new UserError('seenIsPersonal');
+      const { actor, right, granted } = context.session;
+      // Everybody's own marks are theirs to set, whatever else they may do.
+      const reader = action.kind === 'seen' && granted?.isShared === true ? actor : null;
+      if (right === 'read' && reader === null) throw new UserError('mailboxRightMissing');
       const except = new Set(exceptIds.map(Number));
-      return startChange(services, context, { list, action, isMeant: (n) => !except.has(n) });
+      return startChange(services, context, { list, action, reader, isMeant: (n) => !except.has(n) });
     }),
     bindCall(calls.bulk.state, async ({ bulkId }, context) => {
-      if (bulkId !== undefined) return { list: [presentBulk(await requireBulk(read, keyOf(context, bulkId)))] };
+      if (bulkId !== undefined) return { list: [presentBulk(await requireSeen(read, context, bulkId))] };
       const rows = await read
         .selectFrom('bulk_change')
         .selectAll()
         .where('account_no', '=', context.session.subject)
         .where('state', '=', 'running')
+        .where((eb) => eb.or([eb('reader_no', 'is', null), eb('reader_no', '=', context.session.actor)]))
         .orderBy('created_at')
         .execute();
       return { list: rows.map(presentBulk) };
     }),
-    bindCall(calls.bulk.cancel, ({ bulkId }, context) =>
-      runner.execute(cancelBulk, operationContextOf(context), keyOf(context, bulkId)),
-    ),
+    bindCall(calls.bulk.cancel, async ({ bulkId }, context) => {
+      refuseReader(context, await requireSeen(read, context, bulkId));
+      return runner.execute(cancelBulk, operationContextOf(context), keyOf(context, bulkId));
+    }),
     bindCall(calls.bulk.undo, async ({ bulkId }, context) => {
+      refuseReader(context, await requireSeen(read, context, bulkId));
       const { hiddenFolders } = await readScope(read, context);
       return runner.execute(undoBulk, operationContextOf(context), { ...keyOf(context, bulkId), hiddenFolders });
     }),

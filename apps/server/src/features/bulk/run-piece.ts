@@ -1,7 +1,8 @@
 import { type Change, defineOperation, type RunningContext, type Tx } from '../../engines/database/port.ts';
+import { readAs } from '../../engines/database/read-as.ts';
 import type { BulkChangeTable, BulkPieceTable } from '../../engines/database/schema/reading-tables.ts';
-import { findByNumbers } from '../mailbox/in-transaction.ts';
-import { applyDeed } from './apply-action.ts';
+import { findByNumbers, markSharedSeen, type SelectedMail, type SharedReader } from '../mailbox/in-transaction.ts';
+import { type Applied, applyDeed } from './apply-action.ts';
 import type { BeforeState } from './before-state.ts';
 import { actionOf, findBulk, listOf, progressOf } from './bulk-row.ts';
 import type { BulkKey } from './job-kind.ts';
@@ -35,6 +36,28 @@ async function writePiece(
     .execute();
 }
 
+/** Whose own marks it sets; null where it changes the mails themselves. */
+const readerOf = ({ account_no: account, reader_no: reader }: BulkChangeTable): SharedReader | null =>
+  reader === null ? null : { account, reader };
+
+function seenOf(bulk: BulkChangeTable): boolean {
+  const action = actionOf(bulk);
+  if (action.kind !== 'seen') throw new TypeError(`${action.kind} is no reader's own`);
+  return action.seen;
+}
+
+/** Marks of one reader: `mails` as they see them; those that are so already are left alone. */
+async function markForReader(
+  tx: Tx,
+  reader: SharedReader,
+  mails: readonly SelectedMail[],
+  seen: boolean,
+): Promise<Applied> {
+  const meant = mails.filter((mail) => (mail.seen === 1) !== seen);
+  const changes = await markSharedSeen(tx, reader, meant, seen);
+  return { before: { marks: meant.map((mail) => [mail.n, mail.seen] as const) }, changes };
+}
+
 async function changePiece(
   tx: Tx,
   context: RunningContext,
@@ -43,14 +66,20 @@ async function changePiece(
 ): Promise<readonly Change[]> {
   const hidden = JSON.parse(bulk.hidden_folders) as number[];
   const list = listOf(bulk);
-  const mails = (await findByNumbers(tx, bulk.account_no, JSON.parse(piece.ns) as number[])).filter(
+  const reader = readerOf(bulk);
+  const mails = (
+    await findByNumbers(reader === null ? tx : readAs(tx, reader), bulk.account_no, JSON.parse(piece.ns) as number[])
+  ).filter(
     (mail) =>
       mail.folder_id > 0 &&
       !hidden.includes(mail.folder_id) &&
       // Somebody moved it out of the folder meanwhile: it is no longer meant.
       (list.kind !== 'folder' || mail.folder_id === Number(list.mailboxId)),
   );
-  const { before, changes } = await applyDeed(tx, context, bulk.account_no, mails, actionOf(bulk));
+  const { before, changes } =
+    reader === null
+      ? await applyDeed(tx, context, bulk.account_no, mails, actionOf(bulk))
+      : await markForReader(tx, reader, mails, seenOf(bulk));
   await writePiece(tx, piece, { state: 'done', before: JSON.stringify(before) });
   return changes;
 }
@@ -62,6 +91,17 @@ async function undoPiece(
   piece: BulkPieceTable,
 ): Promise<readonly Change[]> {
   const hiddenFolders = JSON.parse(bulk.hidden_folders) as number[];
+  const reader = readerOf(bulk);
+  if (reader !== null) {
+    const before = JSON.parse(piece.before ?? '{"marks":[]}') as Applied['before'];
+    const ns = 'marks' in before ? before.marks.map(([n]) => n) : [];
+    const mails = (await findByNumbers(readAs(tx, reader), bulk.account_no, ns)).filter(
+      (mail) => mail.folder_id > 0 && !hiddenFolders.includes(mail.folder_id),
+    );
+    const undone = await markForReader(tx, reader, mails, !seenOf(bulk));
+    await writePiece(tx, piece, { state: 'undone', before: null });
+    return undone.changes;
+  }
   const undo = { tx, context, account: bulk.account_no, action: actionOf(bulk), hiddenFolders };
   const changes = await undoDeed(undo, JSON.parse(piece.before ?? '{"marks":[]}') as BeforeState);
   await writePiece(tx, piece, { state: 'undone', before: null });

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { BulkDeed } from '@hongyan/contract';
 import { UserError } from '../../call/user-error.ts';
-import { defineOperation, type RunningContext, type Tx } from '../../engines/database/port.ts';
+import { type AuditEntry, defineOperation, type RunningContext, type Tx } from '../../engines/database/port.ts';
 import type { BulkChangeTable, BulkPieceTable } from '../../engines/database/schema/reading-tables.ts';
 import { enqueueJob } from '../../engines/jobs/enqueue-job.ts';
 import { inPieces, pieceSize, readEmptiedFolders } from '../mailbox/in-transaction.ts';
@@ -20,6 +20,8 @@ export interface StartBulkInput {
   readonly isWhole: boolean;
   /** The folder that is emptied, null when it is something else. */
   readonly clearsFolder: number | null;
+  /** Whose own read marks are set, in a shared mailbox; null: the mails themselves. */
+  readonly reader: number | null;
 }
 
 export interface StartedBulk {
@@ -55,7 +57,7 @@ async function refuseBeside(tx: Tx, input: StartBulkInput, list: string): Promis
   const { account, action } = input;
   const running = await tx
     .selectFrom('bulk_change')
-    .select('list')
+    .select(['list', 'reader_no'])
     .where('account_no', '=', account)
     .where('state', '=', 'running')
     .execute();
@@ -64,7 +66,16 @@ async function refuseBeside(tx: Tx, input: StartBulkInput, list: string): Promis
     const emptied = await readEmptiedFolders(tx, account);
     if (emptied.has(Number(input.list.mailboxId))) throw new UserError('mailBeingEmptied');
   }
-  if (input.isWhole && running.some((row) => row.list === list)) throw new UserError('bulkRunning');
+  if (input.isWhole && running.some((row) => row.list === list && row.reader_no === input.reader))
+    throw new UserError('bulkRunning');
+}
+
+/** Deleting for good is always written down; in another's mailbox any change is, with all of its mails, most of which are changed later by nobody. */
+function auditOf({ actor, subject }: RunningContext, { action, ns }: StartBulkInput): AuditEntry[] {
+  const entry = { object: null, result: 'ok' as const, detail: { mails: ns.length, change: action.kind } };
+  if (ns.length === 0) return [];
+  if (action.kind === 'delete') return [{ action: 'mail.deleteForGood', ...entry }];
+  return actor !== null && actor !== subject ? [{ action: 'bulk.start', ...entry }] : [];
 }
 
 /** Writes down what is to be changed; a small change is made at once, a larger one becomes a job. */
@@ -83,6 +94,7 @@ export const startBulk = defineOperation<StartBulkInput, StartedBulk>({
       list,
       hidden_folders: JSON.stringify(input.hiddenFolders),
       clears_folder: input.clearsFolder,
+      reader_no: input.reader,
       state: total === 0 ? 'done' : 'running',
       undoing: 0,
       done: 0,
@@ -91,10 +103,7 @@ export const startBulk = defineOperation<StartBulkInput, StartedBulk>({
       finished_at: total === 0 ? context.now : null,
     };
     const output = { bulkId: bulk.bulk_id, total };
-    const audit =
-      input.action.kind === 'delete' && total > 0
-        ? [{ action: 'mail.deleteForGood', object: null, result: 'ok' as const, detail: { mails: total } }]
-        : [];
+    const audit = auditOf(context, input);
     await tx.insertInto('bulk_change').values(bulk).execute();
     await insertPieces(tx, bulk, ns);
     if (total === 0) return { output };

@@ -29,5 +29,6 @@ export function startDeed(
     ns,
     isWhole: true,
     clearsFolder: null,
+    reader: null,
   });
 }

@@ -15,6 +15,7 @@ import {
 import {
   findRepeatedAnswer,
   type Hold,
+  type OutgoingTerms,
   type RepeatableRequest,
   refuseInfectedMessage,
   type Submitted,
@@ -128,6 +129,11 @@ function presentSent(submitted: Submitted): Sent {
 async function findPrimary(services: Services, account: number, now: number): Promise<MailAddress | null> {
   const [primary] = await listSenders(services.database.read, account, now);
   return primary === undefined ? null : { name: primary.name, address: primary.address };
+}
+
+/** Whose right to write here is asked again when the mail leaves; null: it is their own mailbox. */
+function writerOf({ session: { actor, granted } }: CallContext): OutgoingTerms['writer'] {
+  return granted === undefined ? null : { no: actor, send: granted.send };
 }
 
 /** Until when the mail waits: for its time, or for the undo window; null: it leaves now. */
@@ -296,6 +302,7 @@ export async function sendMail(
         kind: kindOf(content),
         letterOffset: letter.letterOffset,
         replaces: input.replaces ?? null,
+        writer: writerOf(context),
       },
     });
     return presentSent(submitted);

@@ -1,7 +1,7 @@
 import type { JobControls, JobKind } from '../../engines/jobs/port.ts';
 import type { Services } from '../../services.ts';
 import { findSender } from '../addresses/index.ts';
-import { machineContext, readPerson } from '../identity/index.ts';
+import { machineContext, readMailboxRights, readPerson } from '../identity/index.ts';
 import type { AcceptedBody, BodyIntake, MessageFacts } from '../mailbox/index.ts';
 import { enqueueOutbound } from './enqueue-outbound.ts';
 import { type ReleasePayload, releaseJob } from './job-kinds.ts';
@@ -34,6 +34,17 @@ interface Run {
 const contextOf = ({ services, jobId }: Run, submission: SubmissionFacts) =>
   machineContext(services.clock.now(), jobId, 'worker', submission.orgId);
 
+/** Whether whoever wrote it in a mailbox that is not theirs may still do so, with or without their own name in it. */
+async function mayWriterStill(
+  { database, clock }: Services,
+  account: number,
+  { writer }: SubmissionFacts,
+): Promise<boolean> {
+  if (writer === null) return true;
+  const rights = await readMailboxRights(database.read, { actor: writer.no, subject: account }, clock.now());
+  return rights?.right === 'full' && (writer.send === 'onBehalf' || rights.send === 'sendAs');
+}
+
 /**
  * Whether the mailbox may still send as it wanted to when the mail was written: a suspended person's mail does not leave, nor one from
  * an alias that is deleted or a mailbox whose grant has ended (decision 0023).
@@ -42,6 +53,7 @@ async function mayStillSend({ services, key }: Run, submission: SubmissionFacts)
   const { read } = services.database;
   const person = await readPerson(read, key.account);
   if (person?.state !== 'active') return false;
+  if (!(await mayWriterStill(services, key.account, submission))) return false;
   return (await findSender(read, key.account, submission.mailFrom, services.clock.now())) !== null;
 }
 

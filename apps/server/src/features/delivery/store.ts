@@ -36,6 +36,8 @@ export interface SubmissionFacts {
   readonly isForward: boolean;
   /** The account's own address: in whose name a forwarded mail is sealed. */
   readonly ownAddress: string;
+  /** Who wrote it in a mailbox that is not theirs; null: its owner. */
+  readonly writer: { readonly no: number; readonly send: 'sendAs' | 'onBehalf' } | null;
   readonly sentN: number | null;
   readonly orgId: number;
 }
@@ -63,6 +65,8 @@ export async function readSubmission(db: Db, key: SubmissionKey): Promise<Submis
       'withdrawn_at',
       'seal',
       'sent_n',
+      'writer_no',
+      'writer_send',
       'account.org_id as org_id',
       'address.address as address',
     ])
@@ -73,6 +77,7 @@ export async function readSubmission(db: Db, key: SubmissionKey): Promise<Submis
   return {
     key,
     mailFrom: row.mail_from,
+    writer: row.writer_no === null ? null : { no: row.writer_no, send: row.writer_send ?? 'onBehalf' },
     signAs: row.mail_from === '' ? row.address : row.mail_from,
     bodyId: row.body_id,
     messageId: row.message_id,

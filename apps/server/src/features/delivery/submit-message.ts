@@ -12,9 +12,16 @@ import { unknownAccount } from './store.ts';
 import { type SubmitInput, type Submitted, type SubmittedRecipient, submit } from './submit.ts';
 
 /** How a mail goes out, where it does not simply leave. */
-export type OutgoingTerms = Pick<SubmitInput, 'hold' | 'written' | 'kind' | 'letterOffset' | 'replaces'>;
+export type OutgoingTerms = Pick<SubmitInput, 'hold' | 'written' | 'kind' | 'letterOffset' | 'replaces' | 'writer'>;
 
-const atOnce: OutgoingTerms = { hold: null, written: null, kind: 'mail', letterOffset: null, replaces: null };
+const atOnce: OutgoingTerms = {
+  hold: null,
+  written: null,
+  kind: 'mail',
+  letterOffset: null,
+  replaces: null,
+  writer: null,
+};
 
 /** What a door hands over: a composed message that is taken in, and whom it goes to. */
 export interface SubmitMessage {

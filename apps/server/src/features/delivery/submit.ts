@@ -44,6 +44,8 @@ export interface SubmitInput {
   readonly authorised: AuthorisedInput | null;
   /** Bytes of the header fields before the composed letter that are put anew for a copy or at the release; null: none. */
   readonly letterOffset: number | null;
+  /** Who writes in a mailbox that is not theirs, and how they may send in its name. */
+  readonly writer: { readonly no: number; readonly send: 'sendAs' | 'onBehalf' } | null;
   /** The held mail in whose place this one comes. */
   readonly replaces: number | null;
 }
@@ -161,6 +163,8 @@ async function insertSubmission(tx: Tx, context: RunningContext, input: SubmitIn
       responded: input.responded === null ? null : JSON.stringify(input.responded),
       letter_offset: input.letterOffset,
       withdrawn_at: null,
+      writer_no: input.writer?.no ?? null,
+      writer_send: input.writer?.send ?? null,
       seal: 0,
     })
     .execute();

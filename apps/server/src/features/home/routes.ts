@@ -52,6 +52,11 @@ async function readIndex({ database: { read } }: HomeServices, context: CallCont
       domains: domains.map((domain) => domain.name),
     },
     userMail: person.address,
+    mailbox: {
+      id: String(session.subject),
+      right: session.right,
+      isShared: session.granted?.isShared === true,
+    },
     modseq: mailbox.modseq,
     now,
   };

@@ -165,7 +165,7 @@ describe.each(productStores)('people on $name', (engine) => {
       .where('account_no', '=', accountNo)
       .executeTakeFirstOrThrow();
     expect(password_hash).toMatch(/^\$argon2id\$/);
-    expect(await store.secrets.verifyPassword('正确的 马 电池 订书钉', password_hash)).toBe(true);
+    expect(await store.secrets.verifyPassword('correct mare battery staple', password_hash)).toBe(true);
   });
 
   test('a code works for its protocols until it is revoked or its person suspended, and at most three are made a day', async () => {

@@ -9,6 +9,7 @@ export { beyondRecovery, expungeMails } from './expunge-mails.ts';
 export { type ArrivalFlags, type InsertedMessage, type InsertMessageInput, insertMessage } from './insert-message.ts';
 export { type ListSource, matchSource } from './list-source.ts';
 export { markResponded } from './mark-responded.ts';
+export { markSharedSeen, type SharedReader } from './mark-shared-seen.ts';
 export { hashMessageId } from './message-id-hash.ts';
 export { noteCorrespondents, type SentTo } from './note-correspondents.ts';
 export { inPieces, pickMessages, pieceSize } from './picked.ts';

@@ -21,7 +21,9 @@ export function createReadingRoutes(services: Services & { readonly readTrust: R
       const previews = await isFeatureOn(read, featureSubjectOf(context), 'preview');
       const request = { scope, orgId, n: Number(input.mailId), previews, now, timeTitle, session };
       const { detail, facts } = await readMail(services, request);
-      return { ...detail, trust: await services.readTrust(facts) };
+      const trust = await services.readTrust(facts);
+      // A receipt says that the owner has read it: nobody says so for them, and the client would where they have it go by itself.
+      return { ...detail, trust: { ...trust, receipt: session.right === 'own' ? trust.receipt : null } };
     }),
     bindCall(calls.mailbox.threadList, async (input, context) => {
       const view = await readListView(services, context);

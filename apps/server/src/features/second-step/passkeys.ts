@@ -4,10 +4,7 @@ import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simp
 import type { OpenCallContext } from '../../call/call-context.ts';
 import type { PasskeyTable } from '../../engines/database/schema/second-step-tables.ts';
 
-/**
- * Loaded when the first passkey is used. Beside its size, its ASN.1 reader and that of the maker of self-signed certificates, loaded
- * together, disturb each other: the certificate is made at the first start, before anybody has a passkey.
- */
+/** Loaded when the first passkey is used: most servers never need it. */
 const loadLibrary = () => import('@simplewebauthn/server');
 
 /** EdDSA, ES256, RS256 (COSE): what authenticators have and Node checks without experiments. */

@@ -75,6 +75,9 @@ export function createTrustRoutes(services: TrustServices): Route[] {
     bindCall(calls.trust.junk, async (input, context) => {
       const selection = selectionOf(await readScope(read, context), input);
       const { junk, block } = input;
+      const { right, granted } = context.session;
+      // A rule about senders outlives the right: it is the owner's to make, as through the mail filter.
+      if (block && right !== 'own' && granted?.isShared !== true) throw new UserError('notWhileSwitched');
       const moved = await runner.execute(reportJunk, operationContextOf(context), { ...selection, junk, block });
       return {
         mails: moved.mails.map((mail) => ({

@@ -65,6 +65,16 @@ function refuseWithoutRight({ needs }: Call, { right, granted }: CallSession): v
   if (right !== 'full') throw new UserError('mailboxRightMissing');
 }
 
+/**
+ * A window may still show a mailbox that another window of its session has left: what it means for one mailbox must not be done in the other.
+ * Clients say in `X-Mailbox` which one they believe to be open (`mailbox.id` of home.index); programs that never switch leave it out.
+ */
+function refuseInOtherMailbox({ needs }: Call, request: FastifyRequest, { subject }: CallSession): void {
+  const believed = request.headers['x-mailbox'];
+  if (believed !== undefined && needs !== 'person' && believed !== String(subject))
+    throw new UserError('mailboxSwitched');
+}
+
 /** Who calls, and whether they may call this at all: session, same origin, lock, right, switch. */
 export async function contextOf(
   call: Call,
@@ -82,6 +92,7 @@ export async function contextOf(
   if (session === null) throw new UserError('loginExpired');
   if (session.locked && call.whileLocked !== true) throw new UserError('locked');
   if (session.mustChange && call.whileMustChange !== true) throw new UserError('passwordMustChange');
+  refuseInOtherMailbox(call, request, session);
   refuseWithoutRight(call, session);
   const context: CallContext = { ...open, session };
   if (call.feature !== undefined && !(await gates.isFeatureOn(call, context))) throw new UserError('featureOff');

@@ -142,7 +142,7 @@ class PushConnection {
     const end = this.#door.events.subscribe(account, (event) => this.#tell(event));
     if (this.#session.actor === account) return end;
     const endOther = this.#door.events.subscribe(this.#session.actor, (event) => {
-      if (event.kind === 'sessionEnded') this.#tell(event);
+      if (event.kind === 'sessionEnded' || event.kind === 'sessionLocked') this.#tell(event);
     });
     return () => {
       end();

@@ -2,16 +2,28 @@ import { translate } from '../../lib/words.ts';
 import type { AppRoute } from '../../shell/route-types.ts';
 import { settingsScreen } from '../settings/index.ts';
 import { clientsNameWords } from './clients-name.words.ts';
+import { devicesPath } from './devices-path.ts';
 
 /** Screens of this capability. Only light modules: the sign-in page loads this too. */
 export const routes: readonly AppRoute[] = [
-  {
-    ...settingsScreen({
-      path: '/set/client',
-      icon: 'key',
-      name: () => translate(clientsNameWords, 'clients'),
-      load: async () => (await import('./clients-page.tsx')).ClientsPage,
-    }),
+  settingsScreen({
+    path: '/set/client',
+    needs: 'own',
+    icon: 'key',
     feature: 'clientSettings',
-  },
+    name: () => translate(clientsNameWords, 'clients'),
+    load: async () => (await import('./clients-page.tsx')).ClientsPage,
+    index: async () => (await import('./clients-index.ts')).clientsIndex,
+  }),
+  // An entry of the menu of its own (specification, section 2), shown where both switches are on: settings-menu.ts has the other.
+  settingsScreen({
+    path: '/set/devices',
+    needs: 'own',
+    entry: devicesPath,
+    icon: 'phone',
+    feature: 'clientSettings',
+    name: () => translate(clientsNameWords, 'devices'),
+    load: async () => (await import('./devices-entry.tsx')).DevicesEntry,
+    index: async () => (await import('./clients-index.ts')).devicesIndex,
+  }),
 ];

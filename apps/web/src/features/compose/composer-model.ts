@@ -19,8 +19,8 @@ import {
 import { DraftSaver } from './draft-saver.ts';
 import { errorCodes } from './error-codes.ts';
 import type { Recipient } from './parse-recipients.ts';
-import * as lists from './recipient-lists.ts';
 import type { RecipientField, RecipientLists } from './recipient-lists.ts';
+import * as lists from './recipient-lists.ts';
 import { SendKeys } from './send-keys.ts';
 import { type AttachmentItem, UploadQueue } from './upload-queue.ts';
 import { WrittenText } from './written-text.ts';

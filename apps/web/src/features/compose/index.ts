@@ -23,6 +23,7 @@ export const loadScheduleDialog = async (): Promise<ComponentType<ScheduleDialog
 export const routes: readonly AppRoute[] = [
   {
     path: '/write/:type/:mailId',
+    needs: 'full',
     access: 'token',
     frame: 'wide',
     crumbs: () => [translate(composeWords, 'mail'), translate(composeWords, 'compose')],

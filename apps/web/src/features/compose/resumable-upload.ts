@@ -3,6 +3,7 @@ import { uploadPieceBytes } from '@hongyan/contract/limits';
 import { apiWords } from '../../lib/api.words.ts';
 import { api, dataOf } from '../../lib/api-client.ts';
 import { ApiError, NetworkError } from '../../lib/api-error.ts';
+import { mailboxHeader } from '../../lib/believed-mailbox.ts';
 import { currentLanguage, translate } from '../../lib/words.ts';
 import { countPieces, digestOfPieces, readPiece, toBase64 } from './file-digest.ts';
 
@@ -57,7 +58,7 @@ function request({ method, url, headers, body, onSent, signal }: TusRequest): Pr
     xhr.open(method, url);
     xhr.setRequestHeader('Tus-Resumable', '1.0.0');
     xhr.setRequestHeader('Accept-Language', currentLanguage());
-    for (const [name, value] of Object.entries(headers)) xhr.setRequestHeader(name, value);
+    for (const [name, value] of Object.entries({ ...headers, ...mailboxHeader() })) xhr.setRequestHeader(name, value);
     if (onSent) xhr.upload.onprogress = (event) => onSent(event.loaded);
     xhr.onload = () =>
       resolve({ status: xhr.status, header: (name) => xhr.getResponseHeader(name), body: xhr.responseText });
@@ -199,7 +200,7 @@ async function tryFinish(uploadId: string, pieces: string) {
 export function forgetResumable(uploadId: string): void {
   void fetch(`${path}/${uploadId}`, {
     method: 'DELETE',
-    headers: { 'Tus-Resumable': '1.0.0' },
+    headers: { 'Tus-Resumable': '1.0.0', ...mailboxHeader() },
     credentials: 'same-origin',
     keepalive: true,
   }).catch(() => undefined);

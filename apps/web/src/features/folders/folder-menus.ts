@@ -1,10 +1,11 @@
 import type { Translate } from '../../lib/words.ts';
 import type { MenuEntry, MenuItemEntry } from '../../ui/menu-entries.tsx';
 import { toneOf, tones } from '../../ui/tone.ts';
+import type { MailboxRight } from '../home/index.ts';
 import type { LabelColor, ManagedFolder, ManagedLabel } from './api.ts';
 import type { folderActionWords } from './folder-actions.words.ts';
 import { askAboutFolder, type PasswordQuestion } from './folder-questions.ts';
-import type { FolderWork } from './folder-work.ts';
+import type { FolderWork, ReadTarget } from './folder-work.ts';
 import { labelColours } from './label-colours.ts';
 
 type Words = NonNullable<(typeof folderActionWords)['keys']>;
@@ -12,6 +13,8 @@ type Words = NonNullable<(typeof folderActionWords)['keys']>;
 /** What the menus can do at once; the rest they ask about (folder-questions.ts). */
 export interface FolderMenuActions extends FolderWork {
   readonly t: Translate<Words>;
+  /** What the right in the open mailbox is enough for. */
+  readonly mayDo: MailboxRight['mayDo'];
   readonly colourName: (colour: LabelColor) => string;
   readonly show: (folder: ManagedFolder, isShown: boolean) => void;
   readonly lock: (folder: ManagedFolder) => void;
@@ -51,22 +54,30 @@ function emptyEntries(folder: ManagedFolder, name: string, { t, empty }: FolderM
   return mail > 0 ? [item('empty', t('empty'), 'bin', () => empty({ folderId, kind, mail, name }))] : [];
 }
 
+/** Marks are what a reader of a shared mailbox may change too. */
+function readEntries(
+  { unread }: { readonly unread: number },
+  target: ReadTarget,
+  { t, mayDo, markRead }: FolderMenuActions,
+): MenuEntry[] {
+  return unread > 0 && mayDo('mark') ? [item('read', t('markRead'), 'mailOpen', () => markRead(target))] : [];
+}
+
 /** The menu of a folder of one's own; a closed one can be opened, hidden, and deleted with its password. */
 export function folderMenu(folder: ManagedFolder, actions: FolderMenuActions): MenuEntry[] {
-  const { t } = actions;
+  const { t, mayDo } = actions;
+  if (!mayDo('full')) return folder.locked ? [] : readEntries(folder, { folderId: folder.folderId }, actions);
   const isShown = folder.state === 0;
   const opened: MenuEntry[] = [
-    ...(folder.unread > 0
-      ? [item('read', t('markRead'), 'mailOpen', () => actions.markRead({ folderId: folder.folderId }))]
-      : []),
+    ...readEntries(folder, { folderId: folder.folderId }, actions),
     item('new', t('newSubfolder'), 'folderAdd', () => askAboutFolder({ kind: 'newFolder', parentId: folder.folderId })),
     item('rename', t('rename'), 'pen', () => askAboutFolder({ kind: 'renameFolder', folder })),
   ];
   return [
     ...(folder.locked ? [] : [...opened, ...emptyEntries(folder, folder.folderName, actions)]),
     item('show', t(isShown ? 'hide' : 'show'), isShown ? 'eyeOff' : 'eye', () => actions.show(folder, !isShown)),
-    { kind: 'separator', key: 'passwords' },
-    ...passwordEntries(folder, actions),
+    // Whoever could set a password would shut the owner out.
+    ...(mayDo('own') ? [{ kind: 'separator' as const, key: 'passwords' }, ...passwordEntries(folder, actions)] : []),
     { kind: 'separator', key: 'end' },
     {
       ...item('delete', t('deleteFolder'), 'bin', () => askAboutFolder({ kind: 'deleteFolder', folder })),
@@ -78,23 +89,19 @@ export function folderMenu(folder: ManagedFolder, actions: FolderMenuActions): M
 /** The menu of a system folder: there is little that one may do with it. The drafts folder holds no mails. */
 export function systemFolderMenu(folder: ManagedFolder, name: string, actions: FolderMenuActions): MenuEntry[] {
   if (folder.kind === 'drafts') return [];
-  const { t, markRead } = actions;
   return [
-    ...(folder.unread > 0
-      ? [item('read', t('markRead'), 'mailOpen', () => markRead({ folderId: folder.folderId }))]
-      : []),
-    ...emptyEntries(folder, name, actions),
+    ...readEntries(folder, { folderId: folder.folderId }, actions),
+    ...(actions.mayDo('full') ? emptyEntries(folder, name, actions) : []),
   ];
 }
 
 /** The menu of a label. */
 export function labelMenu(label: ManagedLabel, actions: FolderMenuActions): MenuEntry[] {
-  const { t } = actions;
+  const { t, mayDo } = actions;
+  if (!mayDo('full')) return readEntries(label, { labelId: label.labelId }, actions);
   const isEnabled = label.state === 0;
   return [
-    ...(label.unread > 0
-      ? [item('read', t('markRead'), 'mailOpen', () => actions.markRead({ labelId: label.labelId }))]
-      : []),
+    ...readEntries(label, { labelId: label.labelId }, actions),
     item('rename', t('rename'), 'pen', () => askAboutFolder({ kind: 'renameLabel', label })),
     { kind: 'separator', key: 'colours' },
     ...labelColours.map(

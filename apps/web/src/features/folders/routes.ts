@@ -7,6 +7,7 @@ import { folderActionWords } from './folder-actions.words.ts';
 export const routes: readonly AppRoute[] = [
   settingsScreen({
     path: '/set/foldermanagement',
+    needs: 'full',
     icon: 'folder',
     name: () => translate(folderActionWords, 'management'),
     load: async () => (await import('./management-page.tsx')).ManagementPage,

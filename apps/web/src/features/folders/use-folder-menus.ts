@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { useWords } from '../../lib/words.ts';
+import { useMailboxRight } from '../home/index.ts';
 import { useLockFolder, useShowFolder, useUpdateLabel } from './api.ts';
 import { folderActionWords } from './folder-actions.words.ts';
 import type { FolderMenuActions } from './folder-menus.ts';
@@ -14,9 +15,11 @@ export function useFolderMenuActions(): FolderMenuActions {
   const { mutate: lock } = useLockFolder();
   const { mutate: updateLabel } = useUpdateLabel();
   const work = useFolderWork();
+  const { mayDo } = useMailboxRight();
   return useMemo(
     () => ({
       t,
+      mayDo,
       colourName,
       show: ({ folderId }, isShown) => show({ folderId, state: isShown ? 0 : 1 }),
       lock: ({ folderId }) => lock({ folderId }),
@@ -24,6 +27,6 @@ export function useFolderMenuActions(): FolderMenuActions {
       enable: ({ labelId }, isEnabled) => updateLabel({ labelId, state: isEnabled ? 0 : 1 }),
       ...work,
     }),
-    [t, colourName, show, lock, updateLabel, work],
+    [t, mayDo, colourName, show, lock, updateLabel, work],
   );
 }

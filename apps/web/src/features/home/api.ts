@@ -3,6 +3,7 @@ import type { OutputOf } from '@hongyan/contract/client';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { api, dataOf } from '../../lib/api-client.ts';
+import { believeMailbox } from '../../lib/believed-mailbox.ts';
 import type { DateReading } from '../../lib/format-date.ts';
 import { useLanguage } from '../../lib/words.ts';
 import { defaultSettings } from './default-settings.ts';
@@ -12,7 +13,12 @@ export type HomeIndex = OutputOf<Calls['home']['index']>;
 
 export const homeIndexQuery = queryOptions({
   queryKey: ['home', 'index'],
-  queryFn: () => dataOf(api.home.index({})),
+  queryFn: async () => {
+    const index = await dataOf(api.home.index({}));
+    // From here on every call of this window says which mailbox it means.
+    believeMailbox(index.mailbox.id);
+    return index;
+  },
   staleTime: Number.POSITIVE_INFINITY,
 });
 export const quotaQuery = queryOptions({ queryKey: ['home', 'quota'], queryFn: () => dataOf(api.home.quota({})) });

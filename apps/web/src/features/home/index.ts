@@ -14,3 +14,4 @@ export {
   useSettings,
 } from './api.ts';
 export { defaultSettings } from './default-settings.ts';
+export { type MailboxNeed, type MailboxRight, mailboxRightNow, mayDoIn, useMailboxRight } from './mailbox-right.ts';

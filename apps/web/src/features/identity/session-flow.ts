@@ -1,9 +1,11 @@
 import type { SecondStepOffer } from '@hongyan/contract';
 import { api, onPasswordMustChange, onSessionExpired, successCode } from '../../lib/api-client.ts';
+import { believeMailbox, onMailboxSwitched } from '../../lib/believed-mailbox.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { closeAllTabs } from '../../shell/tabs-store.ts';
 import { clearNotices } from '../../ui/notices.ts';
 import {
+  beginAnew,
   followOtherWindows,
   forgetSession,
   moveSession,
@@ -51,6 +53,8 @@ export function startSessionFlow(opened: SessionDoor): void {
     noteMustChangePassword();
     door?.navigate('/');
   });
+  // What it shows is of the mailbox that another window has left.
+  onMailboxSwitched(beginAnew);
   followOtherWindows(({ keepsLetters }) => {
     clearSession({ keepsLetters });
     door?.navigate('/login');
@@ -182,6 +186,7 @@ function endSession(link: string): void {
 }
 
 function clearSession(end: { message?: string; keepsLetters: boolean }): void {
+  believeMailbox(undefined);
   forgetSession(end);
   queryClient.clear();
   closeAllTabs();

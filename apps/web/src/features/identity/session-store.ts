@@ -95,14 +95,19 @@ export function moveSession(): void {
   localStorage.setItem(movedKey, String(Date.now()));
 }
 
+/** The page begins anew with the mailbox that is open now; nothing of what it showed is kept. */
+export function beginAnew(): void {
+  sessionStorage.clear();
+  window.location.hash = '#/';
+  window.location.reload();
+}
+
 /** Another window of this browser signed in or out: follow it. */
 export function followOtherWindows(onSignedOut: (end: { keepsLetters: boolean }) => void): void {
   window.addEventListener('storage', (event) => {
     // Whatever this window shows is of a mailbox that its session has open no more.
     if (event.key === movedKey && event.newValue !== null) {
-      sessionStorage.clear();
-      window.location.hash = '#/';
-      window.location.reload();
+      beginAnew();
       return;
     }
     if (event.key !== localKeys.signedIn && event.key !== null) return;

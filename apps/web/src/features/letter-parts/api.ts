@@ -9,6 +9,7 @@ import type {
 import { queryOptions } from '@tanstack/react-query';
 import { api, dataOf, successCode } from '../../lib/api-client.ts';
 import { ApiError } from '../../lib/api-error.ts';
+import { mailboxHeader, noteRefusal } from '../../lib/believed-mailbox.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { currentLanguage, translate } from '../../lib/words.ts';
 import { letterPartsWords } from './letter-parts.words.ts';
@@ -80,12 +81,13 @@ export async function deletePart(kind: LetterPartKind, id: string): Promise<() =
 async function sendForm<Data>(path: string, form: FormData): Promise<Data> {
   const response = await fetch(`/api/${path}`, {
     method: 'POST',
-    headers: { Accept: 'application/json', 'Accept-Language': currentLanguage() },
+    headers: { Accept: 'application/json', 'Accept-Language': currentLanguage(), ...mailboxHeader() },
     credentials: 'same-origin',
     body: form,
   });
   const answer: unknown = await response.json().catch(() => null);
   if (!isEnvelope(answer)) throw new ApiError(response.status, translate(letterPartsWords, 'pictureFailed'));
+  noteRefusal(answer.code);
   if (answer.code !== successCode) throw new ApiError(answer.code, answer.message);
   return answer.data as Data;
 }

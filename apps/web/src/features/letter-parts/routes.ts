@@ -7,6 +7,7 @@ import { accountWords } from './account.words.ts';
 export const routes: readonly AppRoute[] = [
   settingsScreen({
     path: '/set/accountalias/:tab',
+    needs: 'mailbox',
     entry: '/set/accountalias/signature',
     icon: 'pen',
     name: () => translate(accountWords, 'title'),

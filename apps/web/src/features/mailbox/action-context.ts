@@ -1,6 +1,7 @@
 import type { FolderKind, MailListItem, MailListRef } from '@hongyan/contract';
 import type { Translate, Words } from '../../lib/words.ts';
 import type { Navigation } from '../folders/index.ts';
+import type { MailboxRight } from '../home/index.ts';
 import type { mailboxWords } from './mailbox.words.ts';
 
 export type MailboxKey = typeof mailboxWords extends Words<infer Keys> ? Keys : never;
@@ -28,6 +29,8 @@ export interface ActionContext {
   readonly open: (mail: MailListItem) => void;
   readonly navigate: (path: string) => void;
   readonly canWrite: boolean;
+  /** Whether the right in the open mailbox is enough. */
+  readonly mayDo: MailboxRight['mayDo'];
   readonly ask: (question: DeskQuestion) => void;
   readonly refresh: () => void;
   /** The mails are about to leave the list: the reader goes on to the next, the selection forgets them. */

@@ -1,7 +1,8 @@
 import type { MailListItem } from '@hongyan/contract';
 import { describe, expect, it } from 'vitest';
+import { mayDoIn } from '../home/index.ts';
 import type { ActionContext } from './action-context.ts';
-import { actionOfKey, actionOfName, mailActions, rowActionsOf } from './actions.ts';
+import { actionOfKey, actionOfName, isOffered, mailActions, rowActionsOf } from './actions.ts';
 
 const folders = ['inbox', 'sent', 'drafts', 'trash'].map((kind, index) => ({
   folderId: String(index + 1),
@@ -35,6 +36,7 @@ function contextOf(mails: readonly MailListItem[], over: Partial<ActionContext> 
     open: () => undefined,
     navigate: () => undefined,
     canWrite: true,
+    mayDo: () => true,
     ask: () => undefined,
     refresh: () => undefined,
     leave: () => undefined,
@@ -42,7 +44,7 @@ function contextOf(mails: readonly MailListItem[], over: Partial<ActionContext> 
   };
 }
 const available = (mails: readonly MailListItem[], over: Partial<ActionContext> = {}): string[] =>
-  mailActions.filter((action) => action.isAvailable(contextOf(mails, over))).map(({ name }) => name);
+  mailActions.filter((action) => isOffered(action, contextOf(mails, over))).map(({ name }) => name);
 
 const inBin = mail({ mailboxId: '4' as never });
 const inJunk = mail({ mailboxId: '5' as never });
@@ -169,8 +171,38 @@ describe('keys and row buttons', () => {
     void actionOfKey('#', contextOf([inBin]))?.perform(contextOf([inBin], { ask: ({ kind }) => asked.push(kind) }));
     expect(asked).toEqual(['deleteForGood']);
   });
+  const all = { mayDo: () => true };
   it('a draft has one button, a mail three', () => {
-    expect(rowActionsOf(draft).map(({ name }) => name)).toEqual(['deleteDraft']);
-    expect(rowActionsOf(mail()).map(({ name }) => name)).toEqual(['markUnread', 'move', 'delete']);
+    expect(rowActionsOf(draft, all).map(({ name }) => name)).toEqual(['deleteDraft']);
+    expect(rowActionsOf(mail(), all).map(({ name }) => name)).toEqual(['markUnread', 'move', 'delete']);
+  });
+});
+
+describe('what the right in another mailbox leaves', () => {
+  const inMailbox = (right: 'own' | 'full' | 'read', isShared: boolean): Partial<ActionContext> => ({
+    mayDo: (need) => mayDoIn({ right, isShared }, need),
+    // The composer's route needs the full right.
+    canWrite: right !== 'read',
+  });
+  const looking = ['open', 'export', 'related', 'print', 'showSource', 'copyAddress', 'copySubject', 'copyText'];
+  const row = () => mail({ mailFrom: { name: 'Erik', address: 'erik@example.org' }, seen: false });
+
+  it('who may read a mailbox of a person is offered nothing that changes it, by mouse or by key', () => {
+    expect(available([row()], inMailbox('read', false))).toEqual(looking);
+    expect(rowActionsOf(row(), { mayDo: (need) => mayDoIn({ right: 'read', isShared: false }, need) })).toEqual([]);
+    for (const key of ['#', 'Delete', 's', 'v', 'l', 'I', 'U', '!', 'r', 'a', 'f'])
+      expect(actionOfKey(key, contextOf([row()], inMailbox('read', false)))).toBeUndefined();
+    expect(actionOfName('delete', contextOf([inBin], inMailbox('read', false)))).toBeUndefined();
+  });
+  it('in a shared mailbox a reader has marks of their own', () => {
+    expect(available([row()], inMailbox('read', true)).toSorted()).toEqual([...looking, 'markRead'].toSorted());
+  });
+  it("with the full right all but the rules, which are the owner's in a person's mailbox", () => {
+    const own = available([row()], inMailbox('own', false));
+    expect(available([row()], inMailbox('full', true))).toEqual(own);
+    expect(own.filter((name) => !available([row()], inMailbox('full', false)).includes(name))).toEqual([
+      'blockSender',
+      'makeRule',
+    ]);
   });
 });

@@ -6,12 +6,12 @@ import { answerActions } from './actions/answer-actions.ts';
 import { exportActions } from './actions/export-actions.ts';
 import { letterActions } from './actions/letter-actions.ts';
 import { listActions } from './actions/list-actions.ts';
-import { areInBin, type MailAction } from './actions/mail-action.ts';
+import { areInBin, isOffered, type MailAction } from './actions/mail-action.ts';
 import { markRead, markUnread, move, organiseActions } from './actions/organise-actions.ts';
 import { deleteDraft, deleteForGood, remove, removeActions } from './actions/remove-actions.ts';
 import { trustActions } from './actions/trust-actions.ts';
 
-export { folderOfKind, type MailAction } from './actions/mail-action.ts';
+export { folderOfKind, isOffered, type MailAction } from './actions/mail-action.ts';
 
 /** Every action, in the order of menus. */
 export const mailActions: readonly MailAction[] = [
@@ -25,27 +25,27 @@ export const mailActions: readonly MailAction[] = [
 ];
 
 /** The three commonest for one row, in place of the time while the pointer is on it. Whether it lies in the bin is the list's to know. */
-export function rowActionsOf(row: MailListItem): readonly MailAction[] {
-  if (row.draftId !== null) return [deleteDraft];
-  return [row.seen ? markUnread : markRead, move, remove];
+export function rowActionsOf(row: MailListItem, { mayDo }: Pick<ActionContext, 'mayDo'>): readonly MailAction[] {
+  const actions = row.draftId !== null ? [deleteDraft] : [row.seen ? markUnread : markRead, move, remove];
+  return actions.filter(({ needs }) => mayDo(needs));
 }
 
 /** The action of that name, or what stands for it here: deleting in the bin is deleting for good. */
 export function actionOfName(name: string, context: ActionContext): MailAction | undefined {
   const action = mailActions.find((known) => known.name === name);
-  if (action === remove && areInBin(context)) return deleteForGood;
-  return action?.isAvailable(context) ? action : undefined;
+  if (action === remove && areInBin(context) && isOffered(deleteForGood, context)) return deleteForGood;
+  return action !== undefined && isOffered(action, context) ? action : undefined;
 }
 
 /** The action that a key means here, if any. */
 export function actionOfKey(key: string, context: ActionContext): MailAction | undefined {
-  return mailActions.find((action) => action.keys?.includes(key) && action.isAvailable(context));
+  return mailActions.find((action) => action.keys?.includes(key) && isOffered(action, context));
 }
 
 /** A menu of everything that can be done: the context menu, and "more". */
 export function menuOfActions(context: ActionContext, actions: readonly MailAction[] = mailActions): MenuEntry[] {
   return actions
-    .filter((action) => action.isAvailable(context))
+    .filter((action) => isOffered(action, context))
     .flatMap((action, index): MenuEntry[] => {
       const gap: MenuEntry[] =
         action.startsGroup && index > 0 ? [{ kind: 'separator', key: `before-${action.name}` }] : [];

@@ -44,6 +44,7 @@ export const routes: readonly AppRoute[] = [
   screen('/recyclebin', 'RecycleBinPage', named('trash')),
   {
     path: deletedForGoodPath,
+    needs: 'full',
     access: 'token',
     frame: 'desk',
     load: async () => (await import('./deleted-for-good-page.tsx')).DeletedForGoodPage,

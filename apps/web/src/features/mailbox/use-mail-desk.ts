@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router';
 import { useWords } from '../../lib/words.ts';
 import { useRouteExists } from '../../shell/known-routes.ts';
 import { foldersWords, type Navigation, navigationQuery } from '../folders/index.ts';
+import { useMailboxRight } from '../home/index.ts';
 import type { ActionContext, DeskQuestion } from './action-context.ts';
 import { refreshLists } from './change-mails.ts';
 import { composeRoute, readerPath, writePath } from './mail-paths.ts';
@@ -16,6 +17,7 @@ export function useMailDesk() {
   const navigation = useQuery(navigationQuery).data;
   const navigate = useNavigate();
   const canWrite = useRouteExists()(composeRoute);
+  const { mayDo } = useMailboxRight();
   const folderName = useFolderName(navigation);
   const [question, ask] = useState<DeskQuestion | null>(null);
   // At once, in the same frame as the click: a transition may be put off while other work goes on.
@@ -37,11 +39,12 @@ export function useMailDesk() {
       open: openPage,
       navigate: go,
       canWrite,
+      mayDo,
       ask,
       refresh: refreshLists,
       leave: () => undefined,
     }),
-    [navigation, t, folderName, openPage, go, canWrite],
+    [navigation, t, folderName, openPage, go, canWrite, mayDo],
   ) satisfies ActionContext;
   return { base, navigation, question, ask };
 }

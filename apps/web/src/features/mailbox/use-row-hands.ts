@@ -3,6 +3,7 @@ import { refusedDrop, trackMessageDrag } from '../../lib/drag-messages.ts';
 import { translate } from '../../lib/words.ts';
 import { visitTab } from '../../shell/tabs-store.ts';
 import { showWarning } from '../../ui/notices.ts';
+import { mailboxRightNow } from '../home/index.ts';
 import type { ActionContext } from './action-context.ts';
 import { actionOfName } from './actions.ts';
 import { bulkWords } from './bulk.words.ts';
@@ -57,7 +58,7 @@ export function useRowHands(input: HandsInput): RowHands {
       toggle: (key, shiftKey) => latest.current.step({ kind: shiftKey ? 'range' : 'toggle', key }),
       star(key) {
         const mail = latest.current.byKey.get(key);
-        if (mail) void setFavorite([mail], !mail.favorite);
+        if (mail && mailboxRightNow().mayDo('full')) void setFavorite([mail], !mail.favorite);
       },
       act(key, name) {
         const context = latest.current.contextOf([key]);
@@ -75,6 +76,8 @@ export function useRowHands(input: HandsInput): RowHands {
           return;
         const { selected, contextOf } = latest.current;
         const context = contextOf(selected.has(key) ? selected : [key]);
+        // Wherever it would be dropped is a change.
+        if (!context.mayDo('full')) return;
         trackMessageDrag(
           event,
           () => {

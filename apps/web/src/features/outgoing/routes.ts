@@ -8,6 +8,7 @@ import type { scheduledPath } from './scheduled-path.ts';
 export const routes: readonly AppRoute[] = [
   {
     path: '/scheduled' satisfies typeof scheduledPath,
+    needs: 'full',
     access: 'token',
     frame: 'desk',
     load: async () => (await import('./scheduled-page.tsx')).ScheduledPage,
@@ -16,6 +17,7 @@ export const routes: readonly AppRoute[] = [
   },
   settingsScreen({
     path: '/set/selfChecking',
+    needs: 'own',
     icon: 'clock',
     name: () => translate(outgoingPlacesWords, 'selfCheck'),
     load: async () => (await import('./self-check-page.tsx')).SelfCheckPage,

@@ -22,10 +22,12 @@ interface PictureFieldProps {
   picture: ReturnType<typeof usePicture>;
   value: string;
   onChange: (text: string) => void;
+  /** What is wrong with what was typed. */
+  problem?: string | undefined;
 }
 
 /** The characters of a picture, typed. */
-export function PictureField({ picture, value, onChange }: PictureFieldProps) {
+export function PictureField({ picture, value, onChange, problem }: PictureFieldProps) {
   const t = useWords(passwordsWords);
   const { query } = picture;
   return (
@@ -40,7 +42,7 @@ export function PictureField({ picture, value, onChange }: PictureFieldProps) {
         maxLength={16}
         value={value}
         onChange={onChange}
-        error={query.isError ? messageOf(query.error) : undefined}
+        error={query.isError ? messageOf(query.error) : problem}
       />
       <span className={styles['beside']}>
         {query.data && <img className={styles['captchaPicture']} src={query.data.image} alt={t('pictureAlt')} />}

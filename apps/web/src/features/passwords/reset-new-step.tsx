@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import styles from './passwords.module.css';
 import { passwordsWords } from './passwords.words.ts';
+import { readRecoveryRefusal } from './recovery-refusal.ts';
 import { useNewPassword } from './use-new-password.ts';
 
 /** A recovery under way: its ticket, and the ways of proof that this server has. */
@@ -16,14 +17,23 @@ export type Recovery = OutputOf<Calls['passwords']['recover']>;
 interface ResetNewStepProps {
   recovery: Recovery;
   terms: PasswordTerms;
+  /** The recovery is over; `message` says so. */
+  onOver: (message: string) => void;
   onDone: () => void;
 }
 
 /** The new password of somebody who has proved that the account is theirs. */
-export function ResetNewStep({ recovery, terms, onDone }: ResetNewStepProps) {
+export function ResetNewStep({ recovery, terms, onOver, onDone }: ResetNewStepProps) {
   const t = useWords(passwordsWords);
   const form = useNewPassword(async (password) => {
-    await dataOf(api.passwords.edit({ ticket: recovery.ticket, password }));
+    try {
+      await dataOf(api.passwords.edit({ ticket: recovery.ticket, password }));
+    } catch (error) {
+      const { kind, message } = readRecoveryRefusal(error);
+      if (kind !== 'over') throw error;
+      onOver(message);
+      return;
+    }
     onDone();
   });
   const submit = (event: SyntheticEvent): void => {

@@ -23,6 +23,11 @@ export function ResetPage() {
   const t = useWords(passwordsWords);
   const [step, setStep] = useState<Step>({ kind: 'who' });
   const [account, setAccount] = useState('');
+  const [notice, setNotice] = useState('');
+  const beginAgain = (message: string): void => {
+    setNotice(message);
+    setStep({ kind: 'who' });
+  };
   if (step.kind === 'done')
     return (
       <CardPage label={t('resetDone')}>
@@ -44,18 +49,25 @@ export function ResetPage() {
         <ResetWhoStep
           account={account}
           onAccount={setAccount}
+          notice={notice}
           onDone={(recovery) => setStep({ kind: 'proof', recovery })}
         />
       )}
       {step.kind === 'proof' && (
         <ResetProofStep
           recovery={step.recovery}
-          onBack={() => setStep({ kind: 'who' })}
+          onBack={() => beginAgain('')}
+          onOver={beginAgain}
           onDone={(terms) => setStep({ kind: 'new', recovery: step.recovery, terms })}
         />
       )}
       {step.kind === 'new' && (
-        <ResetNewStep recovery={step.recovery} terms={step.terms} onDone={() => setStep({ kind: 'done' })} />
+        <ResetNewStep
+          recovery={step.recovery}
+          terms={step.terms}
+          onOver={beginAgain}
+          onDone={() => setStep({ kind: 'done' })}
+        />
       )}
       <p className={styles['buttons']}>
         <Link to="/login">{t('toSignIn')}</Link>

@@ -1,7 +1,6 @@
 import type { PasswordTerms } from '@hongyan/contract/password-policy';
 import { type SyntheticEvent, useState } from 'react';
 import { api, dataOf } from '../../lib/api-client.ts';
-import { messageOf } from '../../lib/present-error.ts';
 import { useWords } from '../../lib/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
@@ -9,53 +8,63 @@ import { TextField } from '../../ui/text-field.tsx';
 import styles from './passwords.module.css';
 import { passwordsWords } from './passwords.words.ts';
 import { PictureField, usePicture } from './picture-field.tsx';
+import { type Problems, type RecoveryField, readRecoveryRefusal } from './recovery-refusal.ts';
 import type { Recovery } from './reset-new-step.tsx';
 import { useCountdown } from './use-countdown.ts';
 
 interface ResetProofStepProps {
   recovery: Recovery;
   onBack: () => void;
+  /** The recovery is over; `message` says so. */
+  onOver: (message: string) => void;
   onDone: (terms: PasswordTerms) => void;
 }
 
 /** A code by SMS or to the recovery address. */
-export function ResetProofStep({ recovery, onBack, onDone }: ResetProofStepProps) {
+export function ResetProofStep({ recovery, onBack, onOver, onDone }: ResetProofStepProps) {
   const t = useWords(passwordsWords);
   const { ticket, methods } = recovery;
   const [way, setWay] = useState<'sms' | 'mail'>(methods[0]?.kind ?? 'mail');
   const [phone, setPhone] = useState('');
   const [text, setText] = useState('');
   const [code, setCode] = useState('');
-  const [said, setSaid] = useState<{ text: string; isRefusal: boolean }>();
-  const [busy, setBusy] = useState(false);
+  const [problems, setProblems] = useState<Problems>({});
+  const [isSent, setSent] = useState(false);
+  const [busy, setBusy] = useState<'send' | 'verify'>();
   const countdown = useCountdown();
   const picture = usePicture();
-  const refuse = (message: string): void => setSaid({ text: message, isRefusal: true });
-  const run = async (work: () => Promise<void>): Promise<void> => {
-    if (busy) return;
-    setBusy(true);
-    setSaid(undefined);
+  const forget = (field: RecoveryField): void => setProblems({ ...problems, [field]: undefined });
+  const run = async (
+    what: 'send' | 'verify',
+    missing: Partial<Record<RecoveryField, string | false>>,
+    work: () => Promise<void>,
+  ): Promise<void> => {
+    const found = Object.fromEntries(Object.entries(missing).filter(([, message]) => message !== false));
+    setProblems(found);
+    if (busy !== undefined || Object.keys(found).length > 0) return;
+    setBusy(what);
+    setSent(false);
     try {
       await work();
     } catch (error) {
-      refuse(messageOf(error));
+      const { kind, message } = readRecoveryRefusal(error);
+      if (kind === 'over') onOver(message);
+      else setProblems({ [kind]: message });
     } finally {
-      setBusy(false);
+      setBusy(undefined);
     }
   };
+  const phoneMissing = way === 'sms' && phone.trim() === '' && t('phoneEmpty');
   const send = async (): Promise<void> => {
-    if (way === 'sms' && phone.trim() === '') {
-      refuse(t('phoneEmpty'));
-      return;
-    }
-    await run(async () => {
+    const pictureMissing = way === 'sms' && text.trim() === '' && t('pictureEmpty');
+    await run('send', { phone: phoneMissing, picture: pictureMissing }, async () => {
       try {
         const asked =
           way === 'mail'
             ? api.passwords.sendMail({ ticket })
             : api.sms.sendCode({ purpose: 'recovery', phone, pictureId: picture.pictureId, text: text.trim() });
         countdown.start((await dataOf(asked)).seconds);
-        setSaid({ text: t('codeSent'), isRefusal: false });
+        setSent(true);
       } finally {
         if (way === 'sms') {
           setText('');
@@ -66,11 +75,7 @@ export function ResetProofStep({ recovery, onBack, onDone }: ResetProofStepProps
   };
   const submit = async (event: SyntheticEvent): Promise<void> => {
     event.preventDefault();
-    if (code.trim() === '') {
-      refuse(t('codeEmpty'));
-      return;
-    }
-    await run(async () => {
+    await run('verify', { phone: phoneMissing, code: code.trim() === '' && t('codeEmpty') }, async () => {
       const proof =
         way === 'mail'
           ? { kind: 'mail' as const, ticket, code }
@@ -91,7 +96,11 @@ export function ResetProofStep({ recovery, onBack, onDone }: ResetProofStepProps
           label={t('way')}
           value={way}
           options={methods.map(({ kind }) => ({ value: kind, label: wayNames[kind] }))}
-          onChange={setWay}
+          onChange={(next) => {
+            setWay(next);
+            setProblems({});
+            setSent(false);
+          }}
         />
       )}
       {way === 'sms' && (
@@ -103,9 +112,21 @@ export function ResetProofStep({ recovery, onBack, onDone }: ResetProofStepProps
             type="tel"
             autoComplete="tel"
             value={phone}
-            onChange={setPhone}
+            onChange={(next) => {
+              setPhone(next);
+              forget('phone');
+            }}
+            error={problems.phone}
           />
-          <PictureField picture={picture} value={text} onChange={setText} />
+          <PictureField
+            picture={picture}
+            value={text}
+            onChange={(next) => {
+              setText(next);
+              forget('picture');
+            }}
+            problem={problems.picture}
+          />
         </>
       )}
       <div className={styles['codeLine']}>
@@ -117,23 +138,33 @@ export function ResetProofStep({ recovery, onBack, onDone }: ResetProofStepProps
           autoComplete="one-time-code"
           maxLength={16}
           value={code}
-          onChange={setCode}
+          onChange={(next) => {
+            setCode(next);
+            forget('code');
+          }}
+          error={problems.code}
         />
-        <Button size="large" className={styles['beside']} disabled={countdown.seconds > 0} onClick={() => void send()}>
+        <Button
+          size="large"
+          className={styles['beside']}
+          busy={busy === 'send'}
+          disabled={countdown.seconds > 0}
+          onClick={() => void send()}
+        >
           {countdown.seconds > 0 ? t('sendAgain', { seconds: countdown.seconds }) : t('sendCode')}
         </Button>
       </div>
       <p
-        className={`${styles['banner'] ?? ''} ${said?.isRefusal === true ? (styles['refusal'] ?? '') : ''}`}
+        className={`${styles['banner'] ?? ''} ${problems.other === undefined ? '' : (styles['refusal'] ?? '')}`}
         role="status"
       >
-        {said?.text}
+        {problems.other ?? (isSent ? t('codeSent') : '')}
       </p>
       <div className={styles['buttons']}>
         <Button size="large" onClick={onBack}>
           {t('back')}
         </Button>
-        <Button kind="primary" size="large" type="submit" busy={busy}>
+        <Button kind="primary" size="large" type="submit" busy={busy === 'verify'}>
           {t('next')}
         </Button>
       </div>

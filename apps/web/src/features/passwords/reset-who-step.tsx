@@ -1,44 +1,45 @@
 import { type SyntheticEvent, useState } from 'react';
 import { api, dataOf } from '../../lib/api-client.ts';
-import { messageOf } from '../../lib/present-error.ts';
 import { useWords } from '../../lib/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from './passwords.module.css';
 import { passwordsWords } from './passwords.words.ts';
 import { PictureField, usePicture } from './picture-field.tsx';
+import { type Problems, readRecoveryRefusal } from './recovery-refusal.ts';
 import type { Recovery } from './reset-new-step.tsx';
 
 interface ResetWhoStepProps {
   account: string;
   onAccount: (account: string) => void;
+  /** Why the recovery begins again. */
+  notice: string;
   onDone: (recovery: Recovery) => void;
 }
 
 /** Whose password was forgotten, and the characters of a picture. */
-export function ResetWhoStep({ account, onAccount, onDone }: ResetWhoStepProps) {
+export function ResetWhoStep({ account, onAccount, notice, onDone }: ResetWhoStepProps) {
   const t = useWords(passwordsWords);
   const picture = usePicture();
   const [text, setText] = useState('');
-  const [problem, setProblem] = useState<string>();
-  const [refusal, setRefusal] = useState<string>();
+  const [problems, setProblems] = useState<Problems>({ other: notice });
   const [busy, setBusy] = useState(false);
   const submit = async (event: SyntheticEvent): Promise<void> => {
     event.preventDefault();
     if (busy) return;
-    setRefusal(undefined);
-    setProblem(account.trim() === '' ? t('accountEmpty') : undefined);
-    if (account.trim() === '') return;
-    if (text.trim() === '') {
-      setRefusal(t('codeEmpty'));
-      return;
-    }
+    const missing = {
+      ...(account.trim() === '' && { username: t('accountEmpty') }),
+      ...(text.trim() === '' && { picture: t('pictureEmpty') }),
+    };
+    setProblems(missing);
+    if (Object.keys(missing).length > 0) return;
     setBusy(true);
     try {
       const username = account.trim();
       onDone(await dataOf(api.passwords.recover({ username, pictureId: picture.pictureId, text: text.trim() })));
     } catch (error) {
-      setRefusal(messageOf(error));
+      const { kind, message } = readRecoveryRefusal(error);
+      setProblems({ [kind === 'over' ? 'other' : kind]: message });
       // A picture is good for one try.
       setText('');
       picture.renew();
@@ -59,12 +60,23 @@ export function ResetWhoStep({ account, onAccount, onDone }: ResetWhoStepProps) 
         spellCheck={false}
         maxLength={320}
         value={account}
-        onChange={onAccount}
-        error={problem}
+        onChange={(next) => {
+          onAccount(next);
+          setProblems({ ...problems, username: undefined });
+        }}
+        error={problems.username}
       />
-      <PictureField picture={picture} value={text} onChange={setText} />
+      <PictureField
+        picture={picture}
+        value={text}
+        onChange={(next) => {
+          setText(next);
+          setProblems({ ...problems, picture: undefined });
+        }}
+        problem={problems.picture}
+      />
       <p className={`${styles['banner'] ?? ''} ${styles['refusal'] ?? ''}`} role="alert">
-        {refusal}
+        {problems.other}
       </p>
       <Button kind="primary" size="large" type="submit" wide busy={busy}>
         {t('next')}

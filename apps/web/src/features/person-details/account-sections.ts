@@ -2,6 +2,7 @@ import type { FeatureSwitch } from '@hongyan/contract';
 import { type ComponentType, lazy } from 'react';
 import { translate } from '../../lib/words.ts';
 import { PasswordSection, RecoveryMailSection } from '../passwords/index.ts';
+import { SecondStepSection } from '../second-step/index.ts';
 import { ProgramsSection } from '../single-sign-on/index.ts';
 import { personDetailsWords } from './person-details.words.ts';
 
@@ -15,8 +16,15 @@ export interface AccountSection {
   readonly feature?: FeatureSwitch;
 }
 
-const word = (key: 'details' | 'phoneSection' | 'recoverySection' | 'passwordSection' | 'programsSection') => () =>
-  translate(personDetailsWords, key);
+type SectionWord =
+  | 'details'
+  | 'phoneSection'
+  | 'recoverySection'
+  | 'passwordSection'
+  | 'secondStepSection'
+  | 'programsSection';
+
+const word = (key: SectionWord) => () => translate(personDetailsWords, key);
 
 /** What stands on the page "account and security", in this order; other capabilities add their own here. */
 export const accountSections: readonly AccountSection[] = [
@@ -26,6 +34,7 @@ export const accountSections: readonly AccountSection[] = [
     Section: lazy(async () => ({ default: (await import('./details-section.tsx')).DetailsSection })),
   },
   { key: 'password', name: word('passwordSection'), Section: PasswordSection },
+  { key: 'secondStep', name: word('secondStepSection'), Section: SecondStepSection },
   {
     key: 'phone',
     name: word('phoneSection'),

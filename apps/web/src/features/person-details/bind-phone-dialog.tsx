@@ -1,5 +1,6 @@
 import { type SyntheticEvent, useState } from 'react';
 import { api, dataOf } from '../../lib/api-client.ts';
+import { ApiError } from '../../lib/api-error.ts';
 import { messageOf } from '../../lib/present-error.ts';
 import { translate, useWords } from '../../lib/words.ts';
 import { Button } from '../../ui/button.tsx';
@@ -12,36 +13,45 @@ import styles from './account-page.module.css';
 import { refreshPhone } from './api.ts';
 import { personDetailsWords } from './person-details.words.ts';
 
+type Field = 'phone' | 'code' | 'password';
+
+/** Of the contract's error table: `codeWrong` and `loginPasswordWrong` are told at their fields, everything else is about the phone. */
+const fieldOfCode: Readonly<Record<number, Field>> = { 400622: 'code', 403042: 'password' };
+
 /** Binds a phone: a code by SMS, and the login password, for a phone recovers the password. */
 export function BindPhoneDialog({ onClose }: { onClose: () => void }) {
   const t = useWords(personDetailsWords);
-  const [phone, setPhone] = useState('');
-  const [code, setCode] = useState('');
-  const [password, setPassword] = useState('');
-  const [problem, setProblem] = useState<string>();
-  const [busy, setBusy] = useState(false);
+  const [fields, setFields] = useState<Record<Field, string>>({ phone: '', code: '', password: '' });
+  const [problems, setProblems] = useState<Partial<Record<Field, string | undefined>>>({});
+  const [busy, setBusy] = useState<'send' | 'bind'>();
   const countdown = useCountdown();
-  const run = async (work: () => Promise<void>): Promise<void> => {
-    setProblem(phone.trim() === '' ? t('phoneEmpty') : undefined);
-    if (busy || phone.trim() === '') return;
-    setBusy(true);
+  const { phone, code, password } = fields;
+  const change = (field: Field) => (value: string) => {
+    setFields({ ...fields, [field]: value });
+    setProblems({ ...problems, [field]: undefined });
+  };
+  const run = async (what: 'send' | 'bind', work: () => Promise<void>): Promise<void> => {
+    const missing = {
+      ...(phone.trim() === '' && { phone: t('phoneEmpty') }),
+      ...(what === 'bind' && code.trim() === '' && { code: t('codeEmpty') }),
+    };
+    setProblems(missing);
+    if (busy !== undefined || Object.keys(missing).length > 0) return;
+    setBusy(what);
     try {
       await work();
     } catch (error) {
-      setProblem(messageOf(error));
+      const field = error instanceof ApiError ? fieldOfCode[error.code] : undefined;
+      setProblems({ [field ?? 'phone']: messageOf(error) });
     } finally {
-      setBusy(false);
+      setBusy(undefined);
     }
   };
   const send = () =>
-    run(async () => countdown.start((await dataOf(api.sms.sendCode({ purpose: 'bindPhone', phone }))).seconds));
+    run('send', async () => countdown.start((await dataOf(api.sms.sendCode({ purpose: 'bindPhone', phone }))).seconds));
   const submit = (event: SyntheticEvent): void => {
     event.preventDefault();
-    if (code.trim() === '') {
-      setProblem(t('codeEmpty'));
-      return;
-    }
-    void run(async () => {
+    void run('bind', async () => {
       const bound = await dataOf(api.personDetails.bindPhone({ phone, code, password }));
       await refreshPhone();
       showSuccess(translate(personDetailsWords, 'bound', { phone: bound.phone }));
@@ -56,8 +66,8 @@ export function BindPhoneDialog({ onClose }: { onClose: () => void }) {
           type="tel"
           autoComplete="tel"
           value={phone}
-          onChange={setPhone}
-          error={problem}
+          onChange={change('phone')}
+          error={problems.phone}
         />
         <div className={styles['codeLine']}>
           <TextField
@@ -66,9 +76,15 @@ export function BindPhoneDialog({ onClose }: { onClose: () => void }) {
             autoComplete="one-time-code"
             maxLength={16}
             value={code}
-            onChange={setCode}
+            onChange={change('code')}
+            error={problems.code}
           />
-          <Button className={styles['beside']} disabled={countdown.seconds > 0} onClick={() => void send()}>
+          <Button
+            className={styles['beside']}
+            busy={busy === 'send'}
+            disabled={countdown.seconds > 0}
+            onClick={() => void send()}
+          >
             {countdown.seconds > 0 ? t('sendAgain', { seconds: countdown.seconds }) : t('sendCode')}
           </Button>
         </div>
@@ -76,10 +92,11 @@ export function BindPhoneDialog({ onClose }: { onClose: () => void }) {
           label={t('loginPassword')}
           autoComplete="current-password"
           value={password}
-          onChange={setPassword}
+          onChange={change('password')}
+          error={problems.password}
         />
         <div className={styles['buttons']}>
-          <Button kind="primary" type="submit" busy={busy} disabled={password === ''}>
+          <Button kind="primary" type="submit" busy={busy === 'bind'} disabled={password === ''}>
             {t('bind')}
           </Button>
           <Button onClick={onClose}>{t('cancel')}</Button>

@@ -7,8 +7,10 @@ import { personDetailsWords } from './person-details.words.ts';
 export const routes: readonly AppRoute[] = [
   settingsScreen({
     path: '/set/account',
+    needs: 'own',
     icon: 'shield',
     name: () => translate(personDetailsWords, 'account'),
     load: async () => (await import('./account-page.tsx')).AccountPage,
+    index: async () => (await import('./account-index.ts')).accountIndex,
   }),
 ];

@@ -7,6 +7,7 @@ import { rulesNameWords } from './rules-name.words.ts';
 export const routes: readonly AppRoute[] = [
   settingsScreen({
     path: '/set/mailclassification',
+    needs: 'mailbox',
     icon: 'sort',
     name: () => translate(rulesNameWords, 'classification'),
     load: async () => (await import('./rules-page.tsx')).RulesPage,

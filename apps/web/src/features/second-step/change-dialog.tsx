@@ -4,8 +4,9 @@ import { messageOf } from '../../lib/present-error.ts';
 import { translate, useWords } from '../../lib/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { showSuccess } from '../../ui/notices.ts';
+import { showSuccess, showWarning } from '../../ui/notices.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { refreshSecondStep } from './api.ts';
 import { RecoveryCodesView } from './recovery-codes-view.tsx';
 import styles from './second-step.module.css';
@@ -37,6 +38,7 @@ export function ChangeDialog({ wanted, needsPassword, onClose }: ChangeDialogPro
   };
   const [error, setError] = useState<string>();
   const change = async (password: string | undefined): Promise<void> => {
+    setError(undefined);
     try {
       arrive(await makeChange(wanted, password));
     } catch (refusal) {
@@ -48,9 +50,11 @@ export function ChangeDialog({ wanted, needsPassword, onClose }: ChangeDialogPro
     started.current = true;
     void change(undefined);
   });
+  // Shown this once: neither Escape nor a click beside the window throws them away.
+  const close = outcome?.kind === 'codes' ? () => showWarning(tCommon('codesKeepFirst')) : onClose;
   const title = outcome?.kind === 'codes' ? tCommon('codesTitle') : titleOf(wanted);
   return (
-    <Dialog open onClose={onClose} title={title}>
+    <Dialog open onClose={close} title={title}>
       {outcome?.kind === 'codes' ? (
         <RecoveryCodesView codes={outcome.codes} onDone={onClose} />
       ) : outcome?.kind === 'setup' ? (
@@ -62,12 +66,12 @@ export function ChangeDialog({ wanted, needsPassword, onClose }: ChangeDialogPro
         />
       ) : asks ? (
         <Question wanted={wanted} needsPassword={needsPassword} error={error} onGo={change} onCancel={onClose} />
+      ) : error === undefined ? (
+        <Skeleton count={2} />
       ) : (
-        error !== undefined && (
-          <p className={styles['refusal']} role="alert">
-            {error}
-          </p>
-        )
+        <p className={styles['refusal']} role="alert">
+          {error}
+        </p>
       )}
     </Dialog>
   );
@@ -105,6 +109,7 @@ function Question({ wanted, needsPassword, error, onGo, onCancel }: QuestionProp
   const [busy, setBusy] = useState(false);
   const submit = async (event: SyntheticEvent): Promise<void> => {
     event.preventDefault();
+    if (busy) return;
     setBusy(true);
     await onGo(needsPassword ? password : undefined);
     setBusy(false);

@@ -1,6 +1,7 @@
 import type { SecondStepFactorKind, SecondStepOffer, SecondStepSetup } from '@hongyan/contract';
 import { useState } from 'react';
 import { api, dataOf } from '../../lib/api-client.ts';
+import { ApiError } from '../../lib/api-error.ts';
 import { messageOf } from '../../lib/present-error.ts';
 import { useWords } from '../../lib/words.ts';
 import { Button } from '../../ui/button.tsx';
@@ -36,7 +37,9 @@ export function EnrolForm({ offer, onDone, onCancel }: SecondStepFormProps & { o
       const answer = await dataOf(api.identity.verify({ ticket, method: 'enrolled' }));
       onDone({ mustChange: answer.isChangePassword === 'true' });
     } catch (refusal) {
-      onCancel(messageOf(refusal));
+      // Without an answer the ticket may still be good: the codes stay in sight and "continue" asks again.
+      if (!(refusal instanceof ApiError)) throw refusal;
+      onCancel(refusal.message);
     }
   };
   return (
@@ -48,7 +51,7 @@ export function EnrolForm({ offer, onDone, onCancel }: SecondStepFormProps & { o
         </p>
       )}
       {codes !== undefined ? (
-        <RecoveryCodesView codes={codes} onDone={() => void enter()} />
+        <RecoveryCodesView codes={codes} onDone={enter} />
       ) : chosen === undefined ? (
         <>
           <p className={styles['hint']}>{t('enrolIntro')}</p>

@@ -1,21 +1,35 @@
 import { useState } from 'react';
+import { messageOf } from '../../lib/present-error.ts';
 import { useWords } from '../../lib/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
-import { showSuccess } from '../../ui/notices.ts';
+import { showSuccess, showWarning } from '../../ui/notices.ts';
 import styles from './second-step.module.css';
 import { secondStepWords } from './second-step.words.ts';
 
 interface RecoveryCodesViewProps {
   codes: readonly string[];
-  /** The person has kept them and goes on. */
-  onDone: () => void;
+  /** The person has kept them and goes on; a refusal is shown here. */
+  onDone: () => void | Promise<void>;
 }
 
 /** The codes, once: to print, download or copy. Going on asks whether they are kept. */
 export function RecoveryCodesView({ codes, onDone }: RecoveryCodesViewProps) {
   const t = useWords(secondStepWords);
   const [kept, setKept] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string>();
+  const goOn = async (): Promise<void> => {
+    setBusy(true);
+    setError(undefined);
+    try {
+      await onDone();
+    } catch (refusal) {
+      setError(messageOf(refusal));
+    } finally {
+      setBusy(false);
+    }
+  };
   const text = `${codes.join('\n')}\n`;
   const download = (): void => {
     const link = document.createElement('a');
@@ -25,8 +39,13 @@ export function RecoveryCodesView({ codes, onDone }: RecoveryCodesViewProps) {
     URL.revokeObjectURL(link.href);
   };
   const copy = async (): Promise<void> => {
-    await navigator.clipboard.writeText(text);
-    showSuccess(t('copied'));
+    try {
+      await navigator.clipboard.writeText(text);
+      showSuccess(t('copied'));
+    } catch {
+      // Refused, or a page without TLS, which has no clipboard.
+      showWarning(t('copyFailed'));
+    }
   };
   return (
     <div className={styles['stack']}>
@@ -50,7 +69,12 @@ export function RecoveryCodesView({ codes, onDone }: RecoveryCodesViewProps) {
       <Checkbox checked={kept} onChange={setKept}>
         {t('codesSaved')}
       </Checkbox>
-      <Button kind="primary" size="large" wide disabled={!kept} onClick={onDone}>
+      {error !== undefined && (
+        <p className={styles['refusal']} role="alert">
+          {error}
+        </p>
+      )}
+      <Button kind="primary" size="large" wide disabled={!kept} busy={busy} onClick={() => void goOn()}>
         {t('continue')}
       </Button>
     </div>

@@ -37,7 +37,7 @@ export function SecondStepSection() {
   if (data.policy === 'off') return <p className={styles['hint']}>{t('off')}</p>;
   const isFew = data.recoveryCodesLeft <= fewRecoveryCodes && hasSome(data);
   return (
-    <section className={styles['section']} aria-label={t('title')}>
+    <div className={styles['section']}>
       <p className={styles['hint']}>{data.policy === 'required' ? `${t('intro')} ${t('required')}` : t('intro')}</p>
       {isFew && (
         <p className={styles['warning']} role="status">
@@ -71,7 +71,7 @@ export function SecondStepSection() {
       </ul>
       {wanted && <ChangeDialog wanted={wanted} needsPassword={data.needsPassword} onClose={() => setWanted(null)} />}
       {renamed && <RenameDialog passkey={renamed} onClose={() => setRenamed(null)} />}
-    </section>
+    </div>
   );
 }
 

@@ -4,7 +4,7 @@ import { useWords } from '../../lib/words.ts';
 import { useRouteExists } from '../../shell/known-routes.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { automaticMailWords, ForwardSection, ReplySection } from '../automatic-mail/index.ts';
-import { useFeatureSwitch } from '../home/index.ts';
+import { useFeatureSwitch, useMailboxRight } from '../home/index.ts';
 import { displayWords } from './display.words.ts';
 import { DisplaySection } from './display-section.tsx';
 import { generalWords } from './general.words.ts';
@@ -20,6 +20,8 @@ export function GeneralPage() {
   const ta = useWords(automaticMailWords);
   const [query] = useSearchParams();
   const wanted = query.get('section');
+  // They outlive a right in another's mailbox: in a person's they are its owner's alone.
+  const maySet = useMailboxRight().mayDo('mailbox');
   return (
     <div className={styles['page']}>
       <h2 className={styles['title']}>{t('general')}</h2>
@@ -32,14 +34,16 @@ export function GeneralPage() {
       <Section title={t('reading')}>
         <ReadingSection />
       </Section>
-      <Suspense fallback={<Skeleton count={6} />}>
-        <Section title={ta('reply')} name="automaticReply" isWanted={wanted === 'reply'}>
-          <ReplySection />
-        </Section>
-        <Section title={ta('forward')} name="automaticForward" isWanted={wanted === 'forward'}>
-          <ForwardSection />
-        </Section>
-      </Suspense>
+      {maySet && (
+        <Suspense fallback={<Skeleton count={6} />}>
+          <Section title={ta('reply')} name="automaticReply" isWanted={wanted === 'reply'}>
+            <ReplySection />
+          </Section>
+          <Section title={ta('forward')} name="automaticForward" isWanted={wanted === 'forward'}>
+            <ForwardSection />
+          </Section>
+        </Suspense>
+      )}
       <Section title={td('more')}>
         <ScreenLinks />
         <ResetRow />

@@ -1,7 +1,7 @@
-import { useContext, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { Link, matchPath, Outlet, useLocation } from 'react-router';
 import { useWords } from '../../lib/words.ts';
-import { KnownRoutes } from '../../shell/known-routes.ts';
+import { useUsableRoutes } from '../../shell/known-routes.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { useFeatureSwitch } from '../home/index.ts';
 import styles from './set-frame.module.css';
@@ -13,26 +13,30 @@ import { useWantedSetting } from './use-wanted-setting.ts';
 /** The frame of every settings screen: those that are built and switched on, a search through all of them, and the one that is open. */
 export function SetFrame() {
   const t = useWords(settingsWords);
-  const { pathname } = useLocation();
-  const routes = useContext(KnownRoutes);
+  const { pathname, search } = useLocation();
+  const routes = useUsableRoutes();
   const isFeatureOn = useFeatureSwitch();
   const content = useRef<HTMLDivElement>(null);
   useWantedSetting(content);
   const nav = useRef<HTMLElement>(null);
+  const menu = settingsMenu(routes, isFeatureOn);
+  // An entry may be a part of a screen that has an entry itself.
+  const part = menu.find(({ to }) => search !== '' && to === pathname + search);
+  const isOpen = (path: string): boolean => (part ? part.path === path : matchPath(path, pathname) !== null);
   useEffect(() => {
     // On phones the screens are one line that is longer than the window: the open one must be in sight.
     const current = nav.current?.querySelector('[aria-current="page"]');
-    if (pathname !== '') current?.scrollIntoView({ block: 'nearest', inline: 'center' });
-  }, [pathname]);
+    if (pathname + search !== '') current?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [pathname, search]);
   return (
     <div className={styles['frame']}>
       <nav ref={nav} className={styles['screens']} aria-label={t('screens')}>
         <p className={styles['heading']}>{t('settings')}</p>
         <SettingSearch routes={settingsRoutes(routes, isFeatureOn)}>
           <ul className={styles['list']}>
-            {settingsMenu(routes, isFeatureOn).map(({ path, to, icon, name }) => (
+            {menu.map(({ path, to, icon, name }) => (
               <li key={path}>
-                <Link to={to} className={styles['link']} aria-current={matchPath(path, pathname) ? 'page' : undefined}>
+                <Link to={to} className={styles['link']} aria-current={isOpen(path) ? 'page' : undefined}>
                   <Icon name={icon} />
                   <span>{name}</span>
                 </Link>

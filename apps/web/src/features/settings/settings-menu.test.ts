@@ -64,6 +64,15 @@ describe('the settings menu', () => {
     ).toMatchObject([{ to: '/set/accountalias/signature' }]);
   });
 
+  test('devices of mail programs have an entry of their own, hidden by their switch as by that of client settings', () => {
+    const entryOf = (off: string) => settingsMenu(appRoutes, (name) => name !== off).map(({ to }) => to);
+    const to = '/set/client?section=devices';
+    expect(entryOf('none')).toContain(to);
+    expect(entryOf('clientDevices')).not.toContain(to);
+    expect(entryOf('clientDevices')).toContain('/set/client');
+    expect(entryOf('clientSettings')).not.toContain(to);
+  });
+
   test('every entry of this version has a name and an icon of its own', () => {
     const menu = settingsMenu(appRoutes, on);
     expect(menu.map(({ path }) => path)).toEqual(expect.arrayContaining(['/set/normalset', '/set/selfChecking']));

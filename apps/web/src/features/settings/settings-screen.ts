@@ -13,6 +13,8 @@ interface SettingsScreen {
   /** In the list at the left, the breadcrumb and the tab. */
   name: () => string;
   load: AppRoute['load'];
+  /** What right in the open mailbox it takes; without it any. */
+  needs?: AppRoute['needs'];
   /** Left out of the list and refused while the switch is off. */
   feature?: FeatureSwitch;
   /** What the search within settings finds on it, besides its name; a module of its own, so that it is loaded late. */
@@ -20,10 +22,11 @@ interface SettingsScreen {
 }
 
 /** A screen of the settings: its route, which is all that the list of them (settings-menu.ts has its order) and the search need. */
-export function settingsScreen({ path, entry, icon, name, load, feature, index }: SettingsScreen): AppRoute {
+export function settingsScreen({ path, entry, icon, name, load, needs, feature, index }: SettingsScreen): AppRoute {
   return {
     path,
     ...(entry === undefined ? {} : { entry }),
+    ...(needs === undefined ? {} : { needs }),
     ...(feature === undefined ? {} : { feature }),
     icon,
     access: 'token',

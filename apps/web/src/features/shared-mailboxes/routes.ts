@@ -7,6 +7,7 @@ import { sharingNameWords } from './sharing-name.words.ts';
 export const routes: readonly AppRoute[] = [
   settingsScreen({
     path: '/set/sharing',
+    needs: 'own',
     icon: 'people',
     name: () => translate(sharingNameWords, 'sharing'),
     load: async () => (await import('./sharing-page.tsx')).SharingPage,

@@ -7,6 +7,7 @@ import { trustWords } from './trust.words.ts';
 export const routes: readonly AppRoute[] = [
   settingsScreen({
     path: '/set/mailfilter',
+    needs: 'mailbox',
     icon: 'filter',
     name: () => translate(trustWords, 'mailFilter'),
     load: async () => (await import('./filter-page.tsx')).FilterPage,

@@ -12,6 +12,16 @@ export interface ColumnTypes {
   /** `message.id` is SQLite's rowid, and the second half of PostgreSQL's key. */
   readonly messageKeyColumn: string;
   readonly messageKeyConstraint: string;
+  readonly trigger: (trigger: RowTrigger) => readonly string[];
+}
+
+/** What the database itself does after a row was changed; the statements may name OLD and NEW. */
+export interface RowTrigger {
+  readonly name: string;
+  /** `UPDATE OF seen ON message` */
+  readonly after: string;
+  readonly when: string;
+  readonly statements: readonly string[];
 }
 
 /** One numbered step of the schema, the same statements for both engines. */
@@ -29,6 +39,9 @@ export const sqliteColumns: ColumnTypes = {
   withoutRowid: ' STRICT, WITHOUT ROWID',
   messageKeyColumn: 'id INTEGER PRIMARY KEY',
   messageKeyConstraint: '',
+  trigger: ({ name, after, when, statements }) => [
+    `CREATE TRIGGER ${name} AFTER ${after} FOR EACH ROW WHEN ${when} BEGIN ${statements.join('; ')}; END`,
+  ],
 };
 
 export const postgresColumns: ColumnTypes = {
@@ -39,4 +52,9 @@ export const postgresColumns: ColumnTypes = {
   withoutRowid: '',
   messageKeyColumn: 'id BIGINT NOT NULL',
   messageKeyConstraint: ', PRIMARY KEY (account_no, id)',
+  // WHEN of a trigger takes no subquery here, so that the function asks.
+  trigger: ({ name, after, when, statements }) => [
+    `CREATE FUNCTION ${name}() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN IF ${when} THEN ${statements.join('; ')}; END IF; RETURN NULL; END $$`,
+    `CREATE TRIGGER ${name} AFTER ${after} FOR EACH ROW EXECUTE FUNCTION ${name}()`,
+  ],
 };

@@ -30,6 +30,8 @@ export interface BulkChangeTable {
   hidden_folders: string;
   /** The folder that it empties: nobody deletes in it by hand meanwhile. */
   clears_folder: number | null;
+  /** Whose own read marks it sets, in a shared mailbox; null: it changes the mails themselves. */
+  reader_no: number | null;
   state: 'running' | 'done' | 'cancelled' | 'failed' | 'undone';
   /** 1 while it is being taken back. */
   undoing: 0 | 1;

@@ -25,8 +25,20 @@ export interface SharedSeenTable {
   seen: 0 | 1;
 }
 
+/** Unread mail of one reader in one folder or label of a shared mailbox, kept by the database (migrations/004-people/shared-unread.ts). */
+export interface SharedUnreadTable {
+  account_no: number;
+  person_no: number;
+  /** 0 folder, 1 label. */
+  kind: 0 | 1;
+  id: number;
+  /** What is added to the mailbox's own counter. */
+  delta: number;
+}
+
 /** Tables of shared mailboxes, by name. */
 export interface SharedMailboxesSchema {
   mailbox_grant: MailboxGrantTable;
   shared_seen: SharedSeenTable;
+  shared_unread: SharedUnreadTable;
 }

@@ -374,6 +374,10 @@ export interface SubmissionTable {
   letter_offset: number | null;
   /** Its sender withdrew it. */
   withdrawn_at: number | null;
+  /** Who wrote it in a mailbox that is not theirs; null: its owner, or the mail system. */
+  writer_no: number | null;
+  /** Whether their own name is in it (`onBehalf`) or not. */
+  writer_send: 'sendAs' | 'onBehalf' | null;
 }
 
 export interface SubmissionRecipientTable {

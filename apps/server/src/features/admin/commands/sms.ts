@@ -27,7 +27,7 @@ const clear: AdminCommand = {
   run: async (run) => {
     const before = run.context.now + 1;
     const count = await run.services.database.runner.execute(clearOutbox, run.context, { before });
-    return { data: { count }, text: `${count} messages thrown away.` };
+    return { data: { count }, text: count === 1 ? '1 message thrown away.' : `${count} messages thrown away.` };
   },
 };
 

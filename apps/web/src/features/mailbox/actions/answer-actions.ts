@@ -13,6 +13,7 @@ const canAnswer = (context: ActionContext): boolean => context.canWrite && !!one
 const openAction: MailAction = {
   name: 'open',
   label: 'open',
+  needs: 'read',
   icon: 'mailOpen',
   keys: ['Enter', 'o'],
   isAvailable: (context) => !!one(context) && !areDrafts(context),
@@ -22,12 +23,14 @@ const editDraft: MailAction = {
   ...openAction,
   name: 'editDraft',
   label: 'editDraft',
+  needs: 'full',
   icon: 'pen',
   isAvailable: (context) => context.canWrite && !!one(context) && areDrafts(context),
 };
 const reply: MailAction = {
   name: 'reply',
   label: 'reply',
+  needs: 'full',
   icon: 'reply',
   keys: ['r'],
   startsGroup: true,
@@ -57,6 +60,7 @@ const maxForwarded = 40;
 const forwardAsAttachment: MailAction = {
   name: 'forwardAsAttachment',
   label: 'forwardAsAttachment',
+  needs: 'full',
   icon: 'attachment',
   isAvailable: (context) =>
     context.canWrite && areMails(context) && context.everything === null && context.mails.length <= maxForwarded,

@@ -4,6 +4,7 @@ import { areMails, type MailAction } from './mail-action.ts';
 const exportMail: MailAction = {
   name: 'export',
   label: 'exportMail',
+  needs: 'read',
   icon: 'download',
   startsGroup: true,
   isAvailable: areMails,

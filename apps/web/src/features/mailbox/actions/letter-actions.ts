@@ -32,6 +32,7 @@ const copyAction = (
 ): MailAction => ({
   name,
   label: name,
+  needs: 'read',
   icon: 'copy',
   isAvailable: isLetter,
   perform: (context) => copyText(read(context)),
@@ -43,6 +44,7 @@ const openPrint = (path: string): void => void window.open(`#${path}`, '_blank',
 const print: MailAction = {
   name: 'print',
   label: 'print',
+  needs: 'read',
   icon: 'print',
   startsGroup: true,
   isAvailable: isLetter,
@@ -65,6 +67,7 @@ const printConversation: MailAction = {
 const showSource: MailAction = {
   name: 'showSource',
   label: 'showSource',
+  needs: 'read',
   icon: 'fileText',
   isAvailable: isLetter,
   perform: (context) => context.ask({ kind: 'source', mails: context.mails }),
@@ -74,6 +77,7 @@ const showSource: MailAction = {
 const withdraw: MailAction = {
   name: 'withdraw',
   label: 'withdraw',
+  needs: 'full',
   icon: 'withdraw',
   startsGroup: true,
   isAvailable: (context) => isLetter(context) && isSent(context),

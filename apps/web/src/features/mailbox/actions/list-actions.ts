@@ -12,6 +12,7 @@ function otherOf(context: ActionContext): string {
 const related: MailAction = {
   name: 'related',
   label: 'related',
+  needs: 'read',
   icon: 'people',
   startsGroup: true,
   isAvailable: (context) => areMails(context) && context.place !== 'related' && otherOf(context) !== '',

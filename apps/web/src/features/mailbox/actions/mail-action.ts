@@ -2,6 +2,7 @@ import type { FolderKind, MailListItem } from '@hongyan/contract';
 import type { IconName } from '../../../ui/icon-paths.ts';
 import type { MenuEntry } from '../../../ui/menu-entries.tsx';
 import type { Navigation } from '../../folders/index.ts';
+import type { MailboxNeed } from '../../home/index.ts';
 import type { ActionContext, MailboxKey } from '../action-context.ts';
 
 /** One thing that can be done to mails. Toolbar, hover buttons, context menu and keyboard all read this table. */
@@ -15,11 +16,17 @@ export interface MailAction {
   readonly danger?: boolean;
   /** Begins a new group in menus and toolbars. */
   readonly startsGroup?: boolean;
+  /** What right in the open mailbox it takes; asked by `isOffered`, the only one to ask `isAvailable`. */
+  readonly needs: MailboxNeed;
   readonly isAvailable: (context: ActionContext) => boolean;
   readonly perform: (context: ActionContext) => unknown;
   /** An action that offers a choice: its menu. The keyboard asks by dialog, through `perform`. */
   readonly entries?: (context: ActionContext) => readonly MenuEntry[];
 }
+
+/** Whether the action is for these mails, and the right in this mailbox is enough for it. */
+export const isOffered = (action: MailAction, context: ActionContext): boolean =>
+  context.mayDo(action.needs) && action.isAvailable(context);
 
 /** The mail that an action of a single mail is about. */
 export const one = ({ mails, everything }: ActionContext): MailListItem | undefined =>

@@ -17,6 +17,7 @@ const isPinned = (mail: Row): boolean => mail.sticky;
 export const move: MailAction = {
   name: 'move',
   label: 'move',
+  needs: 'full',
   icon: 'folderMove',
   keys: ['v'],
   isAvailable: areMails,
@@ -30,6 +31,7 @@ export const move: MailAction = {
 const label: MailAction = {
   name: 'label',
   label: 'label',
+  needs: 'full',
   icon: 'tag',
   keys: ['l'],
   isAvailable: areMails,
@@ -40,6 +42,7 @@ const label: MailAction = {
 export const markRead: MailAction = {
   name: 'markRead',
   label: 'markRead',
+  needs: 'mark',
   icon: 'mailOpen',
   keys: ['I'],
   startsGroup: true,
@@ -58,6 +61,7 @@ export const markUnread: MailAction = {
 const star: MailAction = {
   name: 'star',
   label: 'star',
+  needs: 'full',
   icon: 'star',
   keys: ['s'],
   isAvailable: (context) => areMails(context) && isSomeNot(context, isStarred),
@@ -74,6 +78,7 @@ const unstar: MailAction = {
 const pin: MailAction = {
   name: 'pin',
   label: 'pin',
+  needs: 'full',
   icon: 'pin',
   isAvailable: (context) => areMails(context) && !areInBin(context) && isSomeNot(context, isPinned),
   perform: ({ mails, everything }) => setSticky(mails, true, { everything }),
@@ -88,6 +93,7 @@ const unpin: MailAction = {
 const color: MailAction = {
   name: 'color',
   label: 'color',
+  needs: 'full',
   icon: 'droplet',
   isAvailable: areMails,
   perform: () => undefined,

@@ -4,6 +4,7 @@ import { areDrafts, areInBin, areMails, folderOfKind, type MailAction } from './
 const recover: MailAction = {
   name: 'recover',
   label: 'recover',
+  needs: 'full',
   icon: 'undo',
   startsGroup: true,
   isAvailable: areInBin,
@@ -16,6 +17,7 @@ const recover: MailAction = {
 export const remove: MailAction = {
   name: 'delete',
   label: 'delete',
+  needs: 'full',
   icon: 'bin',
   keys: ['#', 'Delete'],
   startsGroup: true,
@@ -31,6 +33,7 @@ export const remove: MailAction = {
 export const deleteForGood: MailAction = {
   name: 'deleteForGood',
   label: 'deleteForGood',
+  needs: 'full',
   icon: 'bin',
   keys: ['#', 'Delete'],
   danger: true,

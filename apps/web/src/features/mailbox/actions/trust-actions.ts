@@ -16,6 +16,7 @@ const areOwn = (context: ActionContext): boolean => {
 export const spam: MailAction = {
   name: 'spam',
   label: 'spam',
+  needs: 'full',
   icon: 'spam',
   keys: ['!'],
   startsGroup: true,
@@ -31,6 +32,7 @@ export const spam: MailAction = {
 export const notSpam: MailAction = {
   name: 'notSpam',
   label: 'notSpam',
+  needs: 'full',
   icon: 'inbox',
   keys: ['!'],
   startsGroup: true,
@@ -45,6 +47,7 @@ export const notSpam: MailAction = {
 const block: MailAction = {
   name: 'blockSender',
   label: 'blockSender',
+  needs: 'mailbox',
   icon: 'eyeOff',
   isAvailable: (context) => {
     const mail = one(context);
@@ -60,6 +63,7 @@ const block: MailAction = {
 const makeRule: MailAction = {
   name: 'makeRule',
   label: 'makeRule',
+  needs: 'mailbox',
   icon: 'sort',
   isAvailable: (context) => {
     const mail = one(context);

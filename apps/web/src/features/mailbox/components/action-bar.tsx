@@ -3,7 +3,7 @@ import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Menu } from '../../../ui/menu.tsx';
 import type { ActionContext } from '../action-context.ts';
-import { type MailAction, mailActions, menuOfActions, shownKey } from '../actions.ts';
+import { isOffered, type MailAction, mailActions, menuOfActions, shownKey } from '../actions.ts';
 import styles from './action-bar.module.css';
 
 export interface ActionBarProps {
@@ -17,7 +17,7 @@ export interface ActionBarProps {
 
 /** Actions as buttons in one row, the rest in a menu at its end. */
 export function ActionBar({ context, shown, named = 0, end }: ActionBarProps) {
-  const available = mailActions.filter((action) => action.isAvailable(context));
+  const available = mailActions.filter((action) => isOffered(action, context));
   const inBar = available.filter((action) => shown.includes(action.name));
   const rest = available.filter((action) => !shown.includes(action.name) && action.name !== 'open');
   return (

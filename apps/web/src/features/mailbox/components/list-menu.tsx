@@ -31,27 +31,29 @@ export function ListMenu({ context, title, total }: ListMenuProps) {
       disabled: total === 0,
       onSelect: () => void exportMails({ list }),
     },
-    ...(place === 'trash'
-      ? [
-          {
-            kind: 'item' as const,
-            key: 'gone',
-            icon: 'undo' as const,
-            label: t('goneTitle'),
-            onSelect: () => context.navigate(deletedForGoodPath),
-          },
-        ]
-      : [
-          {
-            kind: 'item' as const,
-            key: 'deleteRead',
-            icon: 'mailOpen' as const,
-            label: `${t('deleteRead')}…`,
-            disabled: total === 0,
-            onSelect: () => askToDeleteRead(list, title),
-          },
-        ]),
-    ...(folder === undefined
+    ...(!context.mayDo('full')
+      ? []
+      : place === 'trash'
+        ? [
+            {
+              kind: 'item' as const,
+              key: 'gone',
+              icon: 'undo' as const,
+              label: t('goneTitle'),
+              onSelect: () => context.navigate(deletedForGoodPath),
+            },
+          ]
+        : [
+            {
+              kind: 'item' as const,
+              key: 'deleteRead',
+              icon: 'mailOpen' as const,
+              label: `${t('deleteRead')}…`,
+              disabled: total === 0,
+              onSelect: () => askToDeleteRead(list, title),
+            },
+          ]),
+    ...(folder === undefined || !context.mayDo('full')
       ? []
       : [
           { kind: 'separator' as const, key: 'separator' },

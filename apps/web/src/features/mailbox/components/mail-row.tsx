@@ -9,6 +9,7 @@ import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Tag } from '../../../ui/chip.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { toneColour, tones } from '../../../ui/tone.ts';
+import { useMailboxRight } from '../../home/index.ts';
 import { rowKey } from '../cache/list-rows.ts';
 import { describePeople, type PeopleLine } from '../conversation-people.ts';
 import { listsWords } from '../lists.words.ts';
@@ -150,9 +151,11 @@ function FolderTag({ name }: { name: string }) {
 
 function StarButton({ row, onStar }: { row: MailListItem; onStar: () => void }) {
   const t = useWords(mailboxWords);
-  if (row.draftId !== null) return null;
+  const mayStar = useMailboxRight().mayDo('full');
+  if (row.draftId !== null || (!mayStar && !row.favorite)) return null;
   return (
     <button
+      disabled={!mayStar}
       type="button"
       tabIndex={-1}
       className={classNames(styles['star'], row.favorite && styles['starred'])}

@@ -1,6 +1,7 @@
 import type { MailListItem } from '@hongyan/contract';
 import { useWords } from '../../../lib/words.ts';
 import { Icon } from '../../../ui/icon.tsx';
+import { useMailboxRight } from '../../home/index.ts';
 import { rowActionsOf } from '../actions.ts';
 import { mailboxWords } from '../mailbox.words.ts';
 import styles from './mail-row.module.css';
@@ -14,9 +15,10 @@ interface RowActionsProps {
 /** The commonest actions, in place of the time while the pointer is on the row. The keyboard has its own keys. */
 export function RowActions({ row, rowKey, onAct }: RowActionsProps) {
   const t = useWords(mailboxWords);
+  const right = useMailboxRight();
   return (
     <span className={styles['actions']}>
-      {rowActionsOf(row).map((action) => (
+      {rowActionsOf(row, right).map((action) => (
         <button
           key={action.name}
           type="button"

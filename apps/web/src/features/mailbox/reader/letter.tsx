@@ -4,7 +4,7 @@ import { messageOf } from '../../../lib/present-error.ts';
 import { ErrorState } from '../../../ui/empty-state.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useDelayedFlag } from '../../../ui/use-delayed-flag.ts';
-import { useDateReading } from '../../home/index.ts';
+import { mailboxRightNow, useDateReading } from '../../home/index.ts';
 import { useSession } from '../../identity/index.ts';
 import type { ActionContext } from '../action-context.ts';
 import { setSeen } from '../change-mails.ts';
@@ -82,7 +82,8 @@ export function useMarkSeen(mail: MailListItem | undefined): void {
   useEffect(() => {
     if (!mail || opened.current === mail.mailId) return;
     opened.current = mail.mailId;
-    if (mail.seen) return;
+    // Who may only look into a person's mailbox leaves no mark there.
+    if (mail.seen || !mailboxRightNow().mayDo('mark')) return;
     // After the letter has been painted: the lists and counts that change with it can wait for a frame.
     setTimeout(() => void setSeen([mail], true, { quiet: true }));
   }, [mail]);

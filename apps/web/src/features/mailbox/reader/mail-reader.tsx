@@ -11,7 +11,7 @@ import { useDelayedFlag } from '../../../ui/use-delayed-flag.ts';
 import { useSaveSetting, useSettings } from '../../home/index.ts';
 import { useSession } from '../../identity/index.ts';
 import type { ActionContext } from '../action-context.ts';
-import { mailActions } from '../actions.ts';
+import { isOffered, mailActions } from '../actions.ts';
 import { type MailThread, mailDetailQuery, mailThreadQuery } from '../api.ts';
 import { rowOfDetail } from '../cache/apply-change.ts';
 import { ActionBar } from '../components/action-bar.tsx';
@@ -217,6 +217,6 @@ function Answer({
   const others = thread?.list.filter((mail) => mail.mailFrom.address.toLowerCase() !== ownAddress);
   const last = others?.at(-1)?.mailId ?? detail.mailId;
   const newest = useQuery(mailDetailQuery(last)).data ?? detail;
-  const canAnswer = mailActions.some((action) => action.name === 'reply' && action.isAvailable(context));
+  const canAnswer = mailActions.some((action) => action.name === 'reply' && isOffered(action, context));
   return canAnswer ? <QuickReply key={newest.mailId} mail={newest} context={context} /> : null;
 }

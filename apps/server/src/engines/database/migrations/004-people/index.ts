@@ -8,6 +8,7 @@ import { qrSignIn } from './qr-sign-in.ts';
 import { secondStep } from './second-step.ts';
 import { settings } from './settings.ts';
 import { sharedMailboxes } from './shared-mailboxes.ts';
+import { sharedUnread } from './shared-unread.ts';
 import { signInPlaces } from './sign-in-places.ts';
 import { singleSignOn } from './single-sign-on.ts';
 import { sms } from './sms.ts';
@@ -24,6 +25,7 @@ const parts: readonly ((c: ColumnTypes) => readonly string[])[] = [
   lockscreen,
   clients,
   sharedMailboxes,
+  sharedUnread,
   settings,
   home,
 ];

@@ -14,6 +14,11 @@ export function sharedMailboxes(c: ColumnTypes): string[] {
     `DROP TABLE sending_grant`,
     // The few sessions that stand in another's mailbox, to end them with the right.
     `CREATE INDEX session_switched ON session (subject_no) WHERE subject_no <> account_no AND ended_at IS NULL`,
+    // Who wrote a mail in a mailbox that is not theirs, and by what right to send: asked again when it leaves.
+    `ALTER TABLE submission ADD COLUMN writer_no ${c.int}`,
+    `ALTER TABLE submission ADD COLUMN writer_send ${c.text}`,
+    // Whose own marks a change in the background sets.
+    `ALTER TABLE bulk_change ADD COLUMN reader_no ${c.int}`,
     // An arrival writes nothing here: what nobody has decided is as the mailbox keeps it.
     `CREATE TABLE shared_seen (account_no ${c.int} NOT NULL, person_no ${c.int} NOT NULL, n ${c.int} NOT NULL,
       seen ${c.int} NOT NULL, PRIMARY KEY (account_no, person_no, n))${c.withoutRowid}`,

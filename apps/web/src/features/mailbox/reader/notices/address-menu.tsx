@@ -5,6 +5,7 @@ import { useRouteExists } from '../../../../shell/known-routes.ts';
 import { Menu } from '../../../../ui/menu.tsx';
 import type { MenuEntry } from '../../../../ui/menu-entries.tsx';
 import { showError, showSuccess } from '../../../../ui/notices.ts';
+import { useMailboxRight } from '../../../home/index.ts';
 import { blockSender } from '../../../trust/index.ts';
 import { noticesWords } from './notices.words.ts';
 
@@ -32,6 +33,7 @@ export function AddressMenu({ address, canBlock, trigger }: AddressMenuProps) {
   const t = useWords(noticesWords);
   const navigate = useNavigate();
   const routeExists = useRouteExists();
+  const { mayDo } = useMailboxRight();
   const entries: MenuEntry[] = [
     { kind: 'item', key: 'copy', label: t('copyAddress'), icon: 'copy', onSelect: () => void copyAddress(address) },
   ];
@@ -53,7 +55,7 @@ export function AddressMenu({ address, canBlock, trigger }: AddressMenuProps) {
       icon: 'search',
       onSelect: () => void navigate(`/search?${query('searchKeyword', { searchType: 'sender' })}`),
     });
-  if (canBlock)
+  if (canBlock && mayDo('mailbox'))
     entries.push(
       { kind: 'separator', key: 'separator' },
       { kind: 'item', key: 'block', label: t('block'), icon: 'eyeOff', onSelect: () => void blockSender(address) },

@@ -3,6 +3,7 @@ import { useWords } from '../../../../lib/words.ts';
 import { useSettings } from '../../../home/index.ts';
 import { removeRule } from '../../../trust/index.ts';
 import type { ActionContext } from '../../action-context.ts';
+import { isOffered } from '../../actions/mail-action.ts';
 import { notSpam } from '../../actions/trust-actions.ts';
 import { readerWords } from '../reader.words.ts';
 import { senderWarnings } from '../suspicious-name.ts';
@@ -21,7 +22,7 @@ export interface MailNoticesProps {
 export function MailNotices({ row, detail, context }: MailNoticesProps) {
   const t = useWords(readerWords);
   const warnings = detail ? senderWarnings(detail) : row.fromVerdict === 'fail' ? (['failed'] as const) : [];
-  const isJunk = notSpam.isAvailable(context);
+  const isJunk = isOffered(notSpam, context);
   return (
     <>
       {isJunk && <JunkNotice row={row} detail={detail} context={context} />}

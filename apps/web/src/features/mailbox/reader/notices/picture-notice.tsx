@@ -1,5 +1,6 @@
 import type { MailDetail } from '@hongyan/contract';
 import { useWords } from '../../../../lib/words.ts';
+import { useMailboxRight } from '../../../home/index.ts';
 import { removeRule } from '../../../trust/index.ts';
 import { NoticeButton, NoticeStrip } from './notice-strip.tsx';
 import { noticesWords } from './notices.words.ts';
@@ -16,6 +17,7 @@ export interface PictureNoticeProps {
 /** How many remote pictures are held back, and the ways to see them. */
 export function PictureNotice({ mail, pictures, blocked, busy, onShow }: PictureNoticeProps) {
   const t = useWords(noticesWords);
+  const maySet = useMailboxRight().mayDo('mailbox');
   const { state, canRemember } = mail.trust.pictures;
   if (state === 'allowed' && pictures > 0 && blocked === 0)
     return (
@@ -23,11 +25,13 @@ export function PictureNotice({ mail, pictures, blocked, busy, onShow }: Picture
         tone="info"
         icon="image"
         actions={
-          <NoticeButton
-            onClick={() => void removeRule({ kind: 'images', sender: mail.mailFrom.address.toLowerCase() })}
-          >
-            {t('forgetPictures')}
-          </NoticeButton>
+          maySet && (
+            <NoticeButton
+              onClick={() => void removeRule({ kind: 'images', sender: mail.mailFrom.address.toLowerCase() })}
+            >
+              {t('forgetPictures')}
+            </NoticeButton>
+          )
         }
       >
         {t('picturesShown')}
@@ -50,7 +54,7 @@ export function PictureNotice({ mail, pictures, blocked, busy, onShow }: Picture
             <NoticeButton disabled={busy} onClick={() => onShow(false)}>
               {t('showPictures')}
             </NoticeButton>
-            {canRemember && state !== 'allowed' && (
+            {canRemember && maySet && state !== 'allowed' && (
               <NoticeButton disabled={busy} onClick={() => onShow(true)}>
                 {t('alwaysPictures')}
               </NoticeButton>

@@ -6,6 +6,7 @@ import { translate, useWords } from '../../../../lib/words.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
 import { showSuccess } from '../../../../ui/notices.ts';
+import { useMailboxRight } from '../../../home/index.ts';
 import { linkAttributes, safeHref } from '../safe-url.ts';
 import { noticesWords } from './notices.words.ts';
 import styles from './unsubscribe-button.module.css';
@@ -17,8 +18,9 @@ export function UnsubscribeButton({ detail }: { detail: MailDetail }) {
   const t = useWords(noticesWords);
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
+  const mayLeave = useMailboxRight().mayDo('full');
   const ways = detail.trust.unsubscribe;
-  if (ways === null) return null;
+  if (ways === null || !mayLeave) return null;
   const by = ways.oneClick ? 'oneClick' : ways.mailto === null ? 'page' : 'mail';
   if (by === 'page') {
     const href = safeHref(ways.http ?? '');
