@@ -1,14 +1,5 @@
 import { type SettingEntry, settingEntries } from '../../shell/setting-entry.ts';
 import { clientsWords } from './clients.words.ts';
-<<<<<<< HEAD
-
-/** What the search within settings finds on the settings of mail programs. */
-export const clientsIndex: readonly SettingEntry[] = settingEntries(clientsWords, [
-  { label: 'accessOn', hint: 'accessHint' },
-  { label: 'codes', hint: 'codesHint' },
-  { label: 'devices', hint: 'devicesHint' },
-]);
-=======
 import { clientsNameWords } from './clients-name.words.ts';
 
 /** What the search within settings finds on the screen of mail programs. */
@@ -24,4 +15,3 @@ export const clientsIndex: readonly SettingEntry[] = [
 
 /** And of their devices, which an organisation may switch off. */
 export const devicesIndex: readonly SettingEntry[] = settingEntries(clientsNameWords, [{ label: 'devices' }]);
->>>>>>> main

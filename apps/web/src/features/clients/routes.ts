@@ -6,22 +6,10 @@ import { devicesPath } from './devices-path.ts';
 
 /** Screens of this capability. Only light modules: the sign-in page loads this too. */
 export const routes: readonly AppRoute[] = [
-<<<<<<< HEAD
-  {
-    ...settingsScreen({
-      path: '/set/client',
-      needs: 'own',
-      icon: 'key',
-      name: () => translate(clientsNameWords, 'clients'),
-      load: async () => (await import('./clients-page.tsx')).ClientsPage,
-      index: async () => (await import('./clients-index.ts')).clientsIndex,
-    }),
-=======
   settingsScreen({
     path: '/set/client',
     needs: 'own',
     icon: 'key',
->>>>>>> main
     feature: 'clientSettings',
     name: () => translate(clientsNameWords, 'clients'),
     load: async () => (await import('./clients-page.tsx')).ClientsPage,
@@ -30,7 +18,6 @@ export const routes: readonly AppRoute[] = [
   // An entry of the menu of its own (specification, section 2), shown where both switches are on: settings-menu.ts has the other.
   settingsScreen({
     path: '/set/devices',
-    needs: 'own',
     entry: devicesPath,
     needs: 'own',
     icon: 'phone',

@@ -1,21 +1,6 @@
 import { type SettingEntry, settingEntries } from '../../shell/setting-entry.ts';
 import { personDetailsWords } from './person-details.words.ts';
 
-<<<<<<< HEAD
-/** What the search within settings finds on account and security. */
-export const accountIndex: readonly SettingEntry[] = [
-  ...settingEntries(personDetailsWords, [
-    { label: 'account' },
-    { label: 'details' },
-    { label: 'passwordSection' },
-    { label: 'secondStepSection' },
-    { label: 'phoneSection', hint: 'phoneHint' },
-    { label: 'recoverySection' },
-    { label: 'duties' },
-    { label: 'gender' },
-  ]),
-];
-=======
 /** What the search within settings finds on "account and security". */
 export const accountIndex: readonly SettingEntry[] = settingEntries(personDetailsWords, [
   { label: 'account' },
@@ -28,4 +13,3 @@ export const accountIndex: readonly SettingEntry[] = settingEntries(personDetail
   { label: 'phoneSection', hint: 'phoneHint' },
   { label: 'recoverySection' },
 ]);
->>>>>>> main
