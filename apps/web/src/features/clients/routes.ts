@@ -18,7 +18,6 @@ export const routes: readonly AppRoute[] = [
   // An entry of the menu of its own (specification, section 2), shown where both switches are on: settings-menu.ts has the other.
   settingsScreen({
     path: '/set/devices',
-    needs: 'own',
     entry: devicesPath,
     icon: 'phone',
     feature: 'clientSettings',
