@@ -10,6 +10,7 @@ import { beginUpload, sendPiece, uploadWhole } from '../testing/tus-client.ts';
 import type { OwnThings } from './call-example.ts';
 import { exampleOf, idsNamedBy, requestOf } from './call-request.ts';
 import { authorisedPassword } from './every-call/authorised-mail.ts';
+import { keptTables } from './every-call/kept-tables.ts';
 import { resumableBytes } from './every-call/large-attachments.ts';
 import { countRecords, leavesNoRecord } from './every-call/shared-mailboxes.ts';
 import { examples, folderPassword, remotePicture } from './every-call-inputs.ts';
@@ -20,26 +21,6 @@ const stranger = 'zoe@elsewhere.example';
 const spareThings = 48;
 const calls = allCalls.map((call) => [call.name, call] as const);
 const sessionCalls = calls.filter(([, call]) => call.access === 'session');
-const tables = [
-  'account',
-  'message',
-  'message_label',
-  'folder',
-  'label',
-  'draft',
-  'upload',
-  'resumable_upload',
-  'large_file',
-  'authorised_mail',
-  'authorised_recipient',
-  'submission',
-  'account_setting',
-  'sender_rule',
-  'mail_rule',
-  'letter_part',
-  'signature_choice',
-  'custom_picture',
-] as const;
 
 function expectRefusal(answer: RawAnswer, code: number, status = Math.floor(code / 1_000)): void {
   expect([answer.status, answer.envelope?.code]).toEqual([status, code]);
@@ -316,7 +297,7 @@ describe.each(engines)('every call, on %s', (engine) => {
   const snapshot = async (accountNo: number) => {
     const { read } = world.server.context.services.database;
     const rows = await Promise.all(
-      tables.map((table) => read.selectFrom(table).selectAll().where('account_no', '=', accountNo).execute()),
+      keptTables.map((table) => read.selectFrom(table).selectAll().where('account_no', '=', accountNo).execute()),
     );
     return rows.map((list) => list.map((row) => JSON.stringify(row)).toSorted());
   };

@@ -1,11 +1,11 @@
 /** What other capabilities ask: the parts that a letter is put together from. */
-import {
-  type LetterPartKind,
-  type MailAddress,
-  type PaperLook,
-  type SignatureChoice,
-  type SignatureDefault,
-  type SystemSignatureRule,
+import type {
+  LetterPartKind,
+  MailAddress,
+  PaperLook,
+  SignatureChoice,
+  SignatureDefault,
+  SystemSignatureRule,
 } from '@hongyan/contract';
 import type { CallContext } from '../../call/call-context.ts';
 import { UserError } from '../../call/user-error.ts';

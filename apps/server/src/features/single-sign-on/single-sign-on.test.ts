@@ -5,9 +5,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 
 import { type BentIssuer, bentClientId, startBentIssuer } from '../../../testing/bent-issuer.ts';
 import { type RealIssuer, startRealIssuer } from '../../../testing/real-issuer.ts';
 import { openSmallBrowser, type SmallBrowser } from '../../../testing/small-browser.ts';
+import { setPassword, switchSession } from '../identity/in-transaction.ts';
 import { machineContext, requirePersonByAddress } from '../identity/index.ts';
-import { setPassword } from '../identity/set-password.ts';
-import { switchSession } from '../identity/switch-session.ts';
 import { addOauthClient } from './change-clients.ts';
 import { challengeOf } from './code-port.ts';
 import { type ProviderSettings, secretPurpose, setProvider } from './index.ts';

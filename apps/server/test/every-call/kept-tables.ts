@@ -1,0 +1,21 @@
+/** Tables of an account that nobody else's call may change. */
+export const keptTables = [
+  'account',
+  'message',
+  'message_label',
+  'folder',
+  'label',
+  'draft',
+  'upload',
+  'resumable_upload',
+  'large_file',
+  'authorised_mail',
+  'authorised_recipient',
+  'submission',
+  'account_setting',
+  'sender_rule',
+  'mail_rule',
+  'letter_part',
+  'signature_choice',
+  'custom_picture',
+] as const;
