@@ -2,7 +2,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startTestServer, type TestServer, testPassword } from '@hongyan/testkit';
+import { sessionCookieOf, startTestServer, type TestServer, testPassword } from '@hongyan/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RawHttpRequest, sendBytes, sendHttp } from '../testing/raw-http.ts';
 
@@ -37,8 +37,7 @@ beforeAll(async () => {
   await server.addOrganisation('Attack', 'attack.example');
   await server.addPerson(address);
   bearer = (await server.signIn(address)).token;
-  const cookieOf = async (secure: boolean) =>
-    ((await signIn(secure)).headers['set-cookie']?.[0] ?? '').split(';')[0] ?? '';
+  const cookieOf = async (secure: boolean) => sessionCookieOf([(await signIn(secure)).headers['set-cookie'] ?? []].flat()) ?? '';
   plainCookie = await cookieOf(false);
   secureCookie = await cookieOf(true);
 });
@@ -120,13 +119,19 @@ describe.each([false, true])('a call that changes something, secure door: %s', (
   });
 
   it('sets a cookie that no script reads, no other site sends and no other path or host shares', async () => {
-    const [cookie = '', ...more] = (await signIn(secure)).headers['set-cookie'] ?? [];
-    expect(more).toEqual([]);
-    const parts = cookie.toLowerCase().split('; ');
-    expect(parts[0]).toMatch(secure ? /^__host-sid=.{40,}/ : /^sid=.{40,}/);
-    for (const part of ['httponly', 'samesite=strict', 'path=/']) expect(parts).toContain(part);
-    expect(parts.includes('secure')).toBe(secure);
-    expect(cookie).not.toMatch(/domain=/i);
+    const cookies = [(await signIn(secure)).headers['set-cookie'] ?? []].flat();
+    // The session, and the browser that it was opened in.
+    const names = cookies.map((cookie) => cookie.split('=')[0] ?? '').toSorted();
+    expect(names).toEqual(secure ? ['__Host-device', '__Host-sid'] : ['device', 'sid']);
+    expect(sessionCookieOf(cookies)).toMatch(/sid=.{40,}/);
+    for (const cookie of cookies) {
+      const parts = cookie.toLowerCase().split('; ');
+      // The browser is known also when a provider sends it back; the session is shown to no other site's links.
+      const sameSite = /sid=/.test(parts[0] ?? '') ? 'samesite=strict' : 'samesite=lax';
+      for (const part of ['httponly', sameSite, 'path=/']) expect(parts).toContain(part);
+      expect(parts.includes('secure')).toBe(secure);
+      expect(cookie).not.toMatch(/domain=/i);
+    }
   });
 });
 

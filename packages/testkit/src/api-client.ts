@@ -92,13 +92,18 @@ export async function signInAt(base: string, username: string, password: string)
   return createApiClient(base, { authorization: `Bearer ${token}` }, token);
 }
 
+/** The session among the cookies that an answer sets, as a browser sends it back; undefined where there is none. */
+export function sessionCookieOf(setCookies: readonly string[]): string | undefined {
+  return setCookies.find((cookie) => /^(?:__Host-)?sid=/.test(cookie))?.split(';')[0];
+}
+
 /** Signs in for a cookie, as the web client does; calls carry the cookie and this site's origin. */
 export async function signInWithCookieAt(base: string, username: string, password: string): Promise<ApiClient> {
   const answer = await sendRaw(base, 'oauth/token', {
     headers: { 'content-type': 'application/json', origin: base },
     body: JSON.stringify({ grant_type: 'password', username, password, session: 'cookie' }),
   });
-  const cookie = answer.headers.getSetCookie()[0]?.split(';')[0];
+  const cookie = sessionCookieOf(answer.headers.getSetCookie());
   if (cookie === undefined)
     throw new Error(`${username} got no cookie: ${answer.status} ${answer.envelope?.message ?? ''}`);
   return createApiClient(base, { cookie, origin: base }, cookie);

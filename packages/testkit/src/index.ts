@@ -5,6 +5,7 @@ export {
   type RawAnswer,
   type RawRequest,
   sendRaw,
+  sessionCookieOf,
   signInAt,
   signInWithCookieAt,
 } from './api-client.ts';

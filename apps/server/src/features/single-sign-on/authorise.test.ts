@@ -1,5 +1,5 @@
 import { errors, successCode } from '@hongyan/contract';
-import { startTestServer, type TestServer, testPassword } from '@hongyan/testkit';
+import { sessionCookieOf, startTestServer, type TestServer, testPassword } from '@hongyan/testkit';
 import {
   allowInsecureRequests,
   authorizationCodeGrant,
@@ -123,7 +123,7 @@ describe.each(engines)('programs are let into a mailbox, on %s', (engine) => {
         session: 'cookie',
       }),
     });
-    cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+    cookie = sessionCookieOf(answer.headers.getSetCookie()) ?? '';
     expect(cookie).toContain('sid=');
   });
   afterAll(() => server.stop());

@@ -1,5 +1,5 @@
 import { errors, successCode } from '@hongyan/contract';
-import { sendRaw, startTestServer, type TestServer } from '@hongyan/testkit';
+import { sendRaw, sessionCookieOf, startTestServer, type TestServer } from '@hongyan/testkit';
 import { generate } from 'otplib';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { type BentIssuer, bentClientId, startBentIssuer } from '../../../testing/bent-issuer.ts';
@@ -65,7 +65,7 @@ describe.each(engines)('the end of a session that a provider opened, on %s', (en
       headers: { cookie: held, origin: server.url, 'content-type': 'application/json' },
       body: JSON.stringify(body),
     });
-    const [set] = answer.headers.getSetCookie();
+    const set = sessionCookieOf(answer.headers.getSetCookie());
     return { ...((await answer.json()) as { code: number; data: Record<string, string> }), set };
   };
   const whoIs = async (held: string) =>
@@ -150,8 +150,7 @@ describe.each(engines)('the end of a session that a provider opened, on %s', (en
     const code = await generate({ secret: begun['secret'] ?? '' });
     const confirmed = await post('oauth2/enrolConfirm', { ticket: second, setup: begun['setup'], code }, '');
     expect(confirmed.code).toBe(successCode);
-    const { set = '' } = await post('oauth2/verify', { ticket: second, method: 'enrolled' }, '');
-    const held = set.split(';')[0] ?? '';
+    const { set: held = '' } = await post('oauth2/verify', { ticket: second, method: 'enrolled' }, '');
     expect(await whoIs(held)).toBe(successCode);
     const now = Math.floor(Date.now() / 1_000);
     const events = { 'http://schemas.openid.net/event/backchannel-logout': {} };
