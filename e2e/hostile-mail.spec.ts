@@ -99,7 +99,10 @@ function answers(letter: Letter): Record<string, unknown> {
       settings: { ...defaultSettings, language: 'en' },
       features: featureDefaults,
       app: {},
+      mailboxExpiresAt: null,
       userMail: 'li.lei@hongyan.test',
+      reader: { name: 'Li Lei', address: 'li.lei@hongyan.test' },
+      mailbox: { id: '1', right: 'own', isShared: false },
       modseq: 1,
       now: 1,
       organisation: {
@@ -111,6 +114,7 @@ function answers(letter: Letter): Record<string, unknown> {
         maxFolderNameCharacters: 10,
         maxLabelNameCharacters: 10,
         domains: [],
+        phonePort: 0,
       },
     },
     'mail/main/folder/list': {
