@@ -37,7 +37,8 @@ beforeAll(async () => {
   await server.addOrganisation('Attack', 'attack.example');
   await server.addPerson(address);
   bearer = (await server.signIn(address)).token;
-  const cookieOf = async (secure: boolean) => sessionCookieOf([(await signIn(secure)).headers['set-cookie'] ?? []].flat()) ?? '';
+  const cookieOf = async (secure: boolean) =>
+    sessionCookieOf([(await signIn(secure)).headers['set-cookie'] ?? []].flat()) ?? '';
   plainCookie = await cookieOf(false);
   secureCookie = await cookieOf(true);
 });

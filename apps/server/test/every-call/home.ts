@@ -10,13 +10,17 @@ export const homeExamples: Readonly<Record<string, CallExample>> = {
     malformed: { announcementId: 'x' },
   },
   'home.feedback': { valid: () => ({ content: '很好用' }), malformed: { content: 7 } },
+  // The world of this test has no administrator; home.test.ts has one.
   'home.askAdministrator': {
+    refusal: 'noAdministrator',
     valid: () => ({ kind: 'capacity', content: '' }),
     malformed: { kind: 'x', content: '' },
   },
-  'home.gatewayUrl': { valid: () => ({}), malformed: null },
-  'home.archiveUrl': { valid: () => ({}), malformed: null },
-  'home.consoleToken': { valid: () => ({}), malformed: null },
+  // Off where the organisation has neither.
+  'home.gatewayUrl': { valid: () => ({}), refusal: 'featureOff', malformed: null },
+  'home.archiveUrl': { valid: () => ({}), refusal: 'featureOff', malformed: null },
+  // For administrators.
+  'home.consoleToken': { valid: () => ({}), refusal: 'notAllowed', malformed: null },
 };
 
 const nothing: CallClass = { as: 'nothing', why: 'announcements, links and requests, nothing of mails' };

@@ -26,7 +26,7 @@ export const passwordsExamples: Readonly<Record<string, CallExample>> = {
   'passwords.prompt': { valid: () => ({ expireDay: 7 }), malformed: { expireDay: 365 } },
   'passwords.recoveryMail': nothing,
   'passwords.sendRecoveryMailCode': {
-    valid: () => ({ address: 'me@elsewhere.example', password }),
+    valid: () => ({ address: 'me@outside.example', password }),
     malformed: { address: ['x'], password },
   },
   'passwords.bindRecoveryMail': { valid: () => ({ code: '00000000' }), refusal: 'codeWrong', malformed: { code: '' } },
