@@ -114,8 +114,9 @@ test('one lands on the home page, is shown around, and finds there what matters'
     await house.admin('org', 'feature', 'mailArchive', 'on');
     await house.admin('org', 'set', 'archiveUrl', `${house.url.replace('http:', 'https:')}/archive`);
     await page.reload();
-    const more = page.getByRole('navigation', { name: '邮箱导航' }).getByRole('button', { name: /更多/ });
-    if (await more.isVisible()) await more.click();
+    const sidebar = page.getByRole('navigation', { name: '邮箱导航' });
+    await expect(sidebar.getByRole('link', { name: /^收件箱/ })).toBeVisible();
+    await sidebar.getByRole('button', { name: /更多/ }).click();
     const opened = context.waitForEvent('page');
     await page.getByRole('link', { name: '邮件归档' }).click();
     const outside = await opened;

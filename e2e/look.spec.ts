@@ -38,7 +38,7 @@ const test = base.extend<{ place: Place }>({
 });
 
 async function signIn(page: Page, { server }: Place): Promise<void> {
-  await page.goto(server.url);
+  await page.goto(`${server.url}/#/login?redirect=/inbox`);
   await page.getByLabel(n.userName).fill(lilei);
   await page.getByLabel(n.password, { exact: true }).fill(testPassword);
   await page.getByRole('button', { name: n.signIn }).click();
