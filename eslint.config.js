@@ -77,7 +77,7 @@ export default tseslint.config(
     rules: { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' },
   },
   {
-    files: ['**/*.test.{ts,tsx,mjs}', 'e2e/**', 'bench/**', 'packages/testkit/**'],
+    files: ['**/*.test.{ts,tsx,mjs}', 'apps/server/test/*-suite.ts', 'e2e/**', 'bench/**', 'packages/testkit/**'],
     rules: {
       'max-lines-per-function': 'off',
       'max-lines': ['error', 500],
