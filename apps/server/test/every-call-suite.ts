@@ -1,6 +1,6 @@
 // Generated over the contract: whoever has no right to a call, or to the thing that it names, gets a clear refusal and changes nothing.
 import { allCalls, type CallNeed, type DraftContent, errors } from '@hongyan/contract';
-import { type ApiClient, type RawAnswer, type RawRequest, sendRaw, waitFor } from '@hongyan/testkit';
+import { type ApiClient, type RawRequest, sendRaw, waitFor } from '@hongyan/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { linkIdOf } from '../src/features/authorised-mail/authorised-link.ts';
 import { signInMailProgram } from '../src/features/clients/index.ts';
@@ -10,6 +10,7 @@ import { beginUpload, sendPiece, uploadWhole } from '../testing/tus-client.ts';
 import type { OwnThings } from './call-example.ts';
 import { exampleOf, idsNamedBy, requestOf } from './call-request.ts';
 import { authorisedPassword } from './every-call/authorised-mail.ts';
+import { expectRefusal } from './every-call/expect-refusal.ts';
 import { keptTables } from './every-call/kept-tables.ts';
 import { resumableBytes } from './every-call/large-attachments.ts';
 import { countRecords, leavesNoRecord } from './every-call/shared-mailboxes.ts';
@@ -21,13 +22,6 @@ const stranger = 'zoe@elsewhere.example';
 const spareThings = 48;
 const calls = allCalls.map((call) => [call.name, call] as const);
 const sessionCalls = calls.filter(([, call]) => call.access === 'session');
-
-function expectRefusal(answer: RawAnswer, code: number, status = Math.floor(code / 1_000)): void {
-  expect([answer.status, answer.envelope?.code]).toEqual([status, code]);
-  expect(answer.envelope?.message).toBeTruthy();
-  expect(answer.envelope?.requestId).toBeTruthy();
-  expect(answer.bytes.toString()).not.toMatch(/node_modules|\.ts:\d|SQLITE|select |at async/i);
-}
 
 /** Calls that change nothing of what `makeThings` makes: making it anew after each would be half of the time. */
 const aboutThePerson =
