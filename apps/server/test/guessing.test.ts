@@ -21,6 +21,7 @@ const phoneAsked = `+86 ${phone}`;
 /** Guesses that are looked at within an hour: at one person from however many addresses, and from one address whatever the names. */
 const stated = {
   passwordOfOneName: 100,
+  passwordOfOneNameInADay: 100,
   passwordsFromOneAddress: 120,
   smsCode: 25,
   totp: 100,
@@ -109,6 +110,21 @@ describe.each(engines)('an hour of guessing, on %s', (engine) => {
     for (let n = 0; n < 12; n += 1) await byPassword(lilei, 'no', stranger());
     expect((await byPassword(lilei, testPassword, stranger())).code).toBe(errors.tooMany.code);
     expect((await byPassword(lilei, testPassword, home)).code).toBe(200);
+  });
+
+  it('passwords of one name in a day: a hundred from where nobody is known; the person at a known address comes in', async () => {
+    const wrong = errors.signInFailed.code;
+    world.clock.advance(24 * hourMs);
+    let looked = 0;
+    for (let round = 0; round < 14; round += 1) {
+      world.clock.advance(16 * minuteMs);
+      for (let n = 0; n < 10; n += 1) if (isLooked(await byPassword(lilei, 'no', stranger()), wrong)) looked += 1;
+    }
+    expect(looked).toBe(stated.passwordOfOneNameInADay);
+    expect((await byPassword(lilei, testPassword, stranger())).code).toBe(errors.tooMany.code);
+    expect((await byPassword(lilei, testPassword, home)).code).toBe(200);
+    world.clock.advance(24 * hourMs);
+    expect((await byPassword(lilei, testPassword, stranger())).code).toBe(200);
   });
 
   it('an idempotency key neither uncounts a guess nor tells who has an account', async () => {

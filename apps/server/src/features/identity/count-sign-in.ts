@@ -1,7 +1,14 @@
 import { defineOperation, type Tx } from '../../engines/database/port.ts';
 import { isKnownDevice } from './known-device.ts';
 import { type CountedAttempt, countAttempt, returnAttempt } from './limit-counter.ts';
-import { addressLimit, knownAddressMs, nameLimit, networkLimit, slowNameLimit } from './sign-in-limits.ts';
+import {
+  addressLimit,
+  dayNameLimit,
+  knownAddressMs,
+  nameLimit,
+  networkLimit,
+  slowNameLimit,
+} from './sign-in-limits.ts';
 
 export interface SignInAttempt {
   /** Keyed hash of the folded name: counters hold no name, and no password that was typed into the wrong field. */
@@ -80,6 +87,10 @@ export const countSignIn = defineOperation<SignInAttempt, SignInCount>({
     if (byName.count > nameLimit.max) {
       const slowly = await count(`${nameKey}/slow`, slowNameLimit);
       if (slowly.count > slowNameLimit.max) return refused(slowly, slowNameLimit);
+    }
+    if (!isKnown) {
+      const byDay = await count(`${nameKey}/day`, dayNameLimit);
+      if (byDay.count > dayNameLimit.max) return refused(byDay, dayNameLimit);
     }
     // A device that the person has used has a count of its own for this name; what strangers do beside it at its address (a
     // company behind one) is not held against it.

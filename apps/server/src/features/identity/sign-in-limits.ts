@@ -7,6 +7,8 @@ const minuteMs = 60_000;
 /** Wrong passwords for one name, then one a minute. */
 export const nameLimit = { max: 10, windowMs: 15 * minuteMs };
 export const slowNameLimit = { max: 1, windowMs: minuteMs };
+/** Wrong passwords for one name in a day, where the person is not known: neither device nor address. Whoever is known has no such limit. */
+export const dayNameLimit = { max: 100, windowMs: 24 * 60 * minuteMs };
 /** Wrong passwords from one address, whatever the names. */
 export const addressLimit = { max: 20, windowMs: 10 * minuteMs };
 /** Wrong passwords from one network: /24, or /64 for IPv6, which is one customer. */
