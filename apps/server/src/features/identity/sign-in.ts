@@ -55,8 +55,10 @@ export class SignIn {
   /** Throws `signInFailed` for every wrong name or password alike, `puzzleNeeded`, `tooMany` past the limits, `busy` in a flood. */
   async withPassword(input: PasswordSignIn, context: OpenCallContext): Promise<SignInOutcome> {
     const { address } = foldNetworkAddress(context.address);
-    const proven = await this.#gate.run(address, () => this.#provePassword(input, context));
-    return this.withProof(proven, input.session, context);
+    // To the end: until the session is open a right attempt is counted like a wrong one.
+    return this.#gate.run(address, async () =>
+      this.withProof(await this.#provePassword(input, context), input.session, context),
+    );
   }
 
   /** A code by SMS. Throws `codeWrong`, `tooMany`. */
