@@ -164,10 +164,13 @@ test('two colleagues share a public mailbox: marks of their own, two windows', a
     await openFromCard(page, /李雷|Li Lei/, /办公室/);
     await expect(page.getByText(/You are in|in 办公室/).first()).toBeVisible();
     await expect(second.getByText(/办公室/).first()).toBeVisible();
+    for (const window of [page, second]) await window.goto(`${house.url}/#/inbox`);
     await expect(rowOf(second, subjects[0]!)).toBeVisible();
     await other.goto(`${house.url}/#/inbox`);
     await other.reload();
     await openFromCard(other, /王海燕/, /办公室/);
+    await expect(other.getByText(/办公室/).first()).toBeVisible();
+    await other.goto(`${house.url}/#/inbox`);
     await expect(rowOf(other, subjects[0]!)).toBeVisible();
     await shot(other, 'public-1024');
   });
@@ -195,6 +198,8 @@ test('two colleagues share a public mailbox: marks of their own, two windows', a
     await rowOf(second, subjects[1]!).hover();
     await rowOf(second, subjects[1]!).getByRole('button', { name: 'Delete' }).dispatchEvent('click');
     await conflict;
+    await expect(second).toHaveURL(/#\/dashboard/);
+    await second.goto(`${house.url}/#/inbox`);
     await expect(rowOf(second, subjects[1]!)).toHaveCount(0);
     await expect(rowsOf(second).first()).toHaveAttribute('aria-label', ownSubject ?? '');
     await expect(rowOf(other, subjects[1]!)).toBeVisible();

@@ -129,7 +129,7 @@ async function slideTo(page: Page, wanted: number): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-async function openPage(page: Page, house: House, language: Language, route = '/login'): Promise<void> {
+async function openPage(page: Page, house: House, language: Language, route = '/login?redirect=/inbox'): Promise<void> {
   await page.goto(`${house.url}/#${route}`);
   await page.getByText(names[language].language, { exact: true }).click();
 }

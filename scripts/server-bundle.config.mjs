@@ -23,10 +23,11 @@ export default {
         main: source('main.ts'),
         'database-thread': source('database-thread.ts'),
         'sqlite-worker': source('engines/search-index/sqlite-worker.ts'),
+        'certificate-thread': source('engines/certificate/certificate-thread.ts'),
         'hostile-child': source('engines/hostile-work/hostile-child.ts'),
       },
-      // Parts of libraries that are used where somebody installed them (we did not), and native code, which stays where it is.
-      external: ['pg-native', 'bufferutil', 'utf-8-validate', 'sharp'],
+      // Places by address are read from files beside the library that brings them. Parts of libraries that are used where somebody installed them (we did not), and native code, which stays where it is.
+      external: ['pg-native', 'bufferutil', 'utf-8-validate', 'sharp', 'ip2region'],
       output: { entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs' },
     },
   },

@@ -37,6 +37,8 @@ function Scan({ code }: { code: string }) {
     queryKey: ['qrSignIn', 'scan', code],
     queryFn: () => dataOf(api.qrSignIn.scan({ code })),
     retry: false,
+    // A code that was answered is over: whoever comes back to it is told so, not asked again.
+    refetchOnMount: 'always',
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
