@@ -96,7 +96,7 @@ export const clientsWords = defineWords('clients', {
     apple2: '提示无法验证时，按上表填写服务器；用户名填写完整地址。',
     apple3: '登录后在“邮件 › 设置 › 账户 › 服务器设置”中核对端口和加密方式。',
     thunderbird1: '选择“新建 › 现有邮件账户”，输入姓名、{{address}} 和授权码。',
-    thunderbird2: '点击“继续”，参数会自动找到；否则选择“手动配置”并按上表填写。',
+    thunderbird2: '点击“继续”。参数若自动找到即可使用，否则选择“手动配置”并按上表填写。',
     thunderbird3: '认证方式选择“普通密码”，完成。',
     phone1: '打开手机“邮件”应用，添加账户，选择“其他”。',
     phone2: '输入 {{address}}，密码处填入授权码；按上表填写服务器，或扫描二维码查看参数。',
@@ -210,7 +210,7 @@ export const clientsWords = defineWords('clients', {
     apple2: 'If it cannot verify the account, fill in the servers as above; the user name is the whole address.',
     apple3: 'Check port and security in Mail › Settings › Accounts › Server settings.',
     thunderbird1: 'Choose New › Existing mail account; enter your name, {{address}} and an authorisation code.',
-    thunderbird2: 'Continue: the settings are found. Otherwise configure manually, as above.',
+    thunderbird2: 'Continue. Use the settings if they are found, else configure manually, as above.',
     thunderbird3: 'Choose “Normal password” as the authentication method, and finish.',
     phone1: 'Open the mail app, add an account and choose “Other”.',
     phone2:

@@ -10,7 +10,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useSettings } from '../home/index.ts';
-import { ChoiceRow, SettingsPage, SettingText, SwitchRow } from '../settings/index.ts';
+import { ChoiceRow, SettingsPage, SettingsSection, SettingText, SwitchRow } from '../settings/index.ts';
 import { lockWords } from './lockscreen.words.ts';
 import { NewLockPasswordForm } from './new-lock-password-form.tsx';
 
@@ -50,20 +50,22 @@ function LockSettings({ haspass }: { haspass: boolean }) {
   const minutes = lockAfterChoices.map((value) => ({ value, label: t('minutes', { count: value }) }));
   return (
     <SettingsPage title={t('lockScreen')}>
-      <SettingText label={t('lockPassword')} hint={t(haspass ? 'passwordIsSet' : 'passwordIsMissing')}>
-        <Button onClick={() => setAsking(true)}>{t(haspass ? 'changePassword' : 'setPassword')}</Button>
-      </SettingText>
-      {haspass && (
-        <>
-          <SwitchRow name="islockscreen" label={t('byItself')} hint={t('byItselfHint')} />
-          {islockscreen && <ChoiceRow name="lockAfterMinutes" label={t('after')} options={minutes} />}
-          <SettingText label={t('lockNow')} hint={t('lockNowHint')}>
-            <Button icon="lock" onClick={() => void navigate('/lockscreen')}>
-              {t('lockNow')}
-            </Button>
-          </SettingText>
-        </>
-      )}
+      <SettingsSection title={t('lockScreen')} titleHidden>
+        <SettingText label={t('lockPassword')} hint={t(haspass ? 'passwordIsSet' : 'passwordIsMissing')}>
+          <Button onClick={() => setAsking(true)}>{t(haspass ? 'changePassword' : 'setPassword')}</Button>
+        </SettingText>
+        {haspass && (
+          <>
+            <SwitchRow name="islockscreen" label={t('byItself')} hint={t('byItselfHint')} />
+            {islockscreen && <ChoiceRow name="lockAfterMinutes" label={t('after')} options={minutes} />}
+            <SettingText label={t('lockNow')} hint={t('lockNowHint')}>
+              <Button icon="lock" onClick={() => void navigate('/lockscreen')}>
+                {t('lockNow')}
+              </Button>
+            </SettingText>
+          </>
+        )}
+      </SettingsSection>
       {asking && (
         <Dialog open onClose={close} title={t(haspass ? 'changePassword' : 'setPassword')}>
           <NewLockPasswordForm by={haspass ? 'oldPassword' : 'first'} onDone={done} onCancel={close} />

@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import { useWords } from '../../lib/words.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useFeatureSwitch } from '../home/index.ts';
-import styles from './account-page.module.css';
+import { SettingsPage, SettingsSection } from '../settings/index.ts';
 import { accountSections } from './account-sections.ts';
 import { personDetailsWords } from './person-details.words.ts';
 
@@ -11,18 +11,16 @@ export function AccountPage() {
   const t = useWords(personDetailsWords);
   const isOn = useFeatureSwitch();
   return (
-    <div className={styles['page']}>
-      <h2 className={styles['title']}>{t('account')}</h2>
+    <SettingsPage title={t('account')}>
       {accountSections
         .filter(({ feature }) => feature === undefined || isOn(feature))
         .map(({ key, name, Section }) => (
-          <section key={key} className={styles['section']} aria-label={name()}>
-            <h3 className={styles['sectionTitle']}>{name()}</h3>
+          <SettingsSection key={key} title={name()}>
             <Suspense fallback={<Skeleton count={3} />}>
               <Section />
             </Suspense>
-          </section>
+          </SettingsSection>
         ))}
-    </div>
+    </SettingsPage>
   );
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { Suspense } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { useWords } from '../../lib/words.ts';
 import { useRouteExists } from '../../shell/known-routes.ts';
@@ -11,6 +11,7 @@ import { generalWords } from './general.words.ts';
 import styles from './general-page.module.css';
 import { ReadingSection } from './reading-section.tsx';
 import { ResetRow } from './reset-row.tsx';
+import { SettingsPage, SettingsSection } from './setting-page.tsx';
 import { WritingSection } from './writing-section.tsx';
 
 /** /set/normalset: settings of display, writing and reading, each saved as it is changed; automatic reply and forward; the way back to the defaults. `?section=reply` shows that one. */
@@ -23,32 +24,31 @@ export function GeneralPage() {
   // They outlive a right in another's mailbox: in a person's they are its owner's alone.
   const maySet = useMailboxRight().mayDo('mailbox');
   return (
-    <div className={styles['page']}>
-      <h2 className={styles['title']}>{t('general')}</h2>
-      <Section title={td('display')}>
+    <SettingsPage title={t('general')}>
+      <SettingsSection title={td('display')}>
         <DisplaySection />
-      </Section>
-      <Section title={t('writing')}>
+      </SettingsSection>
+      <SettingsSection title={t('writing')}>
         <WritingSection />
-      </Section>
-      <Section title={t('reading')}>
+      </SettingsSection>
+      <SettingsSection title={t('reading')}>
         <ReadingSection />
-      </Section>
+      </SettingsSection>
       {maySet && (
         <Suspense fallback={<Skeleton count={6} />}>
-          <Section title={ta('reply')} name="automaticReply" isWanted={wanted === 'reply'}>
+          <SettingsSection title={ta('reply')} name="automaticReply" isWanted={wanted === 'reply'}>
             <ReplySection />
-          </Section>
-          <Section title={ta('forward')} name="automaticForward" isWanted={wanted === 'forward'}>
+          </SettingsSection>
+          <SettingsSection title={ta('forward')} name="automaticForward" isWanted={wanted === 'forward'}>
             <ForwardSection />
-          </Section>
+          </SettingsSection>
         </Suspense>
       )}
-      <Section title={td('more')}>
+      <SettingsSection title={td('more')}>
         <ScreenLinks />
         <ResetRow />
-      </Section>
-    </div>
+      </SettingsSection>
+    </SettingsPage>
   );
 }
 
@@ -72,25 +72,4 @@ function ScreenLinks() {
         </Link>
       </div>
     ));
-}
-
-interface SectionProps {
-  title: string;
-  /** What the search within settings leads to. */
-  name?: string;
-  isWanted?: boolean;
-  children: ReactNode;
-}
-
-function Section({ title, name, isWanted = false, children }: SectionProps) {
-  const place = useRef<HTMLElement>(null);
-  useEffect(() => {
-    if (isWanted) place.current?.scrollIntoView({ block: 'start' });
-  }, [isWanted]);
-  return (
-    <section ref={place} className={styles['section']} aria-label={title} data-setting={name}>
-      <h3 className={styles['sectionTitle']}>{title}</h3>
-      {children}
-    </section>
-  );
 }

@@ -1,3 +1,3 @@
-export { SettingsPage, SettingText } from './setting-page.tsx';
+export { SettingsPage, SettingsSection, SettingText } from './setting-page.tsx';
 export { ChoiceRow, SwitchRow } from './setting-rows.tsx';
 export { settingsScreen } from './settings-screen.ts';

@@ -17,7 +17,7 @@ const programs = ['outlook', 'apple', 'thunderbird', 'phone'] as const;
 const steps = [1, 2, 3] as const;
 
 /** What to enter in a mail program, and how. */
-export function SettingsSection({ detail }: { detail: ClientDetail }) {
+export function ProgramSettings({ detail }: { detail: ClientDetail }) {
   const t = useWords(clientsWords);
   const { address } = detail;
   const [program, setProgram] = useState<(typeof programs)[number]>('outlook');
