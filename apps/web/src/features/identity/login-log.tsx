@@ -1,26 +1,20 @@
 import type { SignInEntry } from '@hongyan/contract';
 import { describeDevice } from '@hongyan/contract/device-name';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import type { ComponentProps } from 'react';
 import { api, dataOf } from '../../lib/api-client.ts';
 import { type DateReading, formatFullTime } from '../../lib/format-date.ts';
-import { messageOf } from '../../lib/present-error.ts';
 import { translate, useWords } from '../../lib/words.ts';
 import { useTabState } from '../../shell/tab-state.ts';
 import { Tag } from '../../ui/chip.tsx';
-import { EmptyState, ErrorState } from '../../ui/empty-state.tsx';
-import { Pager } from '../../ui/pager.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { useDateReading } from '../home/index.ts';
-import { ExportButton, namePlace, nameProof } from '../sign-in-places/index.ts';
+import { LogFrame, type LogTable, logPageSize, namePlace, nameProof } from '../sign-in-places/index.ts';
 import styles from './login-log.module.css';
 import { loginLogWords } from './login-log.words.ts';
 
-const pageSize = 30;
 const loginLogQuery = (pageNum: number) =>
   queryOptions({
     queryKey: ['identity', 'userLog', pageNum],
-    queryFn: ({ signal }) => dataOf(api.identity.userLog({ pageNum, pageSize }, { signal })),
+    queryFn: ({ signal }) => dataOf(api.identity.userLog({ pageNum, pageSize: logPageSize }, { signal })),
     placeholderData: keepPreviousData,
     // Others knock without a word to this list.
     staleTime: 0,
@@ -36,7 +30,7 @@ function clientOf(client: string): string {
 
 const columns = ['time', 'what', 'result', 'client', 'how', 'address', 'place', 'device'] as const;
 
-function tableOf(reading: DateReading): ComponentProps<typeof ExportButton<SignInEntry>>['table'] {
+function tableOf(reading: DateReading): LogTable<SignInEntry> {
   return {
     name: translate(loginLogWords, 'loginLog'),
     header: columns.map((column) => translate(loginLogWords, `column_${column}`)),
@@ -60,38 +54,37 @@ export function LoginLog() {
   const reading = useDateReading();
   const [pageNum, setPageNum] = useTabState('loginPage', 1);
   const query = useQuery(loginLogQuery(pageNum));
-  const page = query.data;
-  if (page === undefined)
-    return query.isError ? (
-      <ErrorState message={messageOf(query.error)} onRetry={() => void query.refetch()} />
-    ) : (
-      <Skeleton count={6} />
-    );
-  if (page.list.length === 0) return <EmptyState icon="user" title={t('empty')} />;
   return (
-    <>
-      <div className={styles['tools']}>
-        <p className={styles['hint']}>{t('hint')}</p>
-        <ExportButton table={tableOf(reading)} />
-      </div>
-      <ul className={styles['list']} aria-label={t('loginLog')}>
-        {page.list.map((entry, index) => (
-          <li key={`${String(entry.at)} ${String(index)}`} className={styles['row']}>
-            <span className={styles['when']}>{formatFullTime(entry.at, reading)}</span>
-            <span className={styles['kind']}>{t(entry.kind)}</span>
-            <Tag tone={tones[entry.result]}>{t(entry.result)}</Tag>
-            <span className={styles['where']}>
-              {[clientOf(entry.client), nameProof(entry), namePlace(entry)].filter((part) => part !== '').join(' · ')}
-            </span>
-            {entry.device !== '' && (
-              <span className={styles['device']} title={entry.device}>
-                {describeDevice(entry.device)}
-              </span>
-            )}
-          </li>
-        ))}
-      </ul>
-      <Pager page={pageNum} pages={Math.max(1, Math.ceil(page.total / pageSize))} onTurn={setPageNum} />
-    </>
+    <LogFrame
+      name={t('loginLog')}
+      hint={t('hint')}
+      empty={{ icon: 'user', title: t('empty') }}
+      query={query}
+      pageNum={pageNum}
+      onTurn={setPageNum}
+      table={tableOf(reading)}
+    >
+      {(entry) => <SignInRow entry={entry} />}
+    </LogFrame>
+  );
+}
+
+function SignInRow({ entry }: { entry: SignInEntry }) {
+  const t = useWords(loginLogWords);
+  const reading = useDateReading();
+  return (
+    <div className={styles['row']}>
+      <span className={styles['when']}>{formatFullTime(entry.at, reading)}</span>
+      <span className={styles['kind']}>{t(entry.kind)}</span>
+      <Tag tone={tones[entry.result]}>{t(entry.result)}</Tag>
+      <span className={styles['where']}>
+        {[clientOf(entry.client), nameProof(entry), namePlace(entry)].filter((part) => part !== '').join(' · ')}
+      </span>
+      {entry.device !== '' && (
+        <span className={styles['device']} title={entry.device}>
+          {describeDevice(entry.device)}
+        </span>
+      )}
+    </div>
   );
 }

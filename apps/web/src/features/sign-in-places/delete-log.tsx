@@ -1,17 +1,13 @@
 import type { DeletionEntry } from '@hongyan/contract';
 import { useQuery } from '@tanstack/react-query';
 import { type DateReading, formatFullTime } from '../../lib/format-date.ts';
-import { messageOf } from '../../lib/present-error.ts';
 import { translate, useWords } from '../../lib/words.ts';
 import { useTabState } from '../../shell/tab-state.ts';
 import { Tag } from '../../ui/chip.tsx';
-import { EmptyState, ErrorState } from '../../ui/empty-state.tsx';
-import { Pager } from '../../ui/pager.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { useDateReading } from '../home/index.ts';
-import { deletionsQuery, logPageSize, readDeletions } from './api.ts';
-import { ExportButton } from './export-button.tsx';
+import { deletionsQuery, readDeletions } from './api.ts';
 import type { LogTable } from './export-log.ts';
+import { LogFrame } from './log-frame.tsx';
 import { logsWords } from './logs.words.ts';
 import { nameActor, nameClient, namePlace } from './name-actor.ts';
 import { placesWords } from './places.words.ts';
@@ -48,29 +44,18 @@ export function DeleteLog() {
   const reading = useDateReading();
   const [pageNum, setPageNum] = useTabState('deletePage', 1);
   const query = useQuery(deletionsQuery(pageNum));
-  const page = query.data;
-  if (page === undefined)
-    return query.isError ? (
-      <ErrorState message={messageOf(query.error)} onRetry={() => void query.refetch()} />
-    ) : (
-      <Skeleton count={6} />
-    );
-  const pages = Math.max(1, Math.ceil(page.total / logPageSize));
-  if (!query.isPlaceholderData && pageNum > pages) setPageNum(pages);
-  if (page.list.length === 0) return <EmptyState icon="bin" title={t('deleteEmpty')} hint={t('deleteEmptyHint')} />;
   return (
-    <>
-      <div className={styles['tools']}>
-        <p className={styles['hint']}>{t('deleteHint')}</p>
-        <ExportButton table={tableOf(reading)} />
-      </div>
-      <ul className={styles['list']} aria-label={tName('deleteLog')}>
-        {page.list.map((entry, index) => (
-          <DeletionRow key={`${String(entry.at)} ${String(index)}`} entry={entry} />
-        ))}
-      </ul>
-      <Pager page={pageNum} pages={pages} onTurn={setPageNum} />
-    </>
+    <LogFrame
+      name={tName('deleteLog')}
+      hint={t('deleteHint')}
+      empty={{ icon: 'bin', title: t('deleteEmpty'), hint: t('deleteEmptyHint') }}
+      query={query}
+      pageNum={pageNum}
+      onTurn={setPageNum}
+      table={tableOf(reading)}
+    >
+      {(entry) => <DeletionRow entry={entry} />}
+    </LogFrame>
   );
 }
 
@@ -80,7 +65,7 @@ function DeletionRow({ entry }: { entry: DeletionEntry }) {
   const { kind, count, folder, subjects } = entry;
   const about = [nameActor(entry), nameClient(entry.client), namePlace(entry)].filter((part) => part !== '');
   return (
-    <li className={styles['row']}>
+    <div className={styles['row']}>
       <span className={styles['when']}>{formatFullTime(entry.at, reading)}</span>
       <div className={styles['grow']}>
         <span className={styles['what']}>
@@ -96,6 +81,6 @@ function DeletionRow({ entry }: { entry: DeletionEntry }) {
         ))}
         <span className={styles['line']}>{about.join(' · ')}</span>
       </div>
-    </li>
+    </div>
   );
 }

@@ -1,6 +1,8 @@
 import { lazy } from 'react';
 
-export { ExportButton } from './export-button.tsx';
+export { logPageSize } from './api.ts';
+export type { LogTable } from './export-log.ts';
+export { LogFrame } from './log-frame.tsx';
 export { namePlace } from './name-actor.ts';
 export { nameProof } from './name-proof.ts';
 export { placesWords } from './places.words.ts';
