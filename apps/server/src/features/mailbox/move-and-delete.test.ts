@@ -157,7 +157,7 @@ describe.each(productStores)('moving and deleting on $name', (engine) => {
     expect(await refusalOf(anna.call(mailbox.recoverableDelete, { mailIds: [String(n)] }))).toBe('mailNotFound');
     const audit = await mail.store.database.read.selectFrom('audit').select(['action', 'detail']).execute();
     const record = audit.find(({ action }) => action === 'mail.deleteForGood');
-    expect(JSON.parse(record?.detail ?? '{}')).toMatchObject({ mails: 1 });
+    expect(JSON.parse(record?.detail ?? '{}')).toEqual({ mails: 1, folder: 4, ns: String(n) });
   });
 
   test('a closed folder is closed for every change: its mails are not found', async () => {
