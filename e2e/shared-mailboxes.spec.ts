@@ -37,11 +37,13 @@ async function signIn(page: Page, house: House, address: string): Promise<void> 
   await page.evaluate(() => localStorage.setItem('signedIn', 'true'));
 }
 
-/** Opens a public mailbox from the person card. */
+/** Opens a public mailbox from the person card; the window begins anew with it. */
 async function openFromCard(page: Page, person: RegExp, mailbox: RegExp): Promise<void> {
   await page.getByRole('button', { name: person }).first().click();
   await page.getByRole('radio', { name: mailbox }).check();
+  const begunAnew = page.waitForEvent('load');
   await page.getByRole('button', { name: /^(切换|Switch)$/ }).click();
+  await begunAnew;
 }
 
 test('a right is given, used, seen and taken back', async ({ page, browser, house }) => {

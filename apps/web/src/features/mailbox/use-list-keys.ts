@@ -91,11 +91,16 @@ function moveCursor(keys: ListKeys, move: number, extend: boolean): boolean {
   return true;
 }
 
-/** Gives a row the focus once it is drawn: what the screen reader reads is where the keyboard is. */
+/**
+ * Gives a row the focus once it is drawn: what the screen reader reads is where the keyboard is. Whoever put the focus elsewhere
+ * meanwhile keeps it: letters meant for the search box would otherwise act on the row.
+ */
 export function focusRow(key: string): void {
+  const before = document.activeElement;
   requestAnimationFrame(() => {
     const row = document.querySelector(`[data-row-key="${CSS.escape(key)}"]`);
-    if (row instanceof HTMLElement) row.focus({ preventScroll: true });
+    const hasMoved = document.activeElement !== before && document.activeElement !== document.body;
+    if (row instanceof HTMLElement && !hasMoved) row.focus({ preventScroll: true });
   });
 }
 

@@ -6,7 +6,8 @@ export function useSlashFocus(input: RefObject<HTMLInputElement | null>): void {
     const listen = (event: globalThis.KeyboardEvent): void => {
       const target = event.target;
       const isTyping =
-        target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
+        (target instanceof HTMLInputElement && !['checkbox', 'radio', 'button'].includes(target.type)) ||
+        (target instanceof HTMLElement && (target.isContentEditable || /^(TEXTAREA|SELECT)$/.test(target.tagName)));
       if (event.key !== '/' || isTyping || event.ctrlKey || event.metaKey || event.altKey) return;
       event.preventDefault();
       input.current?.focus();
