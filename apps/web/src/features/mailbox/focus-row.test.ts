@@ -5,7 +5,9 @@ import { focusRow } from './use-list-keys.ts';
 const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
 
 beforeEach(() => {
-  document.body.innerHTML = '<input type="search"><div data-row-key="7" tabindex="-1"></div>';
+  const row = Object.assign(document.createElement('div'), { tabIndex: -1 });
+  row.dataset['rowKey'] = '7';
+  document.body.replaceChildren(document.createElement('input'), row);
 });
 
 test('the row gets the focus once it is drawn', async () => {
