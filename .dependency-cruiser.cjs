@@ -22,6 +22,18 @@ module.exports = {
       to: { path: '^(apps|e2e|bench|packages/(?!mime/))' },
     },
     {
+      name: 'imap-imports-nothing-of-ours',
+      severity: 'error',
+      from: { path: '^packages/imap/' },
+      to: { path: '^(apps|e2e|bench|packages/(?!imap/))' },
+    },
+    {
+      name: 'pop3-imports-nothing-of-ours',
+      severity: 'error',
+      from: { path: '^packages/pop3/' },
+      to: { path: '^(apps|e2e|bench|packages/(?!pop3/))' },
+    },
+    {
       name: 'web-imports-contract-only',
       severity: 'error',
       from: { path: '^apps/web/' },

@@ -37,6 +37,8 @@ export interface InsertMessageInput {
   readonly submission?: { readonly account: number; readonly id: number };
   /** `wanted`: the sender asks for a read receipt, and this is the copy that a person reads. */
   readonly receipt?: MessageTable['receipt'];
+  /** When it came into this folder, where that is not when it was received; epoch milliseconds. */
+  readonly savedAt?: number;
   /** Whether clients announce it; false for copies that the person made. */
   readonly notify: boolean;
   /** `accept` for what must not be lost any more (a sent copy, a bounce). */
@@ -166,6 +168,7 @@ export async function insertMessage(
     system: flag(flags.system),
     receipt: input.receipt ?? 'none',
     arrived_modseq: modseq,
+    saved_at: input.savedAt ?? input.receivedAt,
   };
   await tx.insertInto('message').values(row).execute();
   const labelIds = await insertLabels(tx, row, flags.labels ?? []);

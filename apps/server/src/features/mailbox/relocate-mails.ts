@@ -74,11 +74,11 @@ function originOf(mail: SelectedMail, target: number): number | null {
 
 async function placeMails(
   tx: Tx,
-  context: { account: number; modseq: number; heads: ReadonlySet<number> },
+  context: { account: number; modseq: number; now: number; heads: ReadonlySet<number> },
   target: number,
   mails: readonly SelectedMail[],
 ): Promise<MailPlace[]> {
-  const { account, modseq, heads } = context;
+  const { account, modseq, now, heads } = context;
   const firstUid = await takeUids(tx, account, target, mails.length);
   const placed = mails.map((mail, index) => ({ mail, n: mail.n, folderId: target, uid: firstUid + index }));
   for (const [origin, group] of groupByNumber(placed, ({ mail }) => originOf(mail, target) ?? -1)) {
@@ -92,6 +92,7 @@ async function placeMails(
           uid: eb.ref('picked.column3'),
           thread_head: eb.ref('picked.column4').$castTo<0 | 1>(),
           modseq,
+          saved_at: now,
           origin_folder_id: origin === -1 ? null : origin,
         }))
         .whereRef('message.account_no', '=', 'picked.column1')
@@ -144,7 +145,8 @@ export async function relocateMails(
   const places = new Map<number, MailPlace>();
   const changes: Change[] = [];
   for (const [target, group] of groupByNumber(moving, targetOf)) {
-    for (const place of await placeMails(tx, { account, modseq, heads }, target, group)) places.set(place.n, place);
+    for (const place of await placeMails(tx, { account, modseq, now: context.now, heads }, target, group))
+      places.set(place.n, place);
     for (const mail of group) {
       deltas.folder(mail.folder_id, mail, -1);
       deltas.folder(target, mail, 1);

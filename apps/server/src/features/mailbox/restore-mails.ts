@@ -55,11 +55,11 @@ export async function writeOrigins(
 
 async function placeRestored(
   tx: Tx,
-  context: { account: number; modseq: number; heads: ReadonlySet<number> },
+  context: { account: number; modseq: number; now: number; heads: ReadonlySet<number> },
   folderId: number,
   mails: readonly SelectedMail[],
 ): Promise<MailPlace[]> {
-  const { account, modseq, heads } = context;
+  const { account, modseq, now, heads } = context;
   const firstUid = await takeUids(tx, account, folderId, mails.length);
   const placed = mails.map((mail, index) => ({ n: mail.n, folderId, uid: firstUid + index }));
   for (const piece of inPieces(placed)) {
@@ -78,6 +78,7 @@ async function placeRestored(
         modseq,
         // Who was away meanwhile hears of it as of a mail that comes.
         arrived_modseq: modseq,
+        saved_at: now,
         expunged_at: null,
       }))
       .whereRef('message.account_no', '=', 'picked.column1')
@@ -118,7 +119,7 @@ export async function restoreMails(
   const places: MailPlace[] = [];
   const moved: Change[] = [];
   for (const [folderId, group] of groupByNumber(mails, (mail) => placeOf(mail).folderId)) {
-    const placed = await placeRestored(tx, { account, modseq, heads }, folderId, group);
+    const placed = await placeRestored(tx, { account, modseq, now: context.now, heads }, folderId, group);
     places.push(...placed);
     for (const mail of group) {
       deltas.folder(folderId, mail, 1);

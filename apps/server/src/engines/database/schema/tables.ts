@@ -10,6 +10,7 @@ import type { AutomaticMailSchema } from './automatic-mail-tables.ts';
 import type { DeliverySchema } from './delivery-tables.ts';
 import type { LargeAttachmentsSchema } from './large-attachments-tables.ts';
 import type { LetterPartsSchema } from './letter-parts-tables.ts';
+import type { MailAccessSchema } from './mail-access-tables.ts';
 import type { PeopleSchema } from './people-tables.ts';
 import type {
   BulkChangeTable,
@@ -244,6 +245,8 @@ export interface MessageTable {
   receipt: 'none' | 'wanted' | 'sent' | 'declined';
   /** The MODSEQ with which it came into the mailbox (again, when it was recovered after it was deleted for good). */
   arrived_modseq: number;
+  /** When it came into the folder where it lies (RFC 8514); 0: with its arrival, before this column. Epoch milliseconds. */
+  saved_at: number;
 }
 
 /** A Message-ID that mail refers to and that has not come: mail `n` waits for it, and others that refer to it find `n`. */
@@ -467,7 +470,8 @@ export interface Schema
     AddressesSchema,
     LargeAttachmentsSchema,
     AuthorisedMailSchema,
-    PeopleSchema {
+    PeopleSchema,
+    MailAccessSchema {
   org: OrgTable;
   org_setting: OrgSettingTable;
   domain: DomainTable;

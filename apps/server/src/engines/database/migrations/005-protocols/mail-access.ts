@@ -1,0 +1,15 @@
+import type { ColumnTypes } from '../migration.ts';
+
+/** What mail programs keep of mails and mailboxes beyond what the web client shows. */
+export function mailAccess(c: ColumnTypes): string[] {
+  return [
+    `ALTER TABLE message ADD COLUMN saved_at ${c.int} NOT NULL DEFAULT 0`,
+    `CREATE TABLE message_keyword (account_no ${c.int} NOT NULL, n ${c.int} NOT NULL, keyword ${c.text} NOT NULL,
+      PRIMARY KEY (account_no, n, keyword))${c.withoutRowid}`,
+    `CREATE TABLE mailbox_unsubscribed (account_no ${c.int} NOT NULL, name ${c.text} NOT NULL,
+      PRIMARY KEY (account_no, name))${c.withoutRowid}`,
+    `CREATE TABLE draft_message (account_no ${c.int} NOT NULL, draft_id ${c.int} NOT NULL, n ${c.int} NOT NULL,
+      revision ${c.int} NOT NULL, PRIMARY KEY (account_no, draft_id))${c.withoutRowid}`,
+    `CREATE UNIQUE INDEX draft_message_by_n ON draft_message (account_no, n)`,
+  ];
+}
