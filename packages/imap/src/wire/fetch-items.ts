@@ -24,7 +24,8 @@ type PlainKind =
 /** One item of the answer. `index`: where it stands in the wish's `sections` or `binarySizes`. */
 export type FetchItem =
   | { readonly kind: PlainKind }
-  | { readonly kind: 'section' | 'binarySize'; readonly label: string; readonly index: number };
+  | { readonly kind: 'section'; readonly label: string; readonly index: number }
+  | { readonly kind: 'binarySize'; readonly label: string; readonly index: number };
 
 export interface FetchRequest {
   readonly items: readonly FetchItem[];
