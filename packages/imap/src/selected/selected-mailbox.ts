@@ -31,12 +31,10 @@ export interface SelectedMailbox {
   savedSearch: readonly number[];
   /**
    * Marks MODSEQs of this session's own STORE as told, so that `.SILENT` is silent: UID to the MODSEQ that its own change gave it. Only for
-   * mails whose other flags the client knew, thus whose MODSEQ before the change was not above `toldModseq`, or was itself an own change:
-   * else another's change would be swallowed with it (RFC 9051 §6.4.6).
+   * mails whose other flags the client knew before, thus those whose MODSEQ was not above `toldModseq` (`unchangedSince` finds out), or
+   * whose flags it has been told since: else another's change would be swallowed with its own (RFC 9051 §6.4.6).
    */
   noteOwnChange(mails: readonly { readonly uid: number; readonly modseq: number }[]): void;
-  /** The MODSEQ up to which the client knows the flags of a mail: `toldModseq`, or that of its own later change. */
-  knownModseqOf(uid: number): number;
   /** UIDs that this session removed itself and will hear of with the next news (EXPUNGE, MOVE): nothing to do but ask anew. */
   noteChanged(): void;
   /**
@@ -79,10 +77,6 @@ class Selected implements SelectedMailbox {
 
   noteOwnChange(mails: readonly { readonly uid: number; readonly modseq: number }[]): void {
     for (const { uid, modseq } of mails) this.#own.set(uid, modseq);
-  }
-
-  knownModseqOf(uid: number): number {
-    return Math.max(this.#toldModseq, this.#own.get(uid) ?? 0);
   }
 
   noteChanged(): void {
