@@ -91,12 +91,12 @@ class ModelClient {
 
   hear(lines: readonly string[], mayExpunge: boolean): void {
     for (const line of lines) {
-      const [first = '', second = '', third = ''] = line.split(' ');
+      const [first = '', second = ''] = line.split(' ');
       if (line.startsWith('VANISHED ') || second === 'EXPUNGE') expect(mayExpunge).toBe(true);
       if (first === 'VANISHED') this.#vanish(second);
       else if (second === 'EXPUNGE') this.#expunge(Number(first));
       else if (second === 'EXISTS') this.#exist(Number(first));
-      else if (second === 'FETCH') this.#learn(Number(first), `${third} ${line}`);
+      else if (second === 'FETCH') this.#learn(Number(first), line);
       else expect(line).toBe('0 RECENT');
     }
   }
