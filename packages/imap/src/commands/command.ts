@@ -6,7 +6,8 @@
 import type { ImapLimits } from '../limits.ts';
 import type { SelectedMailbox } from '../selected/selected-mailbox.ts';
 import type { ImapBackend, ImapClientId, ImapStore, ImapTlsInfo } from '../session-port.ts';
-import type { Arguments } from '../wire/arguments.ts';
+import type { Arguments, CommandText } from '../wire/arguments.ts';
+import type { LiteralSink } from '../wire/literal-sink.ts';
 
 /** RFC 9051 §3. `any` is said in the command's list as all three. */
 export type ImapState = 'notAuthenticated' | 'authenticated' | 'selected';
@@ -62,6 +63,13 @@ export interface CommandContext {
   printString(text: string): string;
 }
 
+/** A literal as it is announced, before any octet of it. */
+export interface LiteralAhead {
+  readonly sizeBytes: number;
+  /** `~{n}` (RFC 3516, RFC 6855 §4). */
+  readonly isBinary: boolean;
+}
+
 /** Reads its arguments (throwing ImapSyntaxError) and runs. `I` is what was read. */
 export interface Command<I> {
   /** Upper case: `FETCH`, `UID FETCH`. */
@@ -70,6 +78,14 @@ export interface Command<I> {
   /** `args` stands after the name and its space (or at the end). The connection checks that nothing is left. */
   parse(args: Arguments, context: CommandContext): I;
   run(context: CommandContext, input: I): Promise<Completion>;
+  /**
+   * Asked at each announced literal, before the client is told to go on (only APPEND has it; other commands keep theirs in memory, within
+   * `maxLiteralBytes`). `soFar` begins after the command's name and its space: the pieces and literals up to here, the last piece without the
+   * `{n}`; a literal that went to a sink stands there with that sink. `'keep'`: into memory, within the limits. A sink: the octets go there.
+   * Throwing ImapRefusal or ImapSyntaxError refuses before reading: a client that waits for `+` gets the tagged answer at once; of one that
+   * does not wait, the literal and the rest of the command are dropped first. Sinks of a command that comes to nothing are aborted.
+   */
+  takeLiteral?(context: CommandContext, soFar: CommandText, literal: LiteralAhead): Promise<'keep' | LiteralSink>;
 }
 
 /** Gives a command its types; the connection knows them as this. */
