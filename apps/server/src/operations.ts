@@ -18,6 +18,7 @@ import { identityOperations, identityReaders } from './features/identity/operati
 import { largeAttachmentsOperations } from './features/large-attachments/operations.ts';
 import { letterPartsOperations } from './features/letter-parts/operations.ts';
 import { lockscreenOperations } from './features/lockscreen/operations.ts';
+import { maildropOperations, maildropReaders } from './features/mail-access/maildrop-operations.ts';
 import { mailboxOperations, mailboxReaders } from './features/mailbox/operations.ts';
 import { passwordsOperations, passwordsReaders } from './features/passwords/operations.ts';
 import { personDetailsOperations, personDetailsReaders } from './features/person-details/operations.ts';
@@ -42,6 +43,7 @@ export const operations: readonly AnyOperation[] = [
   ...homeOperations,
   ...folderOperations,
   ...mailboxOperations,
+  ...maildropOperations,
   ...bulkOperations,
   ...previewOperations,
   ...composeOperations,
@@ -76,6 +78,7 @@ export const readers: readonly AnyReader[] = [
   ...identityReaders,
   ...deliveryReaders,
   ...mailboxReaders,
+  ...maildropReaders,
   ...bulkReaders,
   ...pushReaders,
   ...searchReaders,
