@@ -19,6 +19,7 @@ import { largeAttachmentsOperations } from './features/large-attachments/operati
 import { letterPartsOperations } from './features/letter-parts/operations.ts';
 import { lockscreenOperations } from './features/lockscreen/operations.ts';
 import { mailAccessOperations } from './features/mail-access/operations.ts';
+import { maildropOperations, maildropReaders } from './features/mail-access/maildrop-operations.ts';
 import { mailboxOperations, mailboxReaders } from './features/mailbox/operations.ts';
 import { passwordsOperations, passwordsReaders } from './features/passwords/operations.ts';
 import { personDetailsOperations, personDetailsReaders } from './features/person-details/operations.ts';
@@ -44,6 +45,7 @@ export const operations: readonly AnyOperation[] = [
   ...folderOperations,
   ...mailboxOperations,
   ...mailAccessOperations,
+  ...maildropOperations,
   ...bulkOperations,
   ...previewOperations,
   ...composeOperations,
@@ -78,6 +80,7 @@ export const readers: readonly AnyReader[] = [
   ...identityReaders,
   ...deliveryReaders,
   ...mailboxReaders,
+  ...maildropReaders,
   ...bulkReaders,
   ...pushReaders,
   ...searchReaders,
