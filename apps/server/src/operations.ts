@@ -18,6 +18,7 @@ import { identityOperations, identityReaders } from './features/identity/operati
 import { largeAttachmentsOperations } from './features/large-attachments/operations.ts';
 import { letterPartsOperations } from './features/letter-parts/operations.ts';
 import { lockscreenOperations } from './features/lockscreen/operations.ts';
+import { mailAccessOperations, mailAccessReaders } from './features/mail-access/operations.ts';
 import { mailboxOperations, mailboxReaders } from './features/mailbox/operations.ts';
 import { passwordsOperations, passwordsReaders } from './features/passwords/operations.ts';
 import { personDetailsOperations, personDetailsReaders } from './features/person-details/operations.ts';
@@ -68,6 +69,7 @@ export const operations: readonly AnyOperation[] = [
   ...demonstrationOperations,
   ...adminOperations,
   ...searchOperations,
+  ...mailAccessOperations,
 ];
 
 /** Every long read. */
@@ -90,4 +92,5 @@ export const readers: readonly AnyReader[] = [
   ...signInPlacesReaders,
   ...clientsReaders,
   ...sharedMailboxesReaders,
+  ...mailAccessReaders,
 ];
