@@ -43,6 +43,7 @@ export const operations: readonly AnyOperation[] = [
   ...homeOperations,
   ...folderOperations,
   ...mailboxOperations,
+  ...mailAccessOperations,
   ...bulkOperations,
   ...previewOperations,
   ...composeOperations,
@@ -69,7 +70,6 @@ export const operations: readonly AnyOperation[] = [
   ...demonstrationOperations,
   ...adminOperations,
   ...searchOperations,
-  ...mailAccessOperations,
 ];
 
 /** Every long read. */

@@ -71,6 +71,10 @@ const freePorts = {
   HONGYAN_SMTP_PORT: '0',
   HONGYAN_SUBMISSION_PORT: '0',
   HONGYAN_SUBMISSIONS_PORT: '0',
+  HONGYAN_IMAP_PORT: '0',
+  HONGYAN_IMAPS_PORT: '0',
+  HONGYAN_POP3_PORT: '0',
+  HONGYAN_POP3S_PORT: '0',
 };
 
 function peopleOf(current: () => RunningServer) {

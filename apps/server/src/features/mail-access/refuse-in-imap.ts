@@ -7,8 +7,12 @@ import { StorageFullError } from '../../engines/storage-full.ts';
 const codes: Partial<Record<ErrorName, RefusalCode>> = {
   quotaExceeded: 'OVERQUOTA',
   notAllowed: 'NOPERM',
+<<<<<<< HEAD
   // The very name is looked for before: this is one that looks alike, or that of a system folder.
   nameTaken: 'CANNOT',
+=======
+  nameTaken: 'ALREADYEXISTS',
+>>>>>>> main
   tooManyFolders: 'LIMIT',
   folderNotFound: 'NONEXISTENT',
   // To a program a closed folder is one that is not there.
