@@ -18,6 +18,7 @@ import { identityOperations, identityReaders } from './features/identity/operati
 import { largeAttachmentsOperations } from './features/large-attachments/operations.ts';
 import { letterPartsOperations } from './features/letter-parts/operations.ts';
 import { lockscreenOperations } from './features/lockscreen/operations.ts';
+import { mailSearchReaders } from './features/mail-access/search-readers.ts';
 import { mailboxOperations, mailboxReaders } from './features/mailbox/operations.ts';
 import { passwordsOperations, passwordsReaders } from './features/passwords/operations.ts';
 import { personDetailsOperations, personDetailsReaders } from './features/person-details/operations.ts';
@@ -90,4 +91,5 @@ export const readers: readonly AnyReader[] = [
   ...signInPlacesReaders,
   ...clientsReaders,
   ...sharedMailboxesReaders,
+  ...mailSearchReaders,
 ];
