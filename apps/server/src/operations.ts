@@ -19,6 +19,7 @@ import { largeAttachmentsOperations } from './features/large-attachments/operati
 import { letterPartsOperations } from './features/letter-parts/operations.ts';
 import { lockscreenOperations } from './features/lockscreen/operations.ts';
 import { maildropOperations, maildropReaders } from './features/mail-access/maildrop-operations.ts';
+import { mailAccessOperations, mailAccessReaders } from './features/mail-access/operations.ts';
 import { mailboxOperations, mailboxReaders } from './features/mailbox/operations.ts';
 import { passwordsOperations, passwordsReaders } from './features/passwords/operations.ts';
 import { personDetailsOperations, personDetailsReaders } from './features/person-details/operations.ts';
@@ -70,6 +71,7 @@ export const operations: readonly AnyOperation[] = [
   ...demonstrationOperations,
   ...adminOperations,
   ...searchOperations,
+  ...mailAccessOperations,
 ];
 
 /** Every long read. */
@@ -93,4 +95,5 @@ export const readers: readonly AnyReader[] = [
   ...signInPlacesReaders,
   ...clientsReaders,
   ...sharedMailboxesReaders,
+  ...mailAccessReaders,
 ];
