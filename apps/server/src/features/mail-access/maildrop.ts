@@ -77,7 +77,8 @@ export async function openMaildrop(
     },
     remove: async (indexes) => {
       const chosen = indexes.flatMap((index) => mails[index]?.n ?? []);
-      for (const piece of inPieces(chosen)) await database.runner.execute(removeFetched, context(), { account, ns: piece });
+      for (const piece of inPieces(chosen))
+        await database.runner.execute(removeFetched, context(), { account, ns: piece });
     },
   };
 }
