@@ -34,6 +34,8 @@ export interface CommandContext {
   readonly backend: ImapBackend;
   readonly remoteAddress: string;
   readonly tls: ImapTlsInfo | undefined;
+  /** Of the command that runs: ESEARCH repeats it (RFC 9051 §7.3.4). */
+  readonly tag: string;
   readonly state: ImapState;
   /** Signed in; throws when nobody is (a command that asks has the wrong states). */
   readonly store: ImapStore;
