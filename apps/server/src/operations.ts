@@ -18,7 +18,7 @@ import { identityOperations, identityReaders } from './features/identity/operati
 import { largeAttachmentsOperations } from './features/large-attachments/operations.ts';
 import { letterPartsOperations } from './features/letter-parts/operations.ts';
 import { lockscreenOperations } from './features/lockscreen/operations.ts';
-import { maildropOperations, maildropReaders } from './features/mail-access/maildrop-operations.ts';
+import { mailAccessOperations } from './features/mail-access/operations.ts';
 import { mailAccessOperations, mailAccessReaders } from './features/mail-access/operations.ts';
 import { mailboxOperations, mailboxReaders } from './features/mailbox/operations.ts';
 import { passwordsOperations, passwordsReaders } from './features/passwords/operations.ts';
@@ -44,7 +44,7 @@ export const operations: readonly AnyOperation[] = [
   ...homeOperations,
   ...folderOperations,
   ...mailboxOperations,
-  ...maildropOperations,
+  ...mailAccessOperations,
   ...bulkOperations,
   ...previewOperations,
   ...composeOperations,
@@ -80,7 +80,6 @@ export const readers: readonly AnyReader[] = [
   ...identityReaders,
   ...deliveryReaders,
   ...mailboxReaders,
-  ...maildropReaders,
   ...bulkReaders,
   ...pushReaders,
   ...searchReaders,

@@ -5,7 +5,7 @@
 
 import type { ImapLimits } from '../limits.ts';
 import type { SelectedMailbox } from '../selected/selected-mailbox.ts';
-import type { ImapBackend, ImapClientId, ImapStore, ImapTlsInfo } from '../session-port.ts';
+import type { ImapBackend, ImapClientId, ImapSignIn, ImapStore, ImapTlsInfo } from '../session-port.ts';
 import type { Arguments, CommandText } from '../wire/arguments.ts';
 import type { LiteralSink } from '../wire/literal-sink.ts';
 
@@ -34,6 +34,8 @@ export interface CommandContext {
   readonly backend: ImapBackend;
   readonly remoteAddress: string;
   readonly tls: ImapTlsInfo | undefined;
+  /** Of the command that runs: ESEARCH repeats it (RFC 9051 §7.3.4). */
+  readonly tag: string;
   readonly state: ImapState;
   /** Signed in; throws when nobody is (a command that asks has the wrong states). */
   readonly store: ImapStore;
@@ -47,6 +49,8 @@ export interface CommandContext {
   enable(extension: Extension): void;
   setClientId(id: ImapClientId): void;
   signedIn(store: ImapStore): void;
+  /** Counts attempts; the connection ends after too many that were refused. */
+  noteSignIn(outcome: ImapSignIn['status']): void;
   /** Opens, or with null closes, the mailbox; closes the one before. */
   select(mailbox: SelectedMailbox | null): void;
   /** Untagged line, without `* ` and CRLF; must be one line of wire-safe bytes. */
@@ -57,6 +61,14 @@ export interface CommandContext {
   drained(): Promise<void>;
   /** Sends `+ text` and reads one line (without CRLF; latin1 bytes) as it comes: SASL, IDLE. null: the client is gone. */
   ask(text: string): Promise<string | null>;
+  /**
+   * Sends `+ idling`, tells the news of the open mailbox as they come, and reads the line that ends it; null: the client is gone.
+   * Other mailboxes' news are not told (RFC 2177).
+   */
+  idle(): Promise<string | null>;
+  /** What the connection does once the tagged answer of this command is sent, and nothing of the client is read before. */
+  afterwards(step: 'startTls' | 'compress' | 'close'): void;
+  readonly isCompressed: boolean;
   /** Mailbox names as this client wants them: modified UTF-7 (RFC 3501 §5.1.3), or UTF-8 when UTF8=ACCEPT or IMAP4rev2 is on; quoted or literal. */
   printMailboxName(name: string): string;
   /** A string of any text: quoted, or a literal; UTF-8 in quotes only when the client has enabled it. */
@@ -89,7 +101,7 @@ export interface Command<I> {
 }
 
 /** Gives a command its types; the connection knows them as this. */
-export type AnyCommand = Command<never>;
+export type AnyCommand = Command<unknown>;
 
 export function defineCommand<I>(command: Command<I>): Command<I> {
   return command;

@@ -1,16 +1,13 @@
 /**
  * Flags and keywords of mails as mail programs know them (decision 0052): our own marks, labels as keywords, and what only programs set.
  */
-import { wordsOf } from '../../engines/database/dialects/choose.ts';
 import type { Db } from '../../engines/database/port.ts';
 import { prepareRead } from '../../engines/database/prepare-read.ts';
 import type { MessageTable } from '../../engines/database/schema/tables.ts';
 import { systemFolderId } from '../folders/index.ts';
-import { inPieces, readLabels } from '../mailbox/in-transaction.ts';
+import { deletedFlag, readKeywords, readLabels } from '../mailbox/in-transaction.ts';
 import { type LabelKeywords, nameLabels } from './label-keyword.ts';
 
-/** The mark that EXPUNGE looks for; only mail programs know it. */
-export const deletedFlag = '\\Deleted';
 export const receiptKeyword = '$MDNSent';
 const stickyKeyword = 'Hongyan-Sticky';
 const colorCount = 7;
@@ -87,28 +84,6 @@ export function meaningOf(names: FlagNames, flag: string): FlagMeaning {
 export function listKnownFlags(names: FlagNames): string[] {
   const system = ['\\Answered', '\\Flagged', deletedFlag, '\\Seen', '\\Draft'];
   return [...system, '$Forwarded', receiptKeyword, stickyKeyword, ...colorKeywords, ...names.keywordOf.values()];
-}
-
-const readKeywordRows = prepareRead<{ account: number; ns: string }, { n: number; keyword: string }>((db, place) =>
-  db
-    .selectFrom(wordsOf(db.dialect).keysOf(place('ns')).as('picked'))
-    .crossJoin('message_keyword')
-    .where('message_keyword.account_no', '=', place('account'))
-    .whereRef('message_keyword.n', '=', 'picked.key')
-    .select(['message_keyword.n', 'message_keyword.keyword']),
-);
-
-/** `\Deleted` and keywords that only programs know, of some mails; a mail without any is not in the map. */
-export async function readKeywords(db: Db, account: number, ns: readonly number[]): Promise<Map<number, string[]>> {
-  const keywords = new Map<number, string[]>();
-  for (const piece of inPieces(ns)) {
-    for (const row of await readKeywordRows(db, { account, ns: JSON.stringify(piece) })) {
-      const known = keywords.get(row.n);
-      if (known) known.push(row.keyword);
-      else keywords.set(row.n, [row.keyword]);
-    }
-  }
-  return keywords;
 }
 
 const draftsId = systemFolderId('drafts');
