@@ -71,6 +71,7 @@ const freePorts = {
   HONGYAN_SMTP_PORT: '0',
   HONGYAN_SUBMISSION_PORT: '0',
   HONGYAN_SUBMISSIONS_PORT: '0',
+  HONGYAN_ACME_HTTP_PORT: '0',
 };
 
 function peopleOf(current: () => RunningServer) {
@@ -125,6 +126,9 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
     },
     get context() {
       return running.context;
+    },
+    get certificate() {
+      return running.certificate;
     },
     get url() {
       return url();
