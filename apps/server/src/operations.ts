@@ -18,7 +18,6 @@ import { identityOperations, identityReaders } from './features/identity/operati
 import { largeAttachmentsOperations } from './features/large-attachments/operations.ts';
 import { letterPartsOperations } from './features/letter-parts/operations.ts';
 import { lockscreenOperations } from './features/lockscreen/operations.ts';
-import { mailAccessOperations } from './features/mail-access/operations.ts';
 import { mailAccessOperations, mailAccessReaders } from './features/mail-access/operations.ts';
 import { mailboxOperations, mailboxReaders } from './features/mailbox/operations.ts';
 import { passwordsOperations, passwordsReaders } from './features/passwords/operations.ts';
@@ -71,7 +70,6 @@ export const operations: readonly AnyOperation[] = [
   ...demonstrationOperations,
   ...adminOperations,
   ...searchOperations,
-  ...mailAccessOperations,
 ];
 
 /** Every long read. */
