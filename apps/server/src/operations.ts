@@ -18,7 +18,6 @@ import { identityOperations, identityReaders } from './features/identity/operati
 import { largeAttachmentsOperations } from './features/large-attachments/operations.ts';
 import { letterPartsOperations } from './features/letter-parts/operations.ts';
 import { lockscreenOperations } from './features/lockscreen/operations.ts';
-import { maildropOperations, maildropReaders } from './features/mail-access/maildrop-operations.ts';
 import { mailAccessOperations, mailAccessReaders } from './features/mail-access/operations.ts';
 import { mailSearchReaders } from './features/mail-access/search-readers.ts';
 import { mailboxOperations, mailboxReaders } from './features/mailbox/operations.ts';
@@ -46,7 +45,6 @@ export const operations: readonly AnyOperation[] = [
   ...folderOperations,
   ...mailboxOperations,
   ...mailAccessOperations,
-  ...maildropOperations,
   ...bulkOperations,
   ...previewOperations,
   ...composeOperations,
@@ -81,7 +79,6 @@ export const readers: readonly AnyReader[] = [
   ...identityReaders,
   ...deliveryReaders,
   ...mailboxReaders,
-  ...maildropReaders,
   ...bulkReaders,
   ...pushReaders,
   ...searchReaders,
