@@ -9,6 +9,7 @@ import type { CommandContext, Completion, Extension, ImapState } from '../comman
 import { commandTable } from '../commands/index.ts';
 import type { ImapLimits } from '../limits.ts';
 import type { SelectedMailbox } from '../selected/selected-mailbox.ts';
+import { tellNews } from '../selected/tell-news.ts';
 import {
   type ImapBackend,
   type ImapClientId,
@@ -51,6 +52,7 @@ export class ImapConnection implements CommandContext {
   #resolveClosed: () => void = () => undefined;
   #abort: AbortController | undefined;
   #tls: ImapTlsInfo | undefined;
+  #tag = '';
   #clientId: ImapClientId = noClientId;
   #extensions: readonly Extension[] = [];
   #store: ImapStore | undefined;
@@ -79,6 +81,10 @@ export class ImapConnection implements CommandContext {
   }
 
   // --- what commands see ---
+
+  get tag(): string {
+    return this.#tag;
+  }
 
   get tls(): ImapTlsInfo | undefined {
     return this.#tls;
@@ -298,7 +304,8 @@ export class ImapConnection implements CommandContext {
     return { status: 'BAD', text: text[this.state] };
   }
 
-  async #run({ name, command, text, sinks }: ReadCommand): Promise<Completion> {
+  async #run({ tag, name, command, text, sinks }: ReadCommand): Promise<Completion> {
+    this.#tag = tag ?? '';
     if (command === undefined) throw new Error(`No command ${name}`);
     this.#options.observe('imap_commands_total', { command: name }, 1);
     let input: unknown;
@@ -361,7 +368,7 @@ export class ImapConnection implements CommandContext {
   async #tellNews(how: 'all' | 'withoutExpunge'): Promise<void> {
     if (this.#selected === undefined) return;
     try {
-      await this.#options.tellNews(this, this.#selected, how);
+      await tellNews(this, this.#selected, how);
     } catch (error) {
       if (error instanceof ClientGoneError) throw error;
       // The client hears of it at the next command.
