@@ -19,6 +19,7 @@ import {
   type StoreNotice,
 } from '../session-port.ts';
 import { Arguments } from '../wire/arguments.ts';
+import { BrokenAnswerError } from '../wire/broken-answer.ts';
 import { encodeMailboxName } from '../wire/mailbox-name.ts';
 import { printQuoted, printString } from '../wire/print-string.ts';
 import { ClientGoneError } from '../wire/response-writer.ts';
@@ -82,12 +83,12 @@ export class ImapConnection implements CommandContext {
 
   // --- what commands see ---
 
-  get tag(): string {
-    return this.#tag;
-  }
-
   get tls(): ImapTlsInfo | undefined {
     return this.#tls;
+  }
+
+  get tag(): string {
+    return this.#tag;
   }
 
   get state(): ImapState {
@@ -307,6 +308,7 @@ export class ImapConnection implements CommandContext {
   async #run({ tag, name, command, text, sinks }: ReadCommand): Promise<Completion> {
     this.#tag = tag ?? '';
     if (command === undefined) throw new Error(`No command ${name}`);
+    this.#tag = tag ?? '';
     this.#options.observe('imap_commands_total', { command: name }, 1);
     let input: unknown;
     try {
@@ -321,7 +323,8 @@ export class ImapConnection implements CommandContext {
     try {
       return await command.run(this, input);
     } catch (error) {
-      if (error instanceof ClientGoneError || error instanceof BrokenCommandError) throw error;
+      if (error instanceof ClientGoneError || error instanceof BrokenCommandError || error instanceof BrokenAnswerError)
+        throw error;
       if (error instanceof ImapSyntaxError || error instanceof ImapRefusal) return completionOf(error);
       return this.#reportFault(error, name);
     }
@@ -417,6 +420,11 @@ export class ImapConnection implements CommandContext {
     if (error instanceof ClientGoneError) return;
     if (!(error instanceof BrokenCommandError)) this.#reportFault(error, 'session');
     if (this.#transport.isGone || this.#transport.input.hasEnded) return;
+    if (error instanceof BrokenAnswerError) {
+      // A BYE would be read as octets of the mail.
+      this.#transport.destroy();
+      return;
+    }
     if (error instanceof BrokenCommandError) {
       this.#limitReached('broken-command');
       if (error.tag !== null) this.#transport.output.line(`${error.tag} BAD ${error.message}`);
