@@ -66,7 +66,6 @@ class Door {
       secureContext,
       clock,
       limits: { ...defaultImapLimits, ...options.limits },
-      tellNews,
     };
     this.#server = createServer({ allowHalfOpen: true, noDelay: true, pauseOnConnect: true }, (socket) =>
       this.#welcome(socket),
