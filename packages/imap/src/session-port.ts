@@ -28,8 +28,8 @@ export type RefusalCode =
 export class ImapRefusal extends Error {
   readonly code: RefusalCode | undefined;
 
-  constructor(code: RefusalCode | undefined, text: string) {
-    super(text);
+  constructor(code: RefusalCode | undefined, text: string, options?: ErrorOptions) {
+    super(text, options);
     this.name = 'ImapRefusal';
     this.code = code;
   }
