@@ -22,7 +22,7 @@ export interface ServerProcess {
 /** Linux counts computing in hundredths of a second. */
 const msPerTick = 10;
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as { port: number };

@@ -18,6 +18,7 @@ import { identityOperations, identityReaders } from './features/identity/operati
 import { largeAttachmentsOperations } from './features/large-attachments/operations.ts';
 import { letterPartsOperations } from './features/letter-parts/operations.ts';
 import { lockscreenOperations } from './features/lockscreen/operations.ts';
+import { mailAccessOperations } from './features/mail-access/operations.ts';
 import { mailboxOperations, mailboxReaders } from './features/mailbox/operations.ts';
 import { passwordsOperations, passwordsReaders } from './features/passwords/operations.ts';
 import { personDetailsOperations, personDetailsReaders } from './features/person-details/operations.ts';
@@ -42,6 +43,7 @@ export const operations: readonly AnyOperation[] = [
   ...homeOperations,
   ...folderOperations,
   ...mailboxOperations,
+  ...mailAccessOperations,
   ...bulkOperations,
   ...previewOperations,
   ...composeOperations,

@@ -45,7 +45,6 @@ function explain(error: unknown): string {
 /** Starts the server from the environment and prints where it is; SIGTERM and SIGINT end it in order. */
 export async function runServer(): Promise<void> {
   const server = await startServer(readConfig(process.env, process.cwd()));
-  process.stdout.write(`${describe(server)}\n`);
   let isStopping = false;
   const stop = (signal: NodeJS.Signals) => {
     // A signal to the whole process group arrives twice.
@@ -63,6 +62,8 @@ export async function runServer(): Promise<void> {
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
+  // Last: whoever reads that it runs may end it in the same moment, and it is to end in order.
+  process.stdout.write(`${describe(server)}\n`);
 }
 
 /** Says why the server could not start, and ends. */

@@ -6,7 +6,7 @@
  * other error is a fault of ours: the connection logs it and answers `NO [SERVERBUG]`.
  */
 
-/** Response codes with which an operation may refuse (RFC 9051 §7.1, RFC 5530, RFC 7889). */
+/** Response codes with which an operation may refuse (RFC 9051 §7.1, RFC 5530, RFC 6154, RFC 7889). */
 export type RefusalCode =
   | 'ALREADYEXISTS'
   | 'CANNOT'
@@ -21,14 +21,15 @@ export type RefusalCode =
   | 'TOOBIG'
   | 'TRYCREATE'
   | 'UNAVAILABLE'
-  | 'UNKNOWN-CTE';
+  | 'UNKNOWN-CTE'
+  | 'USEATTR';
 
 /** A refusal that the client is told as `NO [code] text`; the text is one line of plain English. */
 export class ImapRefusal extends Error {
   readonly code: RefusalCode | undefined;
 
-  constructor(code: RefusalCode | undefined, text: string) {
-    super(text);
+  constructor(code: RefusalCode | undefined, text: string, options?: ErrorOptions) {
+    super(text, options);
     this.name = 'ImapRefusal';
     this.code = code;
   }

@@ -55,12 +55,14 @@ function startedWith(child: ChildProcess, output: () => string, ended: Promise<n
 /** Starts it with these variables (ports are free ones where not given) and waits until its doors are open. */
 export async function spawnServer(env: Readonly<Record<string, string>>): Promise<ServerProcess> {
   const main = fileURLToPath(import.meta.resolve('@hongyan/server').replace(/index\.ts$/, 'main.ts'));
-  const { PATH = '', HOME = '', TMPDIR } = process.env;
+  const { PATH = '', HOME = '', TMPDIR, NODE_COMPILE_CACHE } = process.env;
   const child = spawn(process.execPath, [main], {
     env: {
       PATH,
       HOME,
       ...(TMPDIR === undefined ? {} : { TMPDIR }),
+      // Its threads start with half of the computing.
+      ...(NODE_COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE }),
       UV_THREADPOOL_SIZE: '16',
       HONGYAN_HTTP_PORT: '0',
       HONGYAN_HTTPS_PORT: '0',
