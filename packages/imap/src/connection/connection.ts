@@ -33,6 +33,8 @@ import { Transport } from './transport.ts';
 type Step = 'startTls' | 'compress' | 'close';
 
 const noClientId: ImapClientId = new Map();
+/** Passwords never go in the clear (RFC 8314 §4.1); the client is told before it has said one where the protocol lets us. */
+const tlsFirst: Completion = { status: 'NO', code: 'PRIVACYREQUIRED', text: 'Begin TLS first' };
 /** A session that has to end while a command is worked at may finish it within this. */
 const endGraceMs = 800;
 
@@ -285,7 +287,10 @@ export class ImapConnection implements CommandContext {
         output.flush();
       },
       pace: this.#pace,
-      refuse: ({ states }) => (states.includes(this.state) ? undefined : this.#wrongState()),
+      refuse: ({ states, needsTls }) => {
+        if (!states.includes(this.state)) return this.#wrongState();
+        return needsTls === true && this.#tls === undefined ? tlsFirst : undefined;
+      },
       reportFault: (error, during) => this.#reportFault(error, during),
     });
   }
