@@ -4,12 +4,28 @@ import { anyState, type CommandContext, defineCommand } from './command.ts';
 const always = ['IMAP4rev1', 'LITERAL-', 'ID', 'ENABLE', 'SASL-IR', 'UTF8=ACCEPT'];
 /** After sign-in: what belongs to mailboxes and mails. Only what works stands here. */
 const signedIn = ['IDLE'];
+/** What can be done with mails; LITERAL8 of APPEND is BINARY's (RFC 3516). */
+const ofMails = [
+  'BINARY',
+  'ESEARCH',
+  'ESORT',
+  'MULTIAPPEND',
+  'PREVIEW',
+  'SAVEDATE',
+  'SEARCHRES',
+  'SORT',
+  'SORT=DISPLAY',
+  'THREAD=ORDEREDSUBJECT',
+  'THREAD=REFERENCES',
+  'WITHIN',
+];
 
 /** `CAPABILITY …` as it holds on this connection now (RFC 9051 §6.1.1). */
-export function capabilityLine(context: Pick<CommandContext, 'state' | 'tls' | 'isCompressed'>): string {
+export function capabilityLine(context: Pick<CommandContext, 'state' | 'store' | 'tls' | 'isCompressed'>): string {
   const names = [...always];
   if (context.state !== 'notAuthenticated') {
-    names.push(...signedIn);
+    // RFC 7889 §3
+    names.push(...signedIn, ...ofMails, `APPENDLIMIT=${String(context.store.appendLimitBytes)}`);
     if (!context.isCompressed) names.push('COMPRESS=DEFLATE');
   } else if (context.tls === undefined) names.push('STARTTLS', 'LOGINDISABLED');
   else names.push('AUTH=PLAIN');

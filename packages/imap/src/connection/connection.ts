@@ -18,6 +18,7 @@ import {
   type StoreNotice,
 } from '../session-port.ts';
 import { Arguments } from '../wire/arguments.ts';
+import { BrokenAnswerError } from '../wire/broken-answer.ts';
 import { encodeMailboxName } from '../wire/mailbox-name.ts';
 import { printQuoted, printString } from '../wire/print-string.ts';
 import { ClientGoneError } from '../wire/response-writer.ts';
@@ -51,6 +52,7 @@ export class ImapConnection implements CommandContext {
   #resolveClosed: () => void = () => undefined;
   #abort: AbortController | undefined;
   #tls: ImapTlsInfo | undefined;
+  #tag = '';
   #clientId: ImapClientId = noClientId;
   #extensions: readonly Extension[] = [];
   #store: ImapStore | undefined;
@@ -82,6 +84,10 @@ export class ImapConnection implements CommandContext {
 
   get tls(): ImapTlsInfo | undefined {
     return this.#tls;
+  }
+
+  get tag(): string {
+    return this.#tag;
   }
 
   get state(): ImapState {
@@ -298,8 +304,9 @@ export class ImapConnection implements CommandContext {
     return { status: 'BAD', text: text[this.state] };
   }
 
-  async #run({ name, command, text, sinks }: ReadCommand): Promise<Completion> {
+  async #run({ tag, name, command, text, sinks }: ReadCommand): Promise<Completion> {
     if (command === undefined) throw new Error(`No command ${name}`);
+    this.#tag = tag ?? '';
     this.#options.observe('imap_commands_total', { command: name }, 1);
     let input: unknown;
     try {
@@ -314,7 +321,8 @@ export class ImapConnection implements CommandContext {
     try {
       return await command.run(this, input);
     } catch (error) {
-      if (error instanceof ClientGoneError || error instanceof BrokenCommandError) throw error;
+      if (error instanceof ClientGoneError || error instanceof BrokenCommandError || error instanceof BrokenAnswerError)
+        throw error;
       if (error instanceof ImapSyntaxError || error instanceof ImapRefusal) return completionOf(error);
       return this.#reportFault(error, name);
     }
@@ -410,6 +418,11 @@ export class ImapConnection implements CommandContext {
     if (error instanceof ClientGoneError) return;
     if (!(error instanceof BrokenCommandError)) this.#reportFault(error, 'session');
     if (this.#transport.isGone || this.#transport.input.hasEnded) return;
+    if (error instanceof BrokenAnswerError) {
+      // A BYE would be read as octets of the mail.
+      this.#transport.destroy();
+      return;
+    }
     if (error instanceof BrokenCommandError) {
       this.#limitReached('broken-command');
       if (error.tag !== null) this.#transport.output.line(`${error.tag} BAD ${error.message}`);
