@@ -20,6 +20,7 @@ function describe(server: RunningServer): string {
     `  In the browser   http://localhost:${String(ports.http)}/   (this machine only)`,
     `                   https://localhost:${String(ports.https)}/   (everywhere; ${certificateWords[server.certificate.status().origin]})`,
     `  SMTP             port ${String(ports.smtp)}; submission ${String(ports.submission)} (STARTTLS) and ${String(ports.submissions)} (TLS)`,
+    `  POP3             port ${String(ports.pop3s)} (TLS) and ${String(ports.pop3)} (STLS)`,
     `  Data             ${server.context.config.dataDirectory}`,
   ];
   const people = demonstration.map(({ address, password }) => `  Sign in as       ${address}   password ${password}`);
@@ -57,7 +58,6 @@ function explain(error: unknown): string {
 /** Starts the server from the environment and prints where it is; SIGTERM and SIGINT end it in order. */
 export async function runServer(): Promise<void> {
   const server = await startServer(readConfig(process.env, process.cwd()));
-  process.stdout.write(`${describe(server)}\n`);
   let isStopping = false;
   const stop = (signal: NodeJS.Signals) => {
     // A signal to the whole process group arrives twice.
@@ -77,6 +77,8 @@ export async function runServer(): Promise<void> {
   process.on('SIGHUP', () => void server.certificate.reload());
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
+  // Last: whoever reads that it runs may end it in the same moment, and it is to end in order.
+  process.stdout.write(`${describe(server)}\n`);
 }
 
 /** Says why the server could not start, and ends. */

@@ -15,6 +15,10 @@ export interface Config {
   readonly smtp: DoorAddress;
   readonly submission: DoorAddress;
   readonly submissions: DoorAddress;
+  readonly imap: DoorAddress;
+  readonly imaps: DoorAddress;
+  readonly pop3: DoorAddress;
+  readonly pop3s: DoorAddress;
   /** null: SQLite below the data directory. */
   readonly databaseUrl: string | null;
   /** Makes a demonstration organisation when the store is empty. */

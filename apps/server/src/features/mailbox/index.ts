@@ -29,6 +29,7 @@ export {
 export { type FinishOptions, maxInlineBytes, type Spooled, type SpoolLimits } from './body/spooled.ts';
 export { maxCalendarBytes, readCalendarEvents } from './calendar-summary.ts';
 export { createChange } from './change.ts';
+export { deleteFolders } from './delete-folders.ts';
 export { deleteForGood } from './delete-for-good.ts';
 export { deleteRecoverably } from './delete-recoverably.ts';
 export { createUniqueNames, exportMails } from './export-mails.ts';
