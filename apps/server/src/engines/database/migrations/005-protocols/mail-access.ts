@@ -6,6 +6,8 @@ export function mailAccess(c: ColumnTypes): string[] {
     `ALTER TABLE message ADD COLUMN saved_at ${c.int} NOT NULL DEFAULT 0`,
     `CREATE TABLE message_keyword (account_no ${c.int} NOT NULL, n ${c.int} NOT NULL, keyword ${c.text} NOT NULL,
       PRIMARY KEY (account_no, n, keyword))${c.withoutRowid}`,
+    // EXPUNGE and STATUS (DELETED) look for marked mails, and most mailboxes have none.
+    `CREATE INDEX message_keyword_deleted ON message_keyword (account_no, n) WHERE keyword = '\\Deleted'`,
     `CREATE TABLE mailbox_unsubscribed (account_no ${c.int} NOT NULL, name ${c.text} NOT NULL,
       PRIMARY KEY (account_no, name))${c.withoutRowid}`,
     `CREATE TABLE draft_message (account_no ${c.int} NOT NULL, draft_id ${c.int} NOT NULL, n ${c.int} NOT NULL,
