@@ -18,6 +18,7 @@ export {
   firstCustomFolderId,
   folderNameIn,
   foldersWithoutLabels,
+  programDraftsFolder,
   type SystemFolderKind,
   systemFolderId,
   systemFolders,
