@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { connect, type TLSSocket } from 'node:tls';
+import type { MailId } from '@hongyan/contract';
 import { fakeDns, startTestServer, type TestPerson, type TestServer, waitFor } from '@hongyan/testkit';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { openBody } from '../src/features/mailbox/index.ts';
@@ -13,6 +14,7 @@ import {
   runFetchmail,
   runGetmail,
 } from '../testing/mail-clients.ts';
+import { contentOf } from './letter-content.ts';
 
 const domain = 'pop.example';
 const letters = [
@@ -211,6 +213,25 @@ describe('a session', () => {
     expect(await talk.ask(`RETR ${String(letters.length)}`)).toBe('-ERR That message is gone');
     expect(await talk.ask('STAT')).toMatch(`+OK ${String(letters.length)} `);
     talk.hangUp();
+  });
+
+  it('has what it fetched where its sender cannot withdraw it', async () => {
+    const [sender, reader] = [await newOwner(), await newOwner()];
+    const web = await server.signIn(sender.person.address);
+    const to = [{ name: '', address: reader.person.address }];
+    const { data: sent } = await web.compose.send({ content: contentOf({ from: sender.person.address, to }) });
+    await waitFor(async () => (await stored(reader)).length === 1);
+    const outcomeOf = async (dryRun: boolean) =>
+      (await web.pending.cancel({ mailId: sent.mailId as MailId, dryRun })).data.recipients[0]?.outcome;
+    const before = await outcomeOf(true);
+    const talk = await Talk.signedIn(reader);
+    await talk.ask('TOP 1 0');
+    talk.hangUp();
+    expect([before, await outcomeOf(true)]).toEqual(['ifUnread', 'ifUnread']);
+    const fetched = await runCurl(reader.home, 'pop3s', reader.tls, '1');
+    expect(fetched.status).toBe(0);
+    expect([await outcomeOf(true), await outcomeOf(false)]).toEqual(['fetched', 'fetched']);
+    expect((await stored(reader)).length).toBe(1);
   });
 
   it('is over within a second when access is switched off, and deletes nothing then', async () => {
