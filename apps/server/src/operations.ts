@@ -19,6 +19,7 @@ import { largeAttachmentsOperations } from './features/large-attachments/operati
 import { letterPartsOperations } from './features/letter-parts/operations.ts';
 import { lockscreenOperations } from './features/lockscreen/operations.ts';
 import { mailAccessOperations, mailAccessReaders } from './features/mail-access/operations.ts';
+import { mailSearchReaders } from './features/mail-access/search-readers.ts';
 import { mailboxOperations, mailboxReaders } from './features/mailbox/operations.ts';
 import { passwordsOperations, passwordsReaders } from './features/passwords/operations.ts';
 import { personDetailsOperations, personDetailsReaders } from './features/person-details/operations.ts';
@@ -93,4 +94,5 @@ export const readers: readonly AnyReader[] = [
   ...clientsReaders,
   ...sharedMailboxesReaders,
   ...mailAccessReaders,
+  ...mailSearchReaders,
 ];

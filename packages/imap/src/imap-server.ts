@@ -65,7 +65,6 @@ class Door {
       secureContext,
       clock,
       limits: { ...defaultImapLimits, ...options.limits },
-      tellNews: async () => undefined,
     };
     this.#server = createServer({ allowHalfOpen: true, noDelay: true, pauseOnConnect: true }, (socket) =>
       this.#welcome(socket),

@@ -1,7 +1,7 @@
 import { ImapSyntaxError } from '../wire/syntax-error.ts';
 import { textOf } from '../wire/text-of.ts';
 import { type Completion, defineCommand } from './command.ts';
-import { needsTls, signIn } from './sign-in.ts';
+import { signIn } from './sign-in.ts';
 
 const base64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
 const initialResponseEnd = /[^A-Za-z0-9+/=]/g;
@@ -39,6 +39,7 @@ function readPlain(
 export const authenticate = defineCommand({
   name: 'AUTHENTICATE',
   states: ['notAuthenticated'],
+  needsTls: true,
   parse: (args) => {
     const mechanism = args.keyword();
     const initial = args.take(' ') ? args.until(initialResponseEnd, 'base64') : null;
@@ -46,7 +47,6 @@ export const authenticate = defineCommand({
   },
   run: async (context, { mechanism, initial }) => {
     if (mechanism !== 'PLAIN') return { status: 'NO', text: 'Only PLAIN is known here' };
-    if (context.tls === undefined) return needsTls;
     const line = initial ?? (await context.ask(''));
     if (line === null || line === '*') return { status: 'BAD', text: 'Cancelled' };
     // `=` stands for an empty first answer, which PLAIN has not.

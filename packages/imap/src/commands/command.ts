@@ -87,6 +87,8 @@ export interface Command<I> {
   /** Upper case: `FETCH`, `UID FETCH`. */
   readonly name: string;
   readonly states: readonly ImapState[];
+  /** Refused before TLS, and before a literal of it is asked for: it carries a password. */
+  readonly needsTls?: true;
   /** `args` stands after the name and its space (or at the end). The connection checks that nothing is left. */
   parse(args: Arguments, context: CommandContext): I;
   run(context: CommandContext, input: I): Promise<Completion>;

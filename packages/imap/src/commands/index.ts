@@ -1,4 +1,5 @@
 /** Every command, one line each, alphabetical. */
+import { append } from './append.ts';
 import { authenticate } from './authenticate.ts';
 import { capability } from './capability.ts';
 import { check } from './check.ts';
@@ -11,6 +12,7 @@ import { deleteMailbox } from './delete.ts';
 import { enable } from './enable.ts';
 import { examine } from './examine.ts';
 import { expunge } from './expunge.ts';
+import { fetch, uidFetch } from './fetch.ts';
 import { getquota } from './getquota.ts';
 import { getquotaroot } from './getquotaroot.ts';
 import { id } from './id.ts';
@@ -23,11 +25,15 @@ import { move } from './move.ts';
 import { namespace } from './namespace.ts';
 import { noop } from './noop.ts';
 import { rename } from './rename.ts';
+import { search, uidSearch } from './search.ts';
 import { select } from './select.ts';
 import { setquota } from './setquota.ts';
+import { sort, uidSort } from './sort.ts';
 import { starttls } from './starttls.ts';
 import { status } from './status.ts';
+import { store, uidStore } from './store.ts';
 import { subscribe } from './subscribe.ts';
+import { thread, uidThread } from './thread.ts';
 import { uidCopy } from './uid-copy.ts';
 import { uidExpunge } from './uid-expunge.ts';
 import { uidMove } from './uid-move.ts';
@@ -35,6 +41,7 @@ import { unselect } from './unselect.ts';
 import { unsubscribe } from './unsubscribe.ts';
 
 const commands: readonly AnyCommand[] = [
+  append,
   authenticate,
   capability,
   check,
@@ -46,6 +53,7 @@ const commands: readonly AnyCommand[] = [
   enable,
   examine,
   expunge,
+  fetch,
   getquota,
   getquotaroot,
   id,
@@ -58,14 +66,23 @@ const commands: readonly AnyCommand[] = [
   namespace,
   noop,
   rename,
+  search,
   select,
   setquota,
+  sort,
   starttls,
   status,
+  store,
   subscribe,
+  thread,
   uidCopy,
   uidExpunge,
+  uidFetch,
   uidMove,
+  uidSearch,
+  uidSort,
+  uidStore,
+  uidThread,
   unselect,
   unsubscribe,
 ];

@@ -1,9 +1,6 @@
 import { capabilityLine } from './capability.ts';
 import type { CommandContext, Completion } from './command.ts';
 
-/** Passwords never go in the clear (RFC 8314 §4.1); the client is told before it has said one where the protocol lets us. */
-export const needsTls: Completion = { status: 'NO', code: 'PRIVACYREQUIRED', text: 'Begin TLS first' };
-
 const refusals: Readonly<Record<'refused' | 'limited' | 'unavailable', Completion>> = {
   // One answer, whether the name exists or not.
   refused: { status: 'NO', code: 'AUTHENTICATIONFAILED', text: 'The name or the authorisation code is wrong' },

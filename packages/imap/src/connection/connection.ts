@@ -9,6 +9,7 @@ import type { CommandContext, Completion, Extension, ImapState } from '../comman
 import { commandTable } from '../commands/index.ts';
 import type { ImapLimits } from '../limits.ts';
 import type { SelectedMailbox } from '../selected/selected-mailbox.ts';
+import { tellNews } from '../selected/tell-news.ts';
 import {
   type ImapBackend,
   type ImapClientId,
@@ -18,6 +19,7 @@ import {
   type StoreNotice,
 } from '../session-port.ts';
 import { Arguments } from '../wire/arguments.ts';
+import { BrokenAnswerError } from '../wire/broken-answer.ts';
 import { encodeMailboxName } from '../wire/mailbox-name.ts';
 import { printQuoted, printString } from '../wire/print-string.ts';
 import { ClientGoneError } from '../wire/response-writer.ts';
@@ -32,6 +34,8 @@ import { Transport } from './transport.ts';
 type Step = 'startTls' | 'compress' | 'close';
 
 const noClientId: ImapClientId = new Map();
+/** Passwords never go in the clear (RFC 8314 §4.1); the client is told before it has said one where the protocol lets us. */
+const tlsFirst: Completion = { status: 'NO', code: 'PRIVACYREQUIRED', text: 'Begin TLS first' };
 /** A session that has to end while a command is worked at may finish it within this. */
 const endGraceMs = 800;
 
@@ -49,6 +53,7 @@ export class ImapConnection implements CommandContext {
   #resolveClosed: () => void = () => undefined;
   #abort: AbortController | undefined;
   #tls: ImapTlsInfo | undefined;
+  #tag = '';
   #clientId: ImapClientId = noClientId;
   #extensions: readonly Extension[] = [];
   #store: ImapStore | undefined;
@@ -80,6 +85,10 @@ export class ImapConnection implements CommandContext {
 
   get tls(): ImapTlsInfo | undefined {
     return this.#tls;
+  }
+
+  get tag(): string {
+    return this.#tag;
   }
 
   get state(): ImapState {
@@ -279,7 +288,10 @@ export class ImapConnection implements CommandContext {
         output.flush();
       },
       pace: this.#pace,
-      refuse: ({ states }) => (states.includes(this.state) ? undefined : this.#wrongState()),
+      refuse: ({ states, needsTls }) => {
+        if (!states.includes(this.state)) return this.#wrongState();
+        return needsTls === true && this.#tls === undefined ? tlsFirst : undefined;
+      },
       reportFault: (error, during) => this.#reportFault(error, during),
     });
   }
@@ -293,8 +305,10 @@ export class ImapConnection implements CommandContext {
     return { status: 'BAD', text: text[this.state] };
   }
 
-  async #run({ name, command, text, sinks }: ReadCommand): Promise<Completion> {
+  async #run({ tag, name, command, text, sinks }: ReadCommand): Promise<Completion> {
+    this.#tag = tag ?? '';
     if (command === undefined) throw new Error(`No command ${name}`);
+    this.#tag = tag ?? '';
     this.#options.observe('imap_commands_total', { command: name }, 1);
     let input: unknown;
     try {
@@ -309,7 +323,8 @@ export class ImapConnection implements CommandContext {
     try {
       return await command.run(this, input);
     } catch (error) {
-      if (error instanceof ClientGoneError || error instanceof BrokenCommandError) throw error;
+      if (error instanceof ClientGoneError || error instanceof BrokenCommandError || error instanceof BrokenAnswerError)
+        throw error;
       if (error instanceof ImapSyntaxError || error instanceof ImapRefusal) return completionOf(error);
       return this.#reportFault(error, name);
     }
@@ -356,7 +371,7 @@ export class ImapConnection implements CommandContext {
   async #tellNews(how: 'all' | 'withoutExpunge'): Promise<void> {
     if (this.#selected === undefined) return;
     try {
-      await this.#options.tellNews(this, this.#selected, how);
+      await tellNews(this, this.#selected, how);
     } catch (error) {
       if (error instanceof ClientGoneError) throw error;
       // The client hears of it at the next command.
@@ -405,6 +420,11 @@ export class ImapConnection implements CommandContext {
     if (error instanceof ClientGoneError) return;
     if (!(error instanceof BrokenCommandError)) this.#reportFault(error, 'session');
     if (this.#transport.isGone || this.#transport.input.hasEnded) return;
+    if (error instanceof BrokenAnswerError) {
+      // A BYE would be read as octets of the mail.
+      this.#transport.destroy();
+      return;
+    }
     if (error instanceof BrokenCommandError) {
       this.#limitReached('broken-command');
       if (error.tag !== null) this.#transport.output.line(`${error.tag} BAD ${error.message}`);

@@ -8,6 +8,7 @@ import { BrokenAnswerError } from './broken-answer.ts';
 import { printDateTime } from './date-time.ts';
 import type { FetchItem } from './fetch-items.ts';
 import { printFlags } from './print-flags.ts';
+import { ClientGoneError } from './response-writer.ts';
 
 /** Text that is gathered before it is written, characters: few writes, little memory. */
 const gatherCharacters = 32 * 1024;
@@ -170,6 +171,7 @@ export class FetchWriter {
         await this.#context.drained();
       }
     } catch (error) {
+      if (error instanceof ClientGoneError) throw error;
       throw new BrokenAnswerError('A section could not be read to its end', { cause: error });
     }
     if (left !== 0) throw new BrokenAnswerError('A section is not as long as was announced');
