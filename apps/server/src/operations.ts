@@ -18,7 +18,8 @@ import { identityOperations, identityReaders } from './features/identity/operati
 import { largeAttachmentsOperations } from './features/large-attachments/operations.ts';
 import { letterPartsOperations } from './features/letter-parts/operations.ts';
 import { lockscreenOperations } from './features/lockscreen/operations.ts';
-import { mailAccessOperations } from './features/mail-access/operations.ts';
+import { mailAccessOperations, mailAccessReaders } from './features/mail-access/operations.ts';
+import { mailSearchReaders } from './features/mail-access/search-readers.ts';
 import { mailboxOperations, mailboxReaders } from './features/mailbox/operations.ts';
 import { passwordsOperations, passwordsReaders } from './features/passwords/operations.ts';
 import { personDetailsOperations, personDetailsReaders } from './features/person-details/operations.ts';
@@ -92,4 +93,6 @@ export const readers: readonly AnyReader[] = [
   ...signInPlacesReaders,
   ...clientsReaders,
   ...sharedMailboxesReaders,
+  ...mailAccessReaders,
+  ...mailSearchReaders,
 ];

@@ -75,6 +75,7 @@ const freePorts = {
   HONGYAN_IMAPS_PORT: '0',
   HONGYAN_POP3_PORT: '0',
   HONGYAN_POP3S_PORT: '0',
+  HONGYAN_ACME_HTTP_PORT: '0',
 };
 
 function peopleOf(current: () => RunningServer) {
@@ -129,6 +130,9 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
     },
     get context() {
       return running.context;
+    },
+    get certificate() {
+      return running.certificate;
     },
     get url() {
       return url();

@@ -77,7 +77,9 @@ const inShownOrder = (a: NamedRow, b: NamedRow): number =>
 /** Every folder of one mailbox with its name, in the order of the navigation, each before those in it. Closed ones have names too, so that none changes when one opens. */
 export function nameFolders(folders: readonly NamedRow[]): NamedFolder[] {
   const known = new Set(folders.map((folder) => folder.folder_id));
-  const children = Map.groupBy(folders, ({ parent_id }) => (parent_id !== null && known.has(parent_id) ? parent_id : 0));
+  const children = Map.groupBy(folders, ({ parent_id }) =>
+    parent_id !== null && known.has(parent_id) ? parent_id : 0,
+  );
   const named: NamedFolder[] = [];
   const visit = (parentId: number, prefix: string): void => {
     const siblings = children.get(parentId) ?? [];

@@ -1,4 +1,5 @@
 import type { MailboxStatus } from '@hongyan/imap';
+import { sql } from 'kysely';
 import { UserError } from '../../call/user-error.ts';
 import type { Db } from '../../engines/database/port.ts';
 import { prepareRead } from '../../engines/database/prepare-read.ts';
@@ -40,14 +41,12 @@ const countDeleted = prepareRead<FolderKey, { readonly deleted: number }>((db, p
   db
     .selectFrom('message_keyword')
     .innerJoin('message', (join) =>
-      join
-        .onRef('message.account_no', '=', 'message_keyword.account_no')
-        .onRef('message.n', '=', 'message_keyword.n'),
+      join.onRef('message.account_no', '=', 'message_keyword.account_no').onRef('message.n', '=', 'message_keyword.n'),
     )
     .select((eb) => eb.fn.countAll<number>().as('deleted'))
     .where('message_keyword.account_no', '=', place('account'))
     // A literal, so that the partial index is seen to fit.
-    .where((eb) => eb('message_keyword.keyword', '=', eb.lit('\\Deleted')))
+    .where(sql<boolean>`message_keyword.keyword = '\\Deleted'`)
     .where('message.folder_id', '=', place('folderId')),
 );
 

@@ -1,5 +1,21 @@
-import type { AnyOperation } from '../../engines/database/port.ts';
+import type { AnyOperation, AnyReader } from '../../engines/database/port.ts';
 import { changeFlags } from './change-mail-flags.ts';
+import { noteFetched } from './note-fetched.ts';
+import { readManyChanges } from './read-changes.ts';
+import { readMaildrop } from './read-maildrop.ts';
+import { readFirstUnseen, readManyUids } from './read-uids.ts';
+import { removeFetched } from './remove-fetched.ts';
+import { saveFolderPath } from './save-folder-path.ts';
+import { subscribeMailbox } from './subscribe-mailbox.ts';
 
 /** What the store runs for mail programs. */
-export const mailAccessOperations: readonly AnyOperation[] = [changeFlags];
+export const mailAccessOperations: readonly AnyOperation[] = [
+  saveFolderPath,
+  subscribeMailbox,
+  changeFlags,
+  noteFetched,
+  removeFetched,
+];
+
+/** Their long reads. */
+export const mailAccessReaders: readonly AnyReader[] = [readManyUids, readFirstUnseen, readManyChanges, readMaildrop];

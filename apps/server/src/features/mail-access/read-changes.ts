@@ -126,7 +126,8 @@ async function readChangesOf(db: Db, input: ChangesInput): Promise<MailboxChange
   if (highestModseq <= since) return { highestModseq, uidNext, vanished: [], changed: [] };
   const vanished = await readVanished(db, { ...key, since });
   const rows = (await readRows(db, input, cursor)).toSorted((a, b) => a.uid - b.uid);
-  const flags = rows.length === 0 ? new Map<number, string[]>() : await readMailFlags(readAs(db, scope), { scope }, rows);
+  const flags =
+    rows.length === 0 ? new Map<number, string[]>() : await readMailFlags(readAs(db, scope), { scope }, rows);
   return {
     highestModseq,
     // A mail that came after the cursor was read has a UID beyond it.
