@@ -63,7 +63,10 @@ class ModelMailbox {
   }
 }
 
-function testContext(extensions: readonly Extension[]): { readonly context: CommandContext; readonly take: () => string[] } {
+function testContext(extensions: readonly Extension[]): {
+  readonly context: CommandContext;
+  readonly take: () => string[];
+} {
   let lines: string[] = [];
   const context = {
     isEnabled: (extension: Extension) => extensions.includes(extension),
