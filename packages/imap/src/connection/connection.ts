@@ -191,6 +191,7 @@ export class ImapConnection implements CommandContext {
       await this.#tellNews('all');
       this.#isWorking = false;
       if (this.#isEnding) this.#bye();
+      this.#transport.rest();
       return await this.ask('idling');
     } finally {
       this.#isWorking = true;
@@ -256,6 +257,7 @@ export class ImapConnection implements CommandContext {
     if (this.state !== 'notAuthenticated') this.#waitForClient();
     if (this.#isEnding) this.#bye();
     this.#isWorking = false;
+    if (input.isEmpty) this.#transport.rest();
     const isThere = await input.any();
     this.#isWorking = true;
     if (!isThere) return false;
