@@ -10,6 +10,8 @@ import { type AdminListener, startAdminListener } from './listeners/admin/index.
 import { bindClientDiscovery } from './listeners/http/client-discovery.ts';
 import { createHttpServer } from './listeners/http/http-server.ts';
 import { bindResumableUploads } from './listeners/http/resumable-uploads.ts';
+import { startImapDoors } from './listeners/imap/index.ts';
+import { startPop3Doors } from './listeners/pop3/index.ts';
 import { bindPushSocket } from './listeners/push/push-socket.ts';
 import { type SmtpListener, type SmtpRole, SmtpSessionCount, startSmtpListener } from './listeners/smtp/index.ts';
 
@@ -26,6 +28,10 @@ export interface ServerPorts {
   readonly smtp: number;
   readonly submission: number;
   readonly submissions: number;
+  readonly imap: number;
+  readonly imaps: number;
+  readonly pop3: number;
+  readonly pop3s: number;
   /** The plain door for challenges of an authority; left out where none is asked. */
   readonly acme?: number;
 }
@@ -112,6 +118,27 @@ async function openSmtp(context: Context, certificate: CertificateSource): Promi
   };
 }
 
+/** The doors for mail programs that fetch: IMAP and POP3. */
+async function openMailAccess(context: Context, certificate: CertificateSource) {
+  const { services, config } = context;
+  const shared = {
+    secureContext: () => certificate.secureContext(),
+    log: services.log,
+    registry: context.health.metrics,
+  };
+  const { imap, imaps, pop3, pop3s } = config;
+  const imapDoors = await startImapDoors({ ...shared, addresses: { imap, imaps }, backend: context.imap });
+  try {
+    return {
+      ...imapDoors,
+      ...(await startPop3Doors({ ...shared, addresses: { pop3, pop3s }, backend: context.pop3 })),
+    };
+  } catch (error) {
+    await Promise.all([imapDoors.imap.close(0), imapDoors.imaps.close(0)]);
+    throw error;
+  }
+}
+
 function openChallenges(acme: NonNullable<Config['acme']>, { challenges }: CertificateSource) {
   return startChallengeDoor({ ...acme.http, challenges, names: acme.names });
 }
@@ -134,6 +161,10 @@ export async function startServer(config: Config, overrides: ServerOverrides = {
     stack.push(async () => {
       await Promise.all(Object.values(smtp).map((door) => door.close(doorGraceMs)));
     });
+    const access = await openMailAccess(context, certificate);
+    stack.push(async () => {
+      await Promise.all(Object.values(access).map((door) => door.close(doorGraceMs)));
+    });
     const admin: AdminListener = await startAdminListener({
       services: context.services,
       queue: context.queue,
@@ -155,6 +186,10 @@ export async function startServer(config: Config, overrides: ServerOverrides = {
       smtp: smtp.mx.port,
       submission: smtp.submission.port,
       submissions: smtp.submissions.port,
+      imap: access.imap.port,
+      imaps: access.imaps.port,
+      pop3: access.pop3.port,
+      pop3s: access.pop3s.port,
       ...(challenges === null ? {} : { acme: challenges.port }),
     };
     return { ports, context, certificate, demonstration, stop };
