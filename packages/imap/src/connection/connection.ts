@@ -44,7 +44,7 @@ export class ImapConnection implements CommandContext {
   readonly limits: ImapLimits;
   readonly backend: ImapBackend;
   readonly remoteAddress: string;
-  /** Resolves when the socket is closed and everything of the session is given back. */
+  /** Resolves when the socket is closed. */
   readonly closed: Promise<void>;
 
   readonly #options: ConnectionOptions;
@@ -142,7 +142,6 @@ export class ImapConnection implements CommandContext {
     this.#unwatch = store.watch((notice) => this.#heed(notice));
     const { id, remoteAddress } = this;
     this.#options.logger.info({ session: id, remoteAddress, username: store.username }, 'imap signed in');
-    if (this.#transport.isGone) this.#giveBack();
   }
 
   noteSignIn(outcome: 'ok' | 'refused' | 'limited' | 'unavailable'): void {
@@ -228,6 +227,8 @@ export class ImapConnection implements CommandContext {
     }
     this.#deadline.clear();
     this.#transport.end();
+    // Not before: a command under way when the client went has worked with them to its end.
+    this.#giveBack();
   }
 
   /** Ends the session politely: at once when the client is waited for, else after the command under way. */
@@ -416,6 +417,7 @@ export class ImapConnection implements CommandContext {
     if (this.#transport.isGone || this.#transport.isEnding) return;
     this.#transport.output.line(`* BYE ${oneLine(this.#farewell ?? 'Goodbye')}`);
     this.#transport.end();
+    this.#abort?.abort();
   }
 
   #break(error: unknown): void {
@@ -444,7 +446,6 @@ export class ImapConnection implements CommandContext {
     if (reason !== undefined) this.#options.logger.info({ session: this.id, reason }, 'imap connection broke');
     this.#deadline.clear();
     this.#abort?.abort();
-    this.#giveBack();
     this.#resolveClosed();
   }
 

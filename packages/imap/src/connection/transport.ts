@@ -133,6 +133,7 @@ export class Transport {
     else this.#packer.end();
     this.input.clear();
     this.input.end();
+    this.output.abandon();
     (this.#unpacker?.source ?? this.#socket).resume();
     const cancel = this.#options.clock.after(lingerMs, () => this.#socket.destroy());
     this.#socket.once('close', cancel);
