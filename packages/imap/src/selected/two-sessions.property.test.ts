@@ -48,7 +48,10 @@ class Session {
   }
 
   async do(what: Does): Promise<void> {
-    if (what.kind === 'plain') return void (await this.say(what.line));
+    if (what.kind === 'plain') {
+      await this.say(what.line);
+      return;
+    }
     const chosen = this.#choose(what.first, what.last);
     if (chosen === undefined) return;
     const byUid = what.kind === 'transfer' ? what.name.startsWith('UID') : what.byUid;
@@ -123,9 +126,9 @@ describe('two sessions at the same time', () => {
           for (const client of clients) await client.command('s SELECT INBOX');
           const [one, two] = clients.map((client) => new Session(client, inbox)) as [Session, Session];
           for (const { one: says, two: answers, arrives } of moments) {
-            const both = [says && one.do(says), answers && two.do(answers)];
+            const both = [says === null ? null : one.do(says), answers === null ? null : two.do(answers)];
             if (arrives) inbox.deliver('Subject: y\r\n\r\n');
-            await Promise.all(both);
+            await Promise.all(both.filter((said) => said !== null));
             await Promise.all([one.learnArrivals(), two.learnArrivals()]);
           }
           for (const session of [one, two]) {
