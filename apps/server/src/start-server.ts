@@ -10,6 +10,7 @@ import { type AdminListener, startAdminListener } from './listeners/admin/index.
 import { bindClientDiscovery } from './listeners/http/client-discovery.ts';
 import { createHttpServer } from './listeners/http/http-server.ts';
 import { bindResumableUploads } from './listeners/http/resumable-uploads.ts';
+import { startPop3Doors } from './listeners/pop3/index.ts';
 import { bindPushSocket } from './listeners/push/push-socket.ts';
 import { type SmtpListener, type SmtpRole, SmtpSessionCount, startSmtpListener } from './listeners/smtp/index.ts';
 
@@ -26,6 +27,8 @@ export interface ServerPorts {
   readonly smtp: number;
   readonly submission: number;
   readonly submissions: number;
+  readonly pop3: number;
+  readonly pop3s: number;
   /** The plain door for challenges of an authority; left out where none is asked. */
   readonly acme?: number;
 }
@@ -112,6 +115,17 @@ async function openSmtp(context: Context, certificate: CertificateSource): Promi
   };
 }
 
+function openPop3(context: Context, certificate: CertificateSource) {
+  const { services, config } = context;
+  return startPop3Doors({
+    addresses: { pop3: config.pop3, pop3s: config.pop3s },
+    backend: context.pop3,
+    secureContext: () => certificate.secureContext(),
+    log: services.log,
+    registry: context.health.metrics,
+  });
+}
+
 function openChallenges(acme: NonNullable<Config['acme']>, { challenges }: CertificateSource) {
   return startChallengeDoor({ ...acme.http, challenges, names: acme.names });
 }
@@ -134,6 +148,10 @@ export async function startServer(config: Config, overrides: ServerOverrides = {
     stack.push(async () => {
       await Promise.all(Object.values(smtp).map((door) => door.close(doorGraceMs)));
     });
+    const pop3 = await openPop3(context, certificate);
+    stack.push(async () => {
+      await Promise.all(Object.values(pop3).map((door) => door.close(doorGraceMs)));
+    });
     const admin: AdminListener = await startAdminListener({
       services: context.services,
       queue: context.queue,
@@ -155,6 +173,8 @@ export async function startServer(config: Config, overrides: ServerOverrides = {
       smtp: smtp.mx.port,
       submission: smtp.submission.port,
       submissions: smtp.submissions.port,
+      pop3: pop3.pop3.port,
+      pop3s: pop3.pop3s.port,
       ...(challenges === null ? {} : { acme: challenges.port }),
     };
     return { ports, context, certificate, demonstration, stop };

@@ -46,8 +46,8 @@ export interface TestServer extends Omit<RunningServer, 'stop'> {
   addOrganisation(name: string, domain: string): Promise<number>;
   /** A person with `testPassword`. */
   addPerson(address: string, name?: string): Promise<TestPerson>;
-  /** An authorisation code for SMTP. */
-  addCode(person: TestPerson): Promise<string>;
+  /** An authorisation code; for SMTP unless said otherwise. */
+  addCode(person: TestPerson, protocols?: readonly ('imap' | 'pop3' | 'smtp')[]): Promise<string>;
   signIn(address: string, password?: string): Promise<ApiClient>;
   signInWithCookie(address: string, password?: string): Promise<ApiClient>;
   openPush(client: ApiClient, address: string): Promise<PushClient>;
@@ -97,9 +97,9 @@ function peopleOf(current: () => RunningServer) {
     },
     addPerson: async (address: string, name = address.split('@')[0] ?? address): Promise<TestPerson> =>
       people().addPerson(context(), { address, name, password: testPassword }),
-    addCode: async (person: TestPerson) => {
+    addCode: async (person: TestPerson, protocols: readonly ('imap' | 'pop3' | 'smtp')[] = ['smtp']) => {
       const { accountNo } = person;
-      const made = await people().addClientCode(context(), { accountNo, name: 'test', protocols: ['smtp'] });
+      const made = await people().addClientCode(context(), { accountNo, name: 'test', protocols });
       return made.code;
     },
   };
