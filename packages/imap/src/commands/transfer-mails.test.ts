@@ -105,7 +105,7 @@ describe('MOVE and UID MOVE', () => {
     );
   });
 
-  it('tell VANISHED and HIGHESTMODSEQ where QRESYNC is on (RFC 7162 §3.2.9)', async () => {
+  it('tell VANISHED and HIGHESTMODSEQ where QRESYNC is on (RFC 6851 §4.4)', async () => {
     await dialogue(
       server,
       `
