@@ -28,7 +28,7 @@ import { createAutomaticMailFeature } from './features/automatic-mail/index.ts';
 import { createBulkFeature } from './features/bulk/index.ts';
 import { createChallengesFeature } from './features/challenges/index.ts';
 import { type ClientCodes, createClientsFeature } from './features/clients/index.ts';
-import { createComposeFeature } from './features/compose/index.ts';
+import { createComposeFeature, writeDraftOfLetter } from './features/compose/index.ts';
 import { createContactsFeature } from './features/contacts/index.ts';
 import { createDeliveryFeature, createDkimAdmin, createQueueAdmin } from './features/delivery/index.ts';
 import { createDirectoryFeature } from './features/directory/index.ts';
@@ -275,6 +275,7 @@ function createFeatures(engines: Services, intake: BodyIntake, dns: DnsResolver,
     intake,
     dns,
     transport: transportOf(services.config, dns, overrides),
+    writeHeldLetter: (context, letter) => writeDraftOfLetter(services, context, letter),
   });
   const largeAttachments = createLargeAttachmentsFeature(services);
   const clients = createClientsFeature(

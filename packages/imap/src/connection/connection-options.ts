@@ -1,7 +1,5 @@
 import type { SecureContext } from 'node:tls';
-import type { CommandContext } from '../commands/command.ts';
 import type { ImapLimits } from '../limits.ts';
-import type { SelectedMailbox } from '../selected/selected-mailbox.ts';
 import type { ImapBackend } from '../session-port.ts';
 
 /** Takes the log; fields never hold what a client or a mail said but names, addresses and reasons. */
@@ -27,13 +25,6 @@ export interface ImapClock {
   after(delayMs: number, run: () => void): () => void;
 }
 
-/** Writes what has changed in the open mailbox. */
-export type TellNews = (
-  context: CommandContext,
-  selected: SelectedMailbox,
-  how: 'all' | 'withoutExpunge',
-) => Promise<void>;
-
 /** What all connections of a server share. */
 export interface ConnectionOptions {
   readonly backend: ImapBackend;
@@ -41,7 +32,6 @@ export interface ConnectionOptions {
   readonly clock: ImapClock;
   readonly logger: ImapLogger;
   readonly observe: ImapObserve;
-  readonly tellNews: TellNews;
   /** TLS from the first byte (RFC 8314), else STARTTLS. */
   readonly implicitTls: boolean;
   /** Asked at every handshake. */

@@ -9,6 +9,7 @@ import type { CommandContext, Completion, Extension, ImapState } from '../comman
 import { commandTable } from '../commands/index.ts';
 import type { ImapLimits } from '../limits.ts';
 import type { SelectedMailbox } from '../selected/selected-mailbox.ts';
+import { tellNews } from '../selected/tell-news.ts';
 import {
   type ImapBackend,
   type ImapClientId,
@@ -305,6 +306,7 @@ export class ImapConnection implements CommandContext {
   }
 
   async #run({ tag, name, command, text, sinks }: ReadCommand): Promise<Completion> {
+    this.#tag = tag ?? '';
     if (command === undefined) throw new Error(`No command ${name}`);
     this.#tag = tag ?? '';
     this.#options.observe('imap_commands_total', { command: name }, 1);
@@ -369,7 +371,7 @@ export class ImapConnection implements CommandContext {
   async #tellNews(how: 'all' | 'withoutExpunge'): Promise<void> {
     if (this.#selected === undefined) return;
     try {
-      await this.#options.tellNews(this, this.#selected, how);
+      await tellNews(this, this.#selected, how);
     } catch (error) {
       if (error instanceof ClientGoneError) throw error;
       // The client hears of it at the next command.
