@@ -4,7 +4,7 @@ import { UserError } from '../../call/user-error.ts';
 import type { Db } from '../../engines/database/port.ts';
 import { prepareRead } from '../../engines/database/prepare-read.ts';
 import { readAs } from '../../engines/database/read-as.ts';
-import { mailboxIdOf } from './mailbox-id.ts';
+import { formatMailboxId } from './mail-ids.ts';
 import type { MailboxView } from './mailbox-view.ts';
 
 interface FolderKey extends Readonly<Record<string, number>> {
@@ -77,7 +77,7 @@ export async function readMailboxStatus(store: Db, view: MailboxView): Promise<M
   return {
     ...folder,
     ...counts,
-    mailboxId: mailboxIdOf(scope.account, folderId),
+    mailboxId: formatMailboxId(scope.account, folderId),
     deleted: marked?.deleted ?? 0,
   };
 }

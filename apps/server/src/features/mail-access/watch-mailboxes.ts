@@ -1,7 +1,7 @@
 import type { StoreNotice } from '@hongyan/imap';
 import { type AccountEvent, behindKind, type EventBus } from '../../engines/events/port.ts';
 import { systemFolderId } from '../folders/index.ts';
-import { mailboxIdOf } from './mailbox-id.ts';
+import { formatMailboxId } from './mail-ids.ts';
 import { draftIdleMs } from './publish-drafts.ts';
 
 /** What of an event's data says which folders it is about; the shapes are the contract's. */
@@ -45,7 +45,7 @@ export function noticesOf(event: AccountEvent, person: number): StoreNotice[] {
   if (vagueKinds.has(event.kind)) return [{ kind: 'unknown' }];
   return foldersOf(event).map((folderId) => ({
     kind: 'mailbox',
-    mailboxId: mailboxIdOf(event.account, Number(folderId)),
+    mailboxId: formatMailboxId(event.account, Number(folderId)),
   }));
 }
 
@@ -101,7 +101,7 @@ export class MailboxWatch {
 
   #tellLater(account: number): void {
     clearTimeout(this.#draftTimers.get(account));
-    const notice: StoreNotice = { kind: 'mailbox', mailboxId: mailboxIdOf(account, systemFolderId('drafts')) };
+    const notice: StoreNotice = { kind: 'mailbox', mailboxId: formatMailboxId(account, systemFolderId('drafts')) };
     const timer = setTimeout(() => {
       this.#draftTimers.delete(account);
       this.#tell(notice);
