@@ -1,5 +1,6 @@
 import type { MailboxStatus } from '@hongyan/imap';
 import { sql } from 'kysely';
+import { messagesPerAccount } from '../../call/message-key.ts';
 import { UserError } from '../../call/user-error.ts';
 import type { Db } from '../../engines/database/port.ts';
 import { prepareRead } from '../../engines/database/prepare-read.ts';
@@ -40,9 +41,10 @@ const readFolder = prepareRead<FolderKey, FolderRow>((db, place) =>
 const countDeleted = prepareRead<FolderKey, { readonly deleted: number }>((db, place) =>
   db
     .selectFrom('message_keyword')
-    .innerJoin('message', (join) =>
-      join.onRef('message.account_no', '=', 'message_keyword.account_no').onRef('message.n', '=', 'message_keyword.n'),
-    )
+    // Cross, so that SQLite begins with the few that are marked and looks each mail up.
+    .crossJoin('message')
+    .whereRef('message.account_no', '=', 'message_keyword.account_no')
+    .where(sql<boolean>`message.id = message_keyword.account_no * ${sql.lit(messagesPerAccount)} + message_keyword.n`)
     .select((eb) => eb.fn.countAll<number>().as('deleted'))
     .where('message_keyword.account_no', '=', place('account'))
     // A literal, so that the partial index is seen to fit.
