@@ -18,7 +18,9 @@ import { identityOperations, identityReaders } from './features/identity/operati
 import { largeAttachmentsOperations } from './features/large-attachments/operations.ts';
 import { letterPartsOperations } from './features/letter-parts/operations.ts';
 import { lockscreenOperations } from './features/lockscreen/operations.ts';
-import { mailAccessOperations } from './features/mail-access/operations.ts';
+import { programDraftOperations } from './features/mail-access/draft-operations.ts';
+import { mailAccessOperations, mailAccessReaders } from './features/mail-access/operations.ts';
+import { mailSearchReaders } from './features/mail-access/search-readers.ts';
 import { mailboxOperations, mailboxReaders } from './features/mailbox/operations.ts';
 import { passwordsOperations, passwordsReaders } from './features/passwords/operations.ts';
 import { personDetailsOperations, personDetailsReaders } from './features/person-details/operations.ts';
@@ -70,6 +72,7 @@ export const operations: readonly AnyOperation[] = [
   ...demonstrationOperations,
   ...adminOperations,
   ...searchOperations,
+  ...programDraftOperations,
 ];
 
 /** Every long read. */
@@ -92,4 +95,6 @@ export const readers: readonly AnyReader[] = [
   ...signInPlacesReaders,
   ...clientsReaders,
   ...sharedMailboxesReaders,
+  ...mailAccessReaders,
+  ...mailSearchReaders,
 ];

@@ -13,12 +13,12 @@ type AppendServices = Pick<Services, 'clock' | 'database' | 'scanner'> & { reado
 async function takeMails(
   services: AppendServices,
   orgId: number,
-  mails: readonly AppendedMail[],
+  mails: readonly AppendedMail[] | AsyncIterable<AppendedMail>,
   spools: Spooled[],
 ): Promise<TakenMail[]> {
   const { intake, clock } = services;
   const taken: TakenMail[] = [];
-  for (const { bytes, flags, internalDate } of mails) {
+  for await (const { bytes, flags, internalDate } of mails) {
     const spooled = await intake.spool(bytes, { maxBytes: maxMessageBytes });
     if (spooled === 'too-large') throw new ImapRefusal('TOOBIG', 'The mail is too large');
     spools.push(spooled);
@@ -37,7 +37,7 @@ async function takeMails(
 export async function appendMails(
   services: AppendServices,
   target: MailboxView,
-  mails: readonly AppendedMail[],
+  mails: readonly AppendedMail[] | AsyncIterable<AppendedMail>,
 ): Promise<{ readonly uidValidity: number; readonly uids: readonly number[] }> {
   if (target.right === 'read') throw notPermitted();
   const { account, reader } = target.scope;

@@ -85,7 +85,9 @@ class FlagWork {
     if (meant.length === 0) return;
     const { account, reader } = this.#input;
     if (mark.column === 'seen' && reader !== undefined)
-      this.changes.push(...(await markSharedSeen(this.#tx, { account, reader }, meant, mark.value === 1)));
+      this.changes.push(
+        ...(await markSharedSeen(this.#tx, this.#context, { account, reader }, meant, mark.value === 1)),
+      );
     else this.changes.push(...(await markMails(this.#tx, this.#context, account, meant, mark)).changes);
     const touched = new Set(meant);
     this.mails = this.mails.map((mail) => (touched.has(mail) ? { ...mail, [mark.column]: mark.value } : mail));

@@ -7,7 +7,8 @@ import { StorageFullError } from '../../engines/storage-full.ts';
 const codes: Partial<Record<ErrorName, RefusalCode>> = {
   quotaExceeded: 'OVERQUOTA',
   notAllowed: 'NOPERM',
-  nameTaken: 'ALREADYEXISTS',
+  // The very name is looked for before: this is one that looks alike, or that of a system folder.
+  nameTaken: 'CANNOT',
   tooManyFolders: 'LIMIT',
   folderNotFound: 'NONEXISTENT',
   // To a program a closed folder is one that is not there.

@@ -1,0 +1,168 @@
+/** Threads of mails (RFC 5256 §3): by what they refer to, or by subject and date alone. Plain data, no store. */
+import type { ThreadNode } from '@hongyan/imap';
+
+/** A mail as it is threaded. */
+export interface ThreadedMail {
+  readonly uid: number;
+  /** Base subject, folded; empty: it joins nothing. */
+  readonly subject: string;
+  readonly isReply: boolean;
+  /** Epoch milliseconds. */
+  readonly sentAt: number;
+  /** Null where it has none, or where it is alone anyway. */
+  readonly messageId: string | null;
+  /** What it refers to, the oldest first (References, else the first of In-Reply-To). */
+  readonly references: readonly string[];
+}
+
+/** The nearest ones decide; each costs a walk up its row, and a forged field may name thousands. */
+const maxReferences = 100;
+
+/** A place in a thread; without a mail it stands for one that is not there. */
+interface Container {
+  mail: ThreadedMail | null;
+  parent: Container | null;
+  children: Container[];
+}
+
+const emptyContainer = (mail: ThreadedMail | null = null): Container => ({ mail, parent: null, children: [] });
+
+function isAbove(container: Container, below: Container): boolean {
+  for (let at: Container | null = below; at !== null; at = at.parent) if (at === container) return true;
+  return false;
+}
+
+function link(parent: Container, child: Container): void {
+  if (isAbove(child, parent)) return;
+  if (child.parent !== null) child.parent.children = child.parent.children.filter((one) => one !== child);
+  child.parent = parent;
+  parent.children.push(child);
+}
+
+/** Step 1: every mail below the last that it names, those in a row. */
+function linkReferences(mails: readonly ThreadedMail[]): Container[] {
+  const byId = new Map<string, Container>();
+  const all: Container[] = [];
+  const containerOf = (id: string): Container => {
+    const known = byId.get(id);
+    if (known !== undefined) return known;
+    const fresh = emptyContainer();
+    byId.set(id, fresh);
+    all.push(fresh);
+    return fresh;
+  };
+  for (const mail of mails) {
+    // A second mail of the same Message-ID is a mail without one.
+    const known = mail.messageId === null ? undefined : containerOf(mail.messageId);
+    const own = known === undefined || known.mail !== null ? emptyContainer() : known;
+    if (own !== known) all.push(own);
+    own.mail = mail;
+    let previous: Container | null = null;
+    for (const id of mail.references.slice(-maxReferences)) {
+      const named = containerOf(id);
+      if (previous !== null && named.parent === null && named !== previous) link(previous, named);
+      previous = named;
+    }
+    if (previous !== null && previous !== own) link(previous, own);
+  }
+  return all.filter((container) => container.parent === null);
+}
+
+/**
+ * Step 3: places without a mail go, their children come up; a root that holds several apart stays. From the leaves up without recursion:
+ * forged References can make a row of ten thousands of places.
+ */
+function prune(root: Container): Container[] {
+  const fromAbove = [root];
+  for (const container of fromAbove) for (const child of container.children) fromAbove.push(child);
+  for (const container of fromAbove.toReversed())
+    container.children = container.children.flatMap((child) => (child.mail === null ? child.children : [child]));
+  return root.mail !== null || root.children.length > 1 ? [root] : root.children;
+}
+
+const mailOf = (container: Container): ThreadedMail | null => container.mail ?? container.children[0]?.mail ?? null;
+
+function compareSent(a: Container, b: Container): number {
+  const [left, right] = [mailOf(a), mailOf(b)];
+  return (left?.sentAt ?? 0) - (right?.sentAt ?? 0) || (left?.uid ?? 0) - (right?.uid ?? 0);
+}
+
+function sortDeep(containers: Container[]): void {
+  for (const { children } of containers) sortDeep(children);
+  containers.sort(compareSent);
+}
+
+/** Step 5 B: the root that stands for a subject: rather one without a mail, rather one that is no answer. */
+function chooseBySubject(roots: readonly Container[]): Map<string, Container> {
+  const chosen = new Map<string, Container>();
+  for (const root of roots) {
+    const mail = mailOf(root);
+    if (mail === null || mail.subject === '') continue;
+    const known = chosen.get(mail.subject);
+    const isBetter =
+      known === undefined ||
+      (root.mail === null && known.mail !== null) ||
+      (known.mail !== null && known.mail.isReply && root.mail !== null && !root.mail.isReply);
+    if (isBetter) chosen.set(mail.subject, root);
+  }
+  return chosen;
+}
+
+/** Step 5 C: one root into the one that stands for its subject; answers what stands for it now. */
+function join(known: Container, root: Container): Container {
+  if (known.mail === null && root.mail === null) {
+    known.children.push(...root.children);
+    return known;
+  }
+  if (known.mail === null || (root.mail?.isReply === true && !known.mail.isReply)) {
+    known.children.push(root);
+    return known;
+  }
+  const holder = emptyContainer();
+  holder.children = [known, root];
+  return holder;
+}
+
+function joinBySubject(roots: readonly Container[]): Container[] {
+  const chosen = chooseBySubject(roots);
+  const first = new Map(chosen);
+  const joined = new Map<Container, Container>();
+  const left: Container[] = [];
+  for (const root of roots) {
+    const subject = mailOf(root)?.subject ?? '';
+    const known = chosen.get(subject);
+    if (known === undefined || first.get(subject) === root) {
+      left.push(root);
+      continue;
+    }
+    const now = join(known, root);
+    if (now !== known) joined.set(known, now);
+    chosen.set(subject, now);
+  }
+  // What a holder was made for stands where its first mail stood.
+  return left.map((root) => joined.get(root) ?? root);
+}
+
+function present(container: Container): ThreadNode {
+  return { uid: container.mail?.uid ?? 0, children: container.children.map(present) };
+}
+
+/** RFC 5256 §3, REFERENCES. `mails` by ascending UID. */
+export function threadByReferences(mails: readonly ThreadedMail[]): ThreadNode[] {
+  const roots = linkReferences(mails).flatMap(prune);
+  sortDeep(roots);
+  const joined = joinBySubject(roots);
+  sortDeep(joined);
+  return joined.map(present);
+}
+
+/** RFC 5256 §3, ORDEREDSUBJECT: mails of one base subject, the first of them above the others. */
+export function threadBySubject(mails: readonly ThreadedMail[]): ThreadNode[] {
+  const sorted = mails.toSorted((a, b) => a.sentAt - b.sentAt || a.uid - b.uid);
+  const threads = Map.groupBy(sorted, ({ subject }) => subject);
+  return [...threads.values()].flatMap(([first, ...rest]) =>
+    first === undefined
+      ? []
+      : [{ uid: first.uid, children: rest.map(({ uid }): ThreadNode => ({ uid, children: [] })) }],
+  );
+}

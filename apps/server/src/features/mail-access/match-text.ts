@@ -1,0 +1,135 @@
+/** The part of a search that the mail's text answers: substrings, as IMAP means them, in any script. */
+import type { SearchKey } from '@hongyan/imap';
+import {
+  type Address,
+  decodeHeaderText,
+  findHeaders,
+  type HeaderField,
+  type HeaderSummary,
+  parseDate,
+} from '@hongyan/mime';
+import { normaliseText } from '../../engines/search-index/normalise-text.ts';
+import { type DayKey, startOfDay } from './search-conditions.ts';
+
+/** A key that the text of a mail answers. */
+export type TextKey =
+  | Extract<SearchKey, { readonly kind: 'text' }>
+  | Extract<SearchKey, { readonly kind: 'header' }>
+  | DayKey<'sentDate'>;
+
+/** Which columns of `body` a key looks into. */
+export type TextColumn = 'summary' | 'index_text' | 'structure';
+
+/** What is stored of a mail's text; only the columns that were asked for. */
+export type StoredText = Readonly<Partial<Record<TextColumn, string>>>;
+
+/** What the row of a mail says of it without its text. */
+export interface RowText {
+  readonly subject: string;
+  readonly sentAt: number | null;
+}
+
+const dayMs = 86_400_000;
+/** Zones reach from -12 to +14 hours. */
+const farthestZoneMs = 14 * 3_600_000;
+
+export function columnsOf(key: TextKey): readonly TextColumn[] {
+  if (key.kind !== 'text') return ['structure'];
+  switch (key.where) {
+    case 'subject':
+      return [];
+    case 'body':
+      return ['index_text'];
+    case 'text':
+      return ['index_text', 'structure'];
+    default:
+      return ['summary'];
+  }
+}
+
+/** A text that is looked for, folded once. */
+export interface Needle {
+  readonly text: string;
+  /** Its letters stand in JSON as they are: a mail whose JSON lacks it need not be parsed. */
+  readonly isPlain: boolean;
+}
+
+export function foldNeedle(text: string): Needle {
+  const folded = normaliseText(text);
+  return { text: folded, isPlain: /^[a-z0-9 .,:;@_<>()+=*!?#%&'/-]*$/.test(folded) };
+}
+
+const contains = (text: string, needle: Needle): boolean => normaliseText(text).includes(needle.text);
+
+/** As a header prints them, so that `Name <address>` is found as it is read. */
+function printPeople(people: readonly Address[]): string {
+  return people.map(({ name, address }) => (name === '' ? address : `${name} <${address}>`)).join(', ');
+}
+
+function headersOf(stored: StoredText): readonly HeaderField[] {
+  return (JSON.parse(stored.structure ?? '{"headers":[]}') as { readonly headers: HeaderField[] }).headers;
+}
+
+/** Encoded words and raw bytes hide letters from a look at the JSON. */
+const hidesLetters = /=\?|[^\x00-\x7e]|\\u/;
+
+function isInHeader(stored: StoredText, needle: Needle): boolean {
+  const json = stored.structure ?? '';
+  if (needle.isPlain && !hidesLetters.test(json) && !json.toLowerCase().includes(needle.text)) return false;
+  return headersOf(stored).some(({ name, value }) => contains(`${name}: ${decodeHeaderText(value)}`, needle));
+}
+
+/** The day that the Date field names, as it is written there (RFC 9051 §6.4.4: disregarding time and zone); null: it has none. */
+export function writtenDay(headers: readonly HeaderField[]): number | null {
+  const [date] = findHeaders(headers, 'date');
+  if (date === undefined) return null;
+  // The zone is struck out, so that what is left reads as UTC.
+  const at = parseDate(
+    date.value.replace(/(?:[+-]\d{2}:?\d{2}|\b(?:UTC?|GMT|Z|[ECMP][SD]T))(?:\s*\([^)]*\))?\s*$/i, '+0000'),
+  );
+  return at === null ? null : Math.floor(at / dayMs) * dayMs;
+}
+
+/** true or false as far as the time alone says; undefined: the zone decides. */
+function isSent(sentAt: number, key: DayKey<'sentDate'>): boolean | undefined {
+  const start = startOfDay(key.day);
+  if (!Number.isFinite(start)) return false;
+  const isBefore = sentAt < start - farthestZoneMs ? true : sentAt >= start + farthestZoneMs ? false : undefined;
+  if (key.is === 'before') return isBefore;
+  if (key.is === 'since') return isBefore === undefined ? undefined : !isBefore;
+  if (isBefore === true || sentAt >= start + dayMs + farthestZoneMs) return false;
+  return undefined;
+}
+
+function isWrittenOn(day: number, key: DayKey<'sentDate'>): boolean {
+  const start = startOfDay(key.day);
+  if (key.is === 'before') return day < start;
+  return key.is === 'since' ? day >= start : day === start;
+}
+
+/** Whether a mail holds what the key asks; undefined: its text must be read first. `stored` undefined: it was not read yet. */
+export function matchText(
+  key: TextKey,
+  needle: Needle,
+  row: RowText,
+  stored: StoredText | undefined,
+): boolean | undefined {
+  if (key.kind === 'sentDate') {
+    if (row.sentAt === null) return false;
+    const known = isSent(row.sentAt, key);
+    if (known !== undefined || stored === undefined) return known;
+    const day = writtenDay(headersOf(stored));
+    return day !== null && isWrittenOn(day, key);
+  }
+  if (key.kind === 'text' && key.where === 'subject') return contains(row.subject, needle);
+  if (key.kind === 'text' && needle.text === '') return true;
+  if (stored === undefined) return undefined;
+  if (key.kind === 'header')
+    return findHeaders(headersOf(stored), key.field).some(
+      ({ value }) => needle.text === '' || contains(decodeHeaderText(value), needle),
+    );
+  if (key.where === 'body') return contains(stored.index_text ?? '', needle);
+  if (key.where === 'text') return contains(stored.index_text ?? '', needle) || isInHeader(stored, needle);
+  const summary = JSON.parse(stored.summary ?? '{}') as HeaderSummary;
+  return contains(printPeople(summary[key.where as 'from' | 'to' | 'cc' | 'bcc']), needle);
+}
