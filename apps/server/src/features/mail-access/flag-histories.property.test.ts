@@ -60,7 +60,7 @@ describe.each(productStores)('histories of flags on $name', (engine) => {
     else if (what === 'move') await moveMails(mail.services, view, uids, viewOf(mail, one.to));
     else if (what !== 'copy') {
       const { mails } = await changeMailFlags(mail.services, view, uids, {
-        mode: what as 'add' | 'remove' | 'replace',
+        mode: what,
         flags: one.flags,
       });
       const colors = (list: readonly string[]) => list.filter((flag) => flag.startsWith('Hongyan-Color'));
