@@ -1,6 +1,6 @@
 /** A house for one story: the server as people run it, with its demonstration, DNS that leads to a receiving server outside. */
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -17,6 +17,7 @@ import {
   startSmtpSink,
 } from '@hongyan/testkit';
 import { test as base } from '@playwright/test';
+import { demonstrationVariables, storyHostname } from './make-demonstration.ts';
 
 export const outsideDomain = 'outside.example';
 export const lileiAddress = 'li.lei@hongyan.example';
@@ -52,6 +53,10 @@ interface Parts {
   readonly directory: string;
 }
 
+/** People of the demonstration (make-demonstration.ts). */
+const people = JSON.parse(process.env[demonstrationVariables.people] ?? '[]') as ServerProcess['people'];
+const passwordOf = (address: string): string => people.find((person) => person.address === address)?.password ?? '';
+
 const idleThread = `
   const { monitorEventLoopDelay } = require('node:perf_hooks');
   const { parentPort } = require('node:worker_threads');
@@ -68,13 +73,13 @@ function houseOf({ server, sink, idle, directory }: Parts): House {
     directory,
     submissions: server.ports.submissions,
     sink,
-    password: server.people.find(({ address }) => address === lileiAddress)?.password ?? '',
+    password: passwordOf(lileiAddress),
     admin: async (...args) => {
-      const { PATH = '', HOME = '' } = process.env;
-      const env = { PATH, HOME, HONGYAN_DATA: directory };
+      const { PATH = '', HOME = '', NODE_COMPILE_CACHE = '' } = process.env;
+      const env = { PATH, HOME, NODE_COMPILE_CACHE, HONGYAN_DATA: directory };
       return (await run(process.execPath, [adminMain, ...args], { env })).stdout;
     },
-    passwordOf: (address) => server.people.find((person) => person.address === address)?.password ?? '',
+    passwordOf,
     deliver: async (letter) => {
       await sendLetter({ port: server.ports.smtp }, letter);
     },
@@ -100,11 +105,12 @@ export const test = base.extend<{ house: House }>({
       [outsideDomain]: { MX: [{ exchange: `mx.${outsideDomain}`, priority: 10 }], TXT: ['v=spf1 ip4:127.0.0.1 -all'] },
       [`mx.${outsideDomain}`]: { A: ['127.0.0.1'] },
     });
+    await cp(process.env[demonstrationVariables.folder] ?? '', directory, { recursive: true });
     const server = await spawnServer({
       HONGYAN_DATA: directory,
-      HONGYAN_DEMO: '1',
+      HONGYAN_DEMO: '0',
       HONGYAN_DNS: dns.address,
-      HONGYAN_HOSTNAME: 'mail.hongyan.example',
+      HONGYAN_HOSTNAME: storyHostname,
       HONGYAN_OUTBOUND_PORT: String(sink.port),
       HONGYAN_OUTBOUND_PRIVATE: '1',
     });

@@ -30,6 +30,7 @@ const inherited = Object.fromEntries(
 
 export default defineConfig({
   testDir: '.',
+  globalSetup: './make-demonstration.ts',
   testMatch: '**/*.spec.ts',
   outputDir: './test-results',
   fullyParallel: true,

@@ -22,6 +22,10 @@ async function start(data: string): Promise<Started> {
     HONGYAN_SMTP_PORT: '0',
     HONGYAN_SUBMISSION_PORT: '0',
     HONGYAN_SUBMISSIONS_PORT: '0',
+    HONGYAN_IMAP_PORT: '0',
+    HONGYAN_IMAPS_PORT: '0',
+    HONGYAN_POP3_PORT: '0',
+    HONGYAN_POP3S_PORT: '0',
   };
   const child = spawn(process.execPath, ['scripts/start.mjs'], {
     cwd: root,

@@ -68,8 +68,11 @@ export async function fillStore(
   dataDirectory: string,
   databaseUrl: string | null,
   sizes: readonly number[],
-  /** `html`: every second mail is HTML; else all are plain text. `staff`: so many more people, who cannot sign in. */
-  options: { readonly html?: boolean; readonly staff?: number } = {},
+  /**
+   * `html`: every second mail is HTML; else all are plain text. `staff`: so many more people, who cannot sign in. `attachment`: a last mail with
+   * 25 MB in each mailbox (true when left out).
+   */
+  options: { readonly html?: boolean; readonly staff?: number; readonly attachment?: boolean } = {},
 ): Promise<{
   readonly mailboxes: readonly FilledMailbox[];
   /** Addresses of `staff`. */
@@ -133,7 +136,8 @@ export async function fillStore(
         ),
       );
     }
-    if (mails > 0) await deliver(accountNo, mailWithAttachment(address, 25_000_000), Date.now());
+    if (mails > 0 && options.attachment !== false)
+      await deliver(accountNo, mailWithAttachment(address, 25_000_000), Date.now());
     mailboxes.push({ address, accountNo, mails });
   }
   const staff = Array.from({ length: options.staff ?? 0 }, (_, index) => `staff${String(index)}@bench.example`);

@@ -22,7 +22,7 @@ export interface ServerProcess {
 /** Linux counts computing in hundredths of a second. */
 const msPerTick = 10;
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as { port: number };
@@ -65,6 +65,10 @@ export async function startServerProcess(
       HONGYAN_SMTP_PORT: String(smtp),
       HONGYAN_SUBMISSION_PORT: '0',
       HONGYAN_SUBMISSIONS_PORT: '0',
+      HONGYAN_IMAP_PORT: '0',
+      HONGYAN_IMAPS_PORT: '0',
+      HONGYAN_POP3_PORT: '0',
+      HONGYAN_POP3S_PORT: '0',
       HONGYAN_DNS: '127.0.0.1:9',
       ...(databaseUrl === null ? {} : { HONGYAN_DATABASE_URL: databaseUrl }),
       ...settings,

@@ -1,6 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import type { MailDoor } from '@hongyan/contract';
+import type { ImapBackend } from '@hongyan/imap';
+import type { Pop3Backend } from '@hongyan/pop3';
 import pino, { type Logger } from 'pino';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import type { ClientDiscovery } from './call/client-discovery.ts';
@@ -26,7 +28,7 @@ import { createAutomaticMailFeature } from './features/automatic-mail/index.ts';
 import { createBulkFeature } from './features/bulk/index.ts';
 import { createChallengesFeature } from './features/challenges/index.ts';
 import { type ClientCodes, createClientsFeature } from './features/clients/index.ts';
-import { createComposeFeature } from './features/compose/index.ts';
+import { createComposeFeature, writeDraftOfLetter } from './features/compose/index.ts';
 import { createContactsFeature } from './features/contacts/index.ts';
 import { createDeliveryFeature, createDkimAdmin, createQueueAdmin } from './features/delivery/index.ts';
 import { createDirectoryFeature } from './features/directory/index.ts';
@@ -42,6 +44,7 @@ import {
 import { createLargeAttachmentsFeature } from './features/large-attachments/index.ts';
 import { createLetterPartsFeature } from './features/letter-parts/index.ts';
 import { createLockscreenFeature } from './features/lockscreen/index.ts';
+import { createMailAccess } from './features/mail-access/index.ts';
 import { type BodyIntake, createBodyIntake, createMailboxFeature } from './features/mailbox/index.ts';
 import { createPasswordsFeature } from './features/passwords/index.ts';
 import { createPersonDetailsFeature } from './features/person-details/index.ts';
@@ -94,6 +97,8 @@ export interface Context {
   /** For the admin command. */
   readonly clientCodes: ClientCodes;
   readonly smtp: SmtpSessionHandler;
+  readonly imap: ImapBackend;
+  readonly pop3: Pop3Backend;
   readonly observe: SmtpObserve;
   readonly people: People;
   /** For the admin command. */
@@ -207,9 +212,11 @@ function pushDoorOf(
   };
 }
 
-/** The doors for mail programs that this server opens, as programs are told of them; IMAP and POP3 add theirs here. */
-function mailDoorsOf({ submissions, submission }: Config): readonly MailDoor[] {
+/** The doors for mail programs that this server opens, as programs are told of them; IMAP adds its own here. */
+function mailDoorsOf({ pop3, pop3s, submissions, submission }: Config): readonly MailDoor[] {
   return [
+    { protocol: 'pop3', security: 'tls', port: pop3s.port },
+    { protocol: 'pop3', security: 'starttls', port: pop3.port },
     { protocol: 'smtp', security: 'tls', port: submissions.port },
     { protocol: 'smtp', security: 'starttls', port: submission.port },
   ];
@@ -268,6 +275,7 @@ function createFeatures(engines: Services, intake: BodyIntake, dns: DnsResolver,
     intake,
     dns,
     transport: transportOf(services.config, dns, overrides),
+    writeHeldLetter: (context, letter) => writeDraftOfLetter(services, context, letter),
   });
   const largeAttachments = createLargeAttachmentsFeature(services);
   const clients = createClientsFeature(
@@ -277,6 +285,7 @@ function createFeatures(engines: Services, intake: BodyIntake, dns: DnsResolver,
       places: signInPlaces.places,
     },
   );
+  const mailAccess = createMailAccess({ ...services, intake });
   const features: Feature[] = [
     identity,
     createSettingsFeature(services),
@@ -312,11 +321,12 @@ function createFeatures(engines: Services, intake: BodyIntake, dns: DnsResolver,
     signInPlaces,
     createLockscreenFeature(services),
     clients,
+    mailAccess,
     createSharedMailboxesFeature(services, identity.signIn),
     createTrustFeature({ ...services, intake, fetch: createGuardedFetch(fetchOptionsOf(dns, overrides)) }),
     push,
   ];
-  return { identity, push, delivery, largeAttachments, clients, features };
+  return { identity, push, delivery, largeAttachments, clients, mailAccess, features };
 }
 
 /** The composition root: the only place that wires things together. */
@@ -347,7 +357,7 @@ export async function createContext(config: Config, overrides: ContextOverrides 
   };
   const intake = createBodyIntake(services);
   const dns = overrides.dns ?? openResolver(config.dns);
-  const { identity, push, delivery, largeAttachments, clients, features } = createFeatures(
+  const { identity, push, delivery, largeAttachments, clients, mailAccess, features } = createFeatures(
     services,
     intake,
     dns,
@@ -379,6 +389,8 @@ export async function createContext(config: Config, overrides: ContextOverrides 
     discovery: clients.discovery,
     clientCodes: clients.codes,
     smtp: delivery.smtp,
+    imap: mailAccess.imap,
+    pop3: mailAccess.pop3,
     observe: createMetrics(registry, services),
     people: createPeople(services),
     queue: createQueueAdmin(database),

@@ -19,6 +19,7 @@ import { largeAttachmentsOperations } from './features/large-attachments/operati
 import { letterPartsOperations } from './features/letter-parts/operations.ts';
 import { lockscreenOperations } from './features/lockscreen/operations.ts';
 import { programDraftOperations } from './features/mail-access/draft-operations.ts';
+import { mailAccessOperations, mailAccessReaders } from './features/mail-access/operations.ts';
 import { mailSearchReaders } from './features/mail-access/search-readers.ts';
 import { mailboxOperations, mailboxReaders } from './features/mailbox/operations.ts';
 import { passwordsOperations, passwordsReaders } from './features/passwords/operations.ts';
@@ -44,6 +45,7 @@ export const operations: readonly AnyOperation[] = [
   ...homeOperations,
   ...folderOperations,
   ...mailboxOperations,
+  ...mailAccessOperations,
   ...bulkOperations,
   ...previewOperations,
   ...composeOperations,
@@ -93,5 +95,6 @@ export const readers: readonly AnyReader[] = [
   ...signInPlacesReaders,
   ...clientsReaders,
   ...sharedMailboxesReaders,
+  ...mailAccessReaders,
   ...mailSearchReaders,
 ];

@@ -1,9 +1,16 @@
 import { ConfigError, readConfig } from './config/read-config.ts';
+import { CertificateError } from './engines/certificate/served-certificate.ts';
 import { DataDirectoryInUseError, NewerSchemaError } from './engines/database/errors.ts';
 import { type RunningServer, startServer } from './start-server.ts';
 
 /** A stop that takes longer hangs; what was acknowledged is on disk anyway. */
 const stopDeadlineMs = 20_000;
+
+const certificateWords = {
+  files: 'with your certificate',
+  acme: 'with a certificate of the authority',
+  'self-signed': 'self-signed until there is a certificate',
+} as const;
 
 function describe(server: RunningServer): string {
   const { ports, demonstration } = server;
@@ -11,8 +18,9 @@ function describe(server: RunningServer): string {
     '',
     'Hongyan 鸿雁 is running.',
     `  In the browser   http://localhost:${String(ports.http)}/   (this machine only)`,
-    `                   https://localhost:${String(ports.https)}/   (everywhere; self-signed until you configure a certificate)`,
+    `                   https://localhost:${String(ports.https)}/   (everywhere; ${certificateWords[server.certificate.status().origin]})`,
     `  SMTP             port ${String(ports.smtp)}; submission ${String(ports.submission)} (STARTTLS) and ${String(ports.submissions)} (TLS)`,
+    `  POP3             port ${String(ports.pop3s)} (TLS) and ${String(ports.pop3)} (STLS)`,
     `  Data             ${server.context.config.dataDirectory}`,
   ];
   const people = demonstration.map(({ address, password }) => `  Sign in as       ${address}   password ${password}`);
@@ -32,7 +40,12 @@ function describe(server: RunningServer): string {
 }
 
 function explain(error: unknown): string {
-  if (error instanceof ConfigError || error instanceof DataDirectoryInUseError || error instanceof NewerSchemaError)
+  if (
+    error instanceof ConfigError ||
+    error instanceof CertificateError ||
+    error instanceof DataDirectoryInUseError ||
+    error instanceof NewerSchemaError
+  )
     return error.message;
   const { code, port, address } = error as { code?: string; port?: number; address?: string };
   if (code === 'EADDRINUSE')
@@ -45,7 +58,6 @@ function explain(error: unknown): string {
 /** Starts the server from the environment and prints where it is; SIGTERM and SIGINT end it in order. */
 export async function runServer(): Promise<void> {
   const server = await startServer(readConfig(process.env, process.cwd()));
-  process.stdout.write(`${describe(server)}\n`);
   let isStopping = false;
   const stop = (signal: NodeJS.Signals) => {
     // A signal to the whole process group arrives twice.
@@ -61,8 +73,12 @@ export async function runServer(): Promise<void> {
       },
     );
   };
+  // What programs that renew files are told to send (certbot's --deploy-hook); without it the files are seen within 30 s.
+  process.on('SIGHUP', () => void server.certificate.reload());
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
+  // Last: whoever reads that it runs may end it in the same moment, and it is to end in order.
+  process.stdout.write(`${describe(server)}\n`);
 }
 
 /** Says why the server could not start, and ends. */

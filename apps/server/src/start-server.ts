@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { createSecureContext } from 'node:tls';
 import type { FastifyInstance } from 'fastify';
 import { completeRoutes } from './complete-routes.ts';
 import type { Config } from './config/config.ts';
 import { type Context, type ContextOverrides, createContext } from './context.ts';
 import { makeDemonstration } from './demonstration/index.ts';
-import { type Certificate, openSelfSigned } from './engines/certificate/self-signed.ts';
+import { type CertificateSource, openCertificateSource } from './engines/certificate/certificate-source.ts';
+import { startChallengeDoor } from './listeners/acme/start-challenge-door.ts';
 import { type AdminListener, startAdminListener } from './listeners/admin/index.ts';
 import { bindClientDiscovery } from './listeners/http/client-discovery.ts';
 import { createHttpServer } from './listeners/http/http-server.ts';
 import { bindResumableUploads } from './listeners/http/resumable-uploads.ts';
+import { startPop3Doors } from './listeners/pop3/index.ts';
 import { bindPushSocket } from './listeners/push/push-socket.ts';
 import { type SmtpListener, type SmtpRole, SmtpSessionCount, startSmtpListener } from './listeners/smtp/index.ts';
 
@@ -27,11 +27,16 @@ export interface ServerPorts {
   readonly smtp: number;
   readonly submission: number;
   readonly submissions: number;
+  readonly pop3: number;
+  readonly pop3s: number;
+  /** The plain door for challenges of an authority; left out where none is asked. */
+  readonly acme?: number;
 }
 
 export interface RunningServer {
   readonly ports: ServerPorts;
   readonly context: Context;
+  readonly certificate: CertificateSource;
   /** Sign-in names and passwords of a demonstration that was made at this start. */
   readonly demonstration: readonly { readonly address: string; readonly password: string }[];
   /** Closes the doors, ends the work in hand, closes the store. */
@@ -42,9 +47,17 @@ export interface RunningServer {
 const doorGraceMs = 3_000;
 const builtWebClient = new URL('../../web/dist', import.meta.url).pathname;
 
-async function readCertificate(config: Config, now: number): Promise<Certificate> {
-  if (config.tls === null) return openSelfSigned(join(config.dataDirectory, 'tls'), config.hostname, now);
-  return { cert: readFileSync(config.tls.certificateFile, 'utf8'), key: readFileSync(config.tls.keyFile, 'utf8') };
+async function openCertificates({ config, services }: Context): Promise<CertificateSource> {
+  const { dataDirectory, hostname, tls, acme } = config;
+  const authority = acme?.authorityFile ?? null;
+  return openCertificateSource({
+    dataDirectory,
+    hostname,
+    files: tls,
+    acme: acme === null ? null : { ...acme, authority: authority === null ? null : readFileSync(authority, 'utf8') },
+    now: () => services.clock.now(),
+    log: services.log,
+  });
 }
 
 function portOf(app: FastifyInstance): number {
@@ -54,7 +67,7 @@ function portOf(app: FastifyInstance): number {
 
 async function openHttp(
   context: Context,
-  certificate: Certificate | null,
+  certificate: CertificateSource | null,
   overrides: ServerOverrides,
 ): Promise<FastifyInstance> {
   const { services, config } = context;
@@ -81,9 +94,8 @@ async function openHttp(
   return app;
 }
 
-async function openSmtp(context: Context, certificate: Certificate): Promise<Record<SmtpRole, SmtpListener>> {
+async function openSmtp(context: Context, certificate: CertificateSource): Promise<Record<SmtpRole, SmtpListener>> {
   const { services, config } = context;
-  const secureContext = createSecureContext(certificate);
   const sessions = new SmtpSessionCount();
   const open = (role: SmtpRole, door: { host: string; port: number }) =>
     startSmtpListener({
@@ -91,7 +103,7 @@ async function openSmtp(context: Context, certificate: Certificate): Promise<Rec
       role,
       hostname: config.hostname,
       handler: context.smtp,
-      secureContext: () => secureContext,
+      secureContext: () => certificate.secureContext(),
       sessions,
       logger: services.log.child({ door: role }),
       observe: context.observe,
@@ -101,6 +113,21 @@ async function openSmtp(context: Context, certificate: Certificate): Promise<Rec
     submission: await open('submission', config.submission),
     submissions: await open('submissions', config.submissions),
   };
+}
+
+function openPop3(context: Context, certificate: CertificateSource) {
+  const { services, config } = context;
+  return startPop3Doors({
+    addresses: { pop3: config.pop3, pop3s: config.pop3s },
+    backend: context.pop3,
+    secureContext: () => certificate.secureContext(),
+    log: services.log,
+    registry: context.health.metrics,
+  });
+}
+
+function openChallenges(acme: NonNullable<Config['acme']>, { challenges }: CertificateSource) {
+  return startChallengeDoor({ ...acme.http, challenges, names: acme.names });
 }
 
 /** Starts everything on one data directory. Rejects with a message that a person can act on; what was opened is closed again. */
@@ -115,30 +142,42 @@ export async function startServer(config: Config, overrides: ServerOverrides = {
     const demonstration = config.demo ? await makeDemonstration(context) : [];
     await context.start();
     stack.push(() => context.stop());
-    const certificate = await readCertificate(config, context.services.clock.now());
+    const certificate = await openCertificates(context);
+    stack.push(() => certificate.close());
     const smtp = await openSmtp(context, certificate);
     stack.push(async () => {
       await Promise.all(Object.values(smtp).map((door) => door.close(doorGraceMs)));
+    });
+    const pop3 = await openPop3(context, certificate);
+    stack.push(async () => {
+      await Promise.all(Object.values(pop3).map((door) => door.close(doorGraceMs)));
     });
     const admin: AdminListener = await startAdminListener({
       services: context.services,
       queue: context.queue,
       dkim: context.dkim,
       clientCodes: context.clientCodes,
+      certificate,
     });
     stack.push(() => admin.close());
     const http = await openHttp(context, null, overrides);
     stack.push(() => http.close());
     const https = await openHttp(context, certificate, overrides);
     stack.push(() => https.close());
+    const challenges = config.acme === null ? null : await openChallenges(config.acme, certificate);
+    stack.push(async () => challenges?.close());
+    certificate.start();
     const ports = {
       http: portOf(http),
       https: portOf(https),
       smtp: smtp.mx.port,
       submission: smtp.submission.port,
       submissions: smtp.submissions.port,
+      pop3: pop3.pop3.port,
+      pop3s: pop3.pop3s.port,
+      ...(challenges === null ? {} : { acme: challenges.port }),
     };
-    return { ports, context, demonstration, stop };
+    return { ports, context, certificate, demonstration, stop };
   } catch (error) {
     await stop();
     throw error;

@@ -6,7 +6,7 @@
  * other error is a fault of ours: the connection logs it and answers `NO [SERVERBUG]`.
  */
 
-/** Response codes with which an operation may refuse (RFC 9051 §7.1, RFC 5530, RFC 7889). */
+/** Response codes with which an operation may refuse (RFC 9051 §7.1, RFC 5530, RFC 6154, RFC 7889). */
 export type RefusalCode =
   | 'ALREADYEXISTS'
   | 'CANNOT'
@@ -21,14 +21,15 @@ export type RefusalCode =
   | 'TOOBIG'
   | 'TRYCREATE'
   | 'UNAVAILABLE'
-  | 'UNKNOWN-CTE';
+  | 'UNKNOWN-CTE'
+  | 'USEATTR';
 
 /** A refusal that the client is told as `NO [code] text`; the text is one line of plain English. */
 export class ImapRefusal extends Error {
   readonly code: RefusalCode | undefined;
 
-  constructor(code: RefusalCode | undefined, text: string) {
-    super(text);
+  constructor(code: RefusalCode | undefined, text: string, options?: ErrorOptions) {
+    super(text, options);
     this.name = 'ImapRefusal';
     this.code = code;
   }
@@ -155,10 +156,14 @@ export interface ImapStore {
   open(name: string): Promise<OpenMailbox>;
   /** Refuses with TRYCREATE, OVERQUOTA, TOOBIG, NOPERM, all before the bytes are read where that can be known. */
   checkAppend(name: string, sizeBytes: number): Promise<void>;
-  /** Adds mails, all or none, durable when it resolves. Refuses as `checkAppend`. */
+  /**
+   * Adds mails, all or none, durable when it resolves. Refuses as `checkAppend`. Take them with `for await`: how many there are is known only
+   * when the last has been read (MULTIAPPEND, RFC 3502), each is asked for when the one before has been read to its end, and asking for the
+   * next throws when the client has gone or the command is refused: then nothing of any of them may be kept.
+   */
   append(
     name: string,
-    mails: readonly AppendedMail[],
+    mails: readonly AppendedMail[] | AsyncIterable<AppendedMail>,
   ): Promise<{ readonly uidValidity: number; readonly uids: readonly number[] }>;
   /** Hears of changes until the answer is called; may be called from any turn, also for changes of this very session. */
   watch(listener: (notice: StoreNotice) => void): () => void;

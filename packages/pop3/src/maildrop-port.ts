@@ -16,7 +16,7 @@ export interface Maildrop {
   readonly mails: readonly MaildropMail[];
   /** The whole mail; null: it is gone meanwhile. Its fetching is noted. */
   retrieve(index: number): Promise<AsyncIterable<Uint8Array> | null>;
-  /** The header, the empty line and the first `lines` lines of the body (TOP). Not noted as fetched. */
+  /** The header, the empty line and the first `lines` lines of the body (TOP). Noted as fetched when there are lines of the body. */
   top(index: number, lines: number): Promise<AsyncIterable<Uint8Array> | null>;
   /** Deletes these, durable when it resolves. Those that are gone meanwhile are no error. */
   remove(indexes: readonly number[]): Promise<void>;

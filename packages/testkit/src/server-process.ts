@@ -23,7 +23,8 @@ function readPorts(text: string): ServerPorts | null {
   const http = /http:\/\/localhost:(\d+)/.exec(text)?.[1];
   const https = /https:\/\/localhost:(\d+)/.exec(text)?.[1];
   const smtp = /SMTP\s+port (\d+); submission (\d+) \(STARTTLS\) and (\d+) \(TLS\)/.exec(text);
-  if (http === undefined || https === undefined || smtp === null) return null;
+  const pop3 = /POP3\s+port (\d+) \(TLS\) and (\d+) \(STLS\)/.exec(text);
+  if (http === undefined || https === undefined || smtp === null || pop3 === null) return null;
   const [, mx, submission, submissions] = smtp;
   return {
     http: Number(http),
@@ -31,6 +32,8 @@ function readPorts(text: string): ServerPorts | null {
     smtp: Number(mx),
     submission: Number(submission),
     submissions: Number(submissions),
+    pop3: Number(pop3[2]),
+    pop3s: Number(pop3[1]),
   };
 }
 
@@ -55,18 +58,24 @@ function startedWith(child: ChildProcess, output: () => string, ended: Promise<n
 /** Starts it with these variables (ports are free ones where not given) and waits until its doors are open. */
 export async function spawnServer(env: Readonly<Record<string, string>>): Promise<ServerProcess> {
   const main = fileURLToPath(import.meta.resolve('@hongyan/server').replace(/index\.ts$/, 'main.ts'));
-  const { PATH = '', HOME = '', TMPDIR } = process.env;
+  const { PATH = '', HOME = '', TMPDIR, NODE_COMPILE_CACHE } = process.env;
   const child = spawn(process.execPath, [main], {
     env: {
       PATH,
       HOME,
       ...(TMPDIR === undefined ? {} : { TMPDIR }),
+      // Its threads start with half of the computing.
+      ...(NODE_COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE }),
       UV_THREADPOOL_SIZE: '16',
       HONGYAN_HTTP_PORT: '0',
       HONGYAN_HTTPS_PORT: '0',
       HONGYAN_SMTP_PORT: '0',
       HONGYAN_SUBMISSION_PORT: '0',
       HONGYAN_SUBMISSIONS_PORT: '0',
+      HONGYAN_IMAP_PORT: '0',
+      HONGYAN_IMAPS_PORT: '0',
+      HONGYAN_POP3_PORT: '0',
+      HONGYAN_POP3S_PORT: '0',
       HONGYAN_BIND: '127.0.0.1',
       HONGYAN_LOG: 'error',
       ...env,

@@ -46,8 +46,8 @@ export interface TestServer extends Omit<RunningServer, 'stop'> {
   addOrganisation(name: string, domain: string): Promise<number>;
   /** A person with `testPassword`. */
   addPerson(address: string, name?: string): Promise<TestPerson>;
-  /** An authorisation code for SMTP. */
-  addCode(person: TestPerson): Promise<string>;
+  /** An authorisation code; for SMTP unless said otherwise. */
+  addCode(person: TestPerson, protocols?: readonly ('imap' | 'pop3' | 'smtp')[]): Promise<string>;
   signIn(address: string, password?: string): Promise<ApiClient>;
   signInWithCookie(address: string, password?: string): Promise<ApiClient>;
   openPush(client: ApiClient, address: string): Promise<PushClient>;
@@ -71,6 +71,11 @@ const freePorts = {
   HONGYAN_SMTP_PORT: '0',
   HONGYAN_SUBMISSION_PORT: '0',
   HONGYAN_SUBMISSIONS_PORT: '0',
+  HONGYAN_IMAP_PORT: '0',
+  HONGYAN_IMAPS_PORT: '0',
+  HONGYAN_POP3_PORT: '0',
+  HONGYAN_POP3S_PORT: '0',
+  HONGYAN_ACME_HTTP_PORT: '0',
 };
 
 function peopleOf(current: () => RunningServer) {
@@ -92,9 +97,9 @@ function peopleOf(current: () => RunningServer) {
     },
     addPerson: async (address: string, name = address.split('@')[0] ?? address): Promise<TestPerson> =>
       people().addPerson(context(), { address, name, password: testPassword }),
-    addCode: async (person: TestPerson) => {
+    addCode: async (person: TestPerson, protocols: readonly ('imap' | 'pop3' | 'smtp')[] = ['smtp']) => {
       const { accountNo } = person;
-      const made = await people().addClientCode(context(), { accountNo, name: 'test', protocols: ['smtp'] });
+      const made = await people().addClientCode(context(), { accountNo, name: 'test', protocols });
       return made.code;
     },
   };
@@ -125,6 +130,9 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
     },
     get context() {
       return running.context;
+    },
+    get certificate() {
+      return running.certificate;
     },
     get url() {
       return url();

@@ -15,6 +15,10 @@ export interface Config {
   readonly smtp: DoorAddress;
   readonly submission: DoorAddress;
   readonly submissions: DoorAddress;
+  readonly imap: DoorAddress;
+  readonly imaps: DoorAddress;
+  readonly pop3: DoorAddress;
+  readonly pop3s: DoorAddress;
   /** null: SQLite below the data directory. */
   readonly databaseUrl: string | null;
   /** Makes a demonstration organisation when the store is empty. */
@@ -37,6 +41,17 @@ export interface Config {
   /** Addresses of reverse proxies whose X-Forwarded-For is believed. */
   readonly trustedProxies: readonly string[];
   readonly tls: { readonly certificateFile: string; readonly keyFile: string } | null;
+  /** Certificates from an authority; null: files, or a self-signed one. */
+  readonly acme: {
+    readonly directoryUrl: string;
+    readonly email: string;
+    /** The first is `hostname`. */
+    readonly names: readonly string[];
+    /** Where challenges are answered. */
+    readonly http: DoorAddress;
+    /** File with the certificate (PEM) that the directory's TLS is trusted by; null: the well-known authorities. */
+    readonly authorityFile: string | null;
+  } | null;
   /** Port that other servers take mail on; 25 but in tests. */
   readonly outboundPort: number;
   /** Mail may go to servers on private addresses; off but in tests and closed networks. */

@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import type { Config, DoorAddress } from './config.ts';
 import { ConfigError } from './config-error.ts';
 import { type Environment, type VariableName, variables } from './env.ts';
+import { readAcme } from './read-acme.ts';
 import { readSms } from './read-sms.ts';
 
 export { ConfigError } from './config-error.ts';
@@ -165,6 +166,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, di
     host,
     port: values.port(name, standard),
   });
+  const mailHostname = (values.text('HONGYAN_HOSTNAME') ?? hostname()).toLowerCase();
+  const hosts = values.list('HONGYAN_HOSTS').map((host) => host.toLowerCase());
+  const tls = readTls(values);
   return {
     dataDirectory: resolve(directory, values.text('HONGYAN_DATA') ?? 'data'),
     http: door('HONGYAN_HTTP_PORT', 8080, loopback),
@@ -172,15 +176,25 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, di
     smtp: door('HONGYAN_SMTP_PORT', 2525),
     submission: door('HONGYAN_SUBMISSION_PORT', 2587),
     submissions: door('HONGYAN_SUBMISSIONS_PORT', 2465),
+    imap: door('HONGYAN_IMAP_PORT', 2143),
+    imaps: door('HONGYAN_IMAPS_PORT', 2993),
+    pop3: door('HONGYAN_POP3_PORT', 2110),
+    pop3s: door('HONGYAN_POP3S_PORT', 2995),
     databaseUrl: readDatabaseUrl(values.text('HONGYAN_DATABASE_URL')),
     demo: values.flag('HONGYAN_DEMO') ?? !isConfigured,
     dns: values.text('HONGYAN_DNS'),
     smarthost: readSmarthost(values.text('HONGYAN_SMARTHOST')),
-    hostname: (values.text('HONGYAN_HOSTNAME') ?? hostname()).toLowerCase(),
-    hosts: values.list('HONGYAN_HOSTS').map((host) => host.toLowerCase()),
+    hostname: mailHostname,
+    hosts,
     publicUrl: values.text('HONGYAN_PUBLIC_URL'),
     trustedProxies: values.list('HONGYAN_TRUSTED_PROXIES'),
-    tls: readTls(values),
+    tls,
+    acme: readAcme(values, {
+      http: door('HONGYAN_ACME_HTTP_PORT', 2080),
+      hostname: mailHostname,
+      hosts,
+      hasFiles: tls !== null,
+    }),
     outboundPort: values.port('HONGYAN_OUTBOUND_PORT', 25),
     outboundPrivate: values.flag('HONGYAN_OUTBOUND_PRIVATE') ?? false,
     clamd: readClamd(values),

@@ -5,8 +5,9 @@
 
 import type { ImapLimits } from '../limits.ts';
 import type { SelectedMailbox } from '../selected/selected-mailbox.ts';
-import type { ImapBackend, ImapClientId, ImapStore, ImapTlsInfo } from '../session-port.ts';
-import type { Arguments } from '../wire/arguments.ts';
+import type { ImapBackend, ImapClientId, ImapSignIn, ImapStore, ImapTlsInfo } from '../session-port.ts';
+import type { Arguments, CommandText } from '../wire/arguments.ts';
+import type { LiteralSink } from '../wire/literal-sink.ts';
 
 /** RFC 9051 §3. `any` is said in the command's list as all three. */
 export type ImapState = 'notAuthenticated' | 'authenticated' | 'selected';
@@ -33,6 +34,8 @@ export interface CommandContext {
   readonly backend: ImapBackend;
   readonly remoteAddress: string;
   readonly tls: ImapTlsInfo | undefined;
+  /** Of the command that runs: ESEARCH repeats it (RFC 9051 §7.3.4). */
+  readonly tag: string;
   readonly state: ImapState;
   /** Signed in; throws when nobody is (a command that asks has the wrong states). */
   readonly store: ImapStore;
@@ -46,6 +49,8 @@ export interface CommandContext {
   enable(extension: Extension): void;
   setClientId(id: ImapClientId): void;
   signedIn(store: ImapStore): void;
+  /** Counts attempts; the connection ends after too many that were refused. */
+  noteSignIn(outcome: ImapSignIn['status']): void;
   /** Opens, or with null closes, the mailbox; closes the one before. */
   select(mailbox: SelectedMailbox | null): void;
   /** Untagged line, without `* ` and CRLF; must be one line of wire-safe bytes. */
@@ -56,10 +61,25 @@ export interface CommandContext {
   drained(): Promise<void>;
   /** Sends `+ text` and reads one line (without CRLF; latin1 bytes) as it comes: SASL, IDLE. null: the client is gone. */
   ask(text: string): Promise<string | null>;
+  /**
+   * Sends `+ idling`, tells the news of the open mailbox as they come, and reads the line that ends it; null: the client is gone.
+   * Other mailboxes' news are not told (RFC 2177).
+   */
+  idle(): Promise<string | null>;
+  /** What the connection does once the tagged answer of this command is sent, and nothing of the client is read before. */
+  afterwards(step: 'startTls' | 'compress' | 'close'): void;
+  readonly isCompressed: boolean;
   /** Mailbox names as this client wants them: modified UTF-7 (RFC 3501 §5.1.3), or UTF-8 when UTF8=ACCEPT or IMAP4rev2 is on; quoted or literal. */
   printMailboxName(name: string): string;
   /** A string of any text: quoted, or a literal; UTF-8 in quotes only when the client has enabled it. */
   printString(text: string): string;
+}
+
+/** A literal as it is announced, before any octet of it. */
+export interface LiteralAhead {
+  readonly sizeBytes: number;
+  /** `~{n}` (RFC 3516, RFC 6855 §4). */
+  readonly isBinary: boolean;
 }
 
 /** Reads its arguments (throwing ImapSyntaxError) and runs. `I` is what was read. */
@@ -67,13 +87,23 @@ export interface Command<I> {
   /** Upper case: `FETCH`, `UID FETCH`. */
   readonly name: string;
   readonly states: readonly ImapState[];
+  /** Refused before TLS, and before a literal of it is asked for: it carries a password. */
+  readonly needsTls?: true;
   /** `args` stands after the name and its space (or at the end). The connection checks that nothing is left. */
   parse(args: Arguments, context: CommandContext): I;
   run(context: CommandContext, input: I): Promise<Completion>;
+  /**
+   * Asked at each announced literal, before the client is told to go on (only APPEND has it; other commands keep theirs in memory, within
+   * `maxLiteralBytes`). `soFar` begins after the command's name and its space: the pieces and literals up to here, the last piece without the
+   * `{n}`; a literal that went to a sink stands there with that sink. `'keep'`: into memory, within the limits. A sink: the octets go there.
+   * Throwing ImapRefusal or ImapSyntaxError refuses before reading: a client that waits for `+` gets the tagged answer at once; of one that
+   * does not wait, the literal and the rest of the command are dropped first. Sinks of a command that comes to nothing are aborted.
+   */
+  takeLiteral?(context: CommandContext, soFar: CommandText, literal: LiteralAhead): Promise<'keep' | LiteralSink>;
 }
 
 /** Gives a command its types; the connection knows them as this. */
-export type AnyCommand = Command<never>;
+export type AnyCommand = Command<unknown>;
 
 export function defineCommand<I>(command: Command<I>): Command<I> {
   return command;

@@ -2,20 +2,136 @@
  * The open mailbox as one client knows it: which UID has which sequence number, and up to which MODSEQ it has been told. Sequence numbers
  * change only where the client hears of it (RFC 9051 §7.5.1).
  */
-import type { OpenMailbox } from '../session-port.ts';
-import type { SequenceMap } from './sequence-map.ts';
+import type { MailboxChanges, OpenMailbox } from '../session-port.ts';
+import { type ChangeableSequenceMap, createSequenceMap, type SequenceMap } from './sequence-map.ts';
+
+/** What the client has not heard yet, in the order in which it has to be told. */
+export interface MailboxNews {
+  /** Ascending by UID, with the sequence numbers that they had before any of them went. */
+  readonly expunged: readonly { readonly uid: number; readonly sequence: number }[];
+  /** How many mails there are now; undefined: none came. */
+  readonly exists: number | undefined;
+  /** Flags that others changed (and those of new mails are left to the client's FETCH). */
+  readonly flags: readonly {
+    readonly sequence: number;
+    readonly uid: number;
+    readonly modseq: number;
+    readonly flags: readonly string[];
+  }[];
+}
 
 export interface SelectedMailbox {
   readonly mailbox: OpenMailbox;
   /** EXAMINE, or a mailbox that cannot be changed. */
   readonly readOnly: boolean;
   readonly sequence: SequenceMap;
-  /** Everything up to here has been told. */
+  /** Everything up to here has been told, but expunges that may not be told yet. */
   readonly toldModseq: number;
   /** The result that SEARCHRES keeps as `$` (RFC 5182); UIDs, ascending; expunged ones are taken out as they go. */
   savedSearch: readonly number[];
-  /** Marks MODSEQs of this session's own STORE as told, so that `.SILENT` is silent: UID to the MODSEQ that its own change gave it. */
+  /**
+   * Marks MODSEQs of this session's own STORE as told, so that `.SILENT` is silent: UID to the MODSEQ that its own change gave it. Only for
+   * mails whose other flags the client knew before, thus those whose MODSEQ was not above `toldModseq` (`unchangedSince` finds out), or
+   * whose flags it has been told since: else another's change would be swallowed with its own (RFC 9051 §6.4.6).
+   */
   noteOwnChange(mails: readonly { readonly uid: number; readonly modseq: number }[]): void;
   /** UIDs that this session removed itself and will hear of with the next news (EXPUNGE, MOVE): nothing to do but ask anew. */
   noteChanged(): void;
+  /**
+   * Takes in what changed since `toldModseq` and answers what is to be told. Without `mayExpunge` mails that went keep their numbers until
+   * a later call may tell (RFC 9051 §7.5.1).
+   */
+  takeNews(changes: MailboxChanges, mayExpunge: boolean): MailboxNews;
+}
+
+/** What a mailbox holds when it is opened. */
+export interface OpenedUids {
+  readonly uids: Uint32Array;
+  readonly highestModseq: number;
+}
+
+class Selected implements SelectedMailbox {
+  readonly mailbox: OpenMailbox;
+  readonly readOnly: boolean;
+  savedSearch: readonly number[] = [];
+  readonly #sequence: ChangeableSequenceMap;
+  #toldModseq: number;
+  /** Gone, and not told: ascending UIDs that the client still knows. */
+  #unsaid: number[] = [];
+  readonly #own = new Map<number, number>();
+
+  constructor(mailbox: OpenMailbox, readOnly: boolean, { uids, highestModseq }: OpenedUids) {
+    this.mailbox = mailbox;
+    this.readOnly = readOnly || mailbox.readOnly;
+    this.#sequence = createSequenceMap(uids);
+    this.#toldModseq = highestModseq;
+  }
+
+  get sequence(): SequenceMap {
+    return this.#sequence;
+  }
+
+  get toldModseq(): number {
+    return this.#toldModseq;
+  }
+
+  noteOwnChange(mails: readonly { readonly uid: number; readonly modseq: number }[]): void {
+    for (const { uid, modseq } of mails) this.#own.set(uid, modseq);
+  }
+
+  noteChanged(): void {
+    // Every question asks the store anew; nothing is remembered here that could be stale.
+  }
+
+  takeNews(changes: MailboxChanges, mayExpunge: boolean): MailboxNews {
+    const gone = new Set([...this.#unsaid, ...changes.vanished]);
+    const flags = this.#changedFlags(changes, gone);
+    const came = this.#takeArrivals(changes, gone);
+    this.#forgetOwnUpTo(changes.highestModseq);
+    this.#toldModseq = Math.max(this.#toldModseq, changes.highestModseq);
+    const known = [...gone].filter((uid) => this.#sequence.sequenceOf(uid) !== undefined).sort((a, b) => a - b);
+    if (!mayExpunge) {
+      this.#unsaid = known;
+      return { expunged: [], exists: came ? this.#sequence.size : undefined, flags: this.#numbered(flags) };
+    }
+    this.#unsaid = [];
+    const expunged = this.#sequence.remove(known);
+    if (expunged.length > 0) this.savedSearch = this.savedSearch.filter((uid) => !gone.has(uid));
+    return { expunged, exists: came ? this.#sequence.size : undefined, flags: this.#numbered(flags) };
+  }
+
+  #changedFlags({ changed }: MailboxChanges, gone: ReadonlySet<number>): MailboxChanges['changed'] {
+    return changed.filter(
+      ({ uid, modseq }) =>
+        !gone.has(uid) && this.#sequence.sequenceOf(uid) !== undefined && (this.#own.get(uid) ?? 0) < modseq,
+    );
+  }
+
+  #takeArrivals({ changed }: MailboxChanges, gone: ReadonlySet<number>): boolean {
+    const last = this.#sequence.lastUid;
+    const arrived = changed.map(({ uid }) => uid).filter((uid) => uid > last && !gone.has(uid));
+    this.#sequence.append(arrived);
+    return arrived.length > 0;
+  }
+
+  #forgetOwnUpTo(modseq: number): void {
+    for (const [uid, own] of this.#own) if (own <= modseq) this.#own.delete(uid);
+  }
+
+  /** With the numbers that hold after the expunges have been told. */
+  #numbered(flags: MailboxChanges['changed']): MailboxNews['flags'] {
+    return flags.flatMap((mail) => {
+      const sequence = this.#sequence.sequenceOf(mail.uid);
+      return sequence === undefined ? [] : [{ ...mail, sequence }];
+    });
+  }
+}
+
+/** A mailbox that has just been opened; `wantsReadOnly`: EXAMINE. */
+export function createSelectedMailbox(
+  mailbox: OpenMailbox,
+  wantsReadOnly: boolean,
+  opened: OpenedUids,
+): SelectedMailbox {
+  return new Selected(mailbox, wantsReadOnly, opened);
 }

@@ -2,12 +2,16 @@
  * The arguments of one command: a cursor over its text and literals. Every method reads one element of the grammar (RFC 9051 §9) or throws
  * ImapSyntaxError; none looks back, so that reading is linear in the command's length.
  */
+import type { LiteralSink } from './literal-sink.ts';
 import { ImapSyntaxError } from './syntax-error.ts';
 
 /** A literal of a command: what came after `{n}`; binary ones are `~{n}` (RFC 3516). */
 export interface Literal {
+  /** Empty where the octets went to a sink. */
   readonly bytes: Uint8Array;
   readonly isBinary: boolean;
+  /** What `takeLiteral` of the command gave for this literal: it has all octets by the time that the command is parsed. */
+  readonly sink?: LiteralSink;
 }
 
 /** A command as it was read: text pieces (one character an octet) with a literal between each two. */

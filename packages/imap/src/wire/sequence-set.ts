@@ -31,7 +31,7 @@ export function readSequenceSet(args: Arguments, maxRanges: number): SequenceSet
 }
 
 /** Ranges with `*` put as `last`, low end first, sorted, those that touch joined. */
-function joinRanges(ranges: readonly (readonly [number, number])[], last: number): [number, number][] {
+export function joinRanges(ranges: readonly (readonly [number, number])[], last: number): [number, number][] {
   const sorted = ranges
     .map(([a, b]): [number, number] => {
       const first = Number.isFinite(a) ? a : last;

@@ -1,8 +1,10 @@
-import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { X509Certificate } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { isForeignMessage } from '../foreign-message.ts';
 import { threadEntry } from '../thread-entry.ts';
+import { writePrivately } from './write-privately.ts';
 
 /** PEM texts of a certificate and its key. */
 export interface Certificate {
@@ -40,21 +42,22 @@ async function makeCertificate(hostname: string, now: number): Promise<Certifica
   });
 }
 
-function writePrivately(file: string, text: string): void {
-  const temporary = `${file}.new`;
-  writeFileSync(temporary, text, { mode: 0o600 });
-  chmodSync(temporary, 0o600);
-  renameSync(temporary, file);
+/** An expired one would be refused by programs that were told to trust it; a month is longer than any pause between restarts for updates. */
+const remadeBeforeDays = 30;
+
+function readStored(certificateFile: string, keyFile: string, now: number): Certificate | null {
+  if (!existsSync(certificateFile) || !existsSync(keyFile)) return null;
+  const stored = { cert: readFileSync(certificateFile, 'utf8'), key: readFileSync(keyFile, 'utf8') };
+  const until = new X509Certificate(stored.cert).validToDate.getTime();
+  return until - now < remadeBeforeDays * dayMs ? null : stored;
 }
 
-/** The certificate of the data directory, made at the first start. It proves nothing to a stranger; it keeps the line closed until a real one is configured. */
+/** The certificate of the data directory, made at the first start and anew before it expires. It proves nothing to a stranger; it keeps the line closed until a real one is configured. */
 export async function openSelfSigned(directory: string, hostname: string, now: number): Promise<Certificate> {
   const certificateFile = join(directory, 'certificate.pem');
   const keyFile = join(directory, 'key.pem');
-  if (existsSync(certificateFile) && existsSync(keyFile)) {
-    return { cert: readFileSync(certificateFile, 'utf8'), key: readFileSync(keyFile, 'utf8') };
-  }
-  mkdirSync(directory, { recursive: true, mode: 0o700 });
+  const stored = readStored(certificateFile, keyFile, now);
+  if (stored !== null) return stored;
   const made = await makeCertificate(hostname, now);
   // The certificate comes last: a crash between the two leaves no certificate without its key.
   writePrivately(keyFile, made.key);

@@ -1,5 +1,5 @@
 /**
- * A shared mailbox as one of its readers sees it: `message.seen` and the unread counters of `folder` and `label` are those of the reader, so that
+ * A shared mailbox as one of its readers sees it: `message.seen`, `message.modseq` (their own mark changes a mail for them alone) and the unread counters of `folder` and `label` are those of the reader, so that
  * every list, count and search is written once. The tables are hidden by common table expressions of the same name; a person's own mailbox is
  * read without any of it. What the reader has decided stands in `shared_seen`, what it makes of the counters in `shared_unread`; what they have not is as the mailbox keeps it, which for mail that
  * arrives is unread: an arrival writes nothing for any reader.
@@ -16,13 +16,12 @@ export interface ReaderOfShared {
 }
 
 // Records, so that a column that a later schema adds is missed by the compiler.
-const messageColumns: Readonly<Record<Exclude<keyof MessageTable, 'seen'>, true>> = {
+const messageColumns: Readonly<Record<Exclude<keyof MessageTable, 'seen' | 'modseq'>, true>> = {
   id: true,
   account_no: true,
   n: true,
   folder_id: true,
   uid: true,
-  modseq: true,
   received_at: true,
   sent_at: true,
   starred: true,
@@ -102,7 +101,9 @@ function expressionsOf(db: Db, account: number, reader: number) {
     label: sql<LabelTable>`(SELECT ${columnsOf(labelColumns)}, ${unread} FROM ${table('label')} AS kept
       ${changed(1, 'label_id')} WHERE ${isKept})`,
     message: sql<MessageTable>`(SELECT ${columnsOf(messageColumns)}, coalesce((SELECT own.seen FROM shared_seen AS own
-      WHERE own.account_no = kept.account_no AND own.person_no = ${sql.lit(reader)} AND own.n = kept.n), kept.seen) AS seen
+      WHERE own.account_no = kept.account_no AND own.person_no = ${sql.lit(reader)} AND own.n = kept.n), kept.seen) AS seen,
+      coalesce((SELECT own.modseq FROM shared_seen AS own WHERE own.account_no = kept.account_no AND own.person_no = ${sql.lit(reader)}
+      AND own.n = kept.n AND own.modseq > kept.modseq), kept.modseq) AS modseq
       FROM ${table('message')} AS kept WHERE ${isKept})`,
   };
 }

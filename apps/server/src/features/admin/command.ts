@@ -2,6 +2,7 @@ import type { OperationContext } from '../../engines/database/port.ts';
 import type { Services } from '../../services.ts';
 import type { ClientCodes } from '../clients/index.ts';
 import type { People } from '../identity/index.ts';
+import type { CertificateAdmin } from './certificate-admin.ts';
 import type { DkimAdmin } from './dkim-admin.ts';
 import type { QueueAdmin } from './queue-admin.ts';
 
@@ -11,6 +12,8 @@ export interface AdminServices extends Pick<Services, 'database' | 'secrets' | '
   readonly queue: QueueAdmin;
   readonly dkim: DkimAdmin;
   readonly clientCodes: ClientCodes;
+  /** Left out where no server runs: nothing is served. */
+  readonly certificate?: CertificateAdmin;
 }
 
 /** A word that stands for a value, in its place. */

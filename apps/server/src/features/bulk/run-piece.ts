@@ -49,12 +49,13 @@ function seenOf(bulk: BulkChangeTable): boolean {
 /** Marks of one reader: `mails` as they see them; those that are so already are left alone. */
 async function markForReader(
   tx: Tx,
+  context: RunningContext,
   reader: SharedReader,
   mails: readonly SelectedMail[],
   seen: boolean,
 ): Promise<Applied> {
   const meant = mails.filter((mail) => (mail.seen === 1) !== seen);
-  const changes = await markSharedSeen(tx, reader, meant, seen);
+  const changes = await markSharedSeen(tx, context, reader, meant, seen);
   return { before: { marks: meant.map((mail) => [mail.n, mail.seen] as const) }, changes };
 }
 
@@ -79,7 +80,7 @@ async function changePiece(
   const { before, changes } =
     reader === null
       ? await applyDeed(tx, context, bulk.account_no, mails, actionOf(bulk))
-      : await markForReader(tx, reader, mails, seenOf(bulk));
+      : await markForReader(tx, context, reader, mails, seenOf(bulk));
   await writePiece(tx, piece, { state: 'done', before: JSON.stringify(before) });
   return changes;
 }
@@ -98,7 +99,7 @@ async function undoPiece(
     const mails = (await findByNumbers(readAs(tx, reader), bulk.account_no, ns)).filter(
       (mail) => mail.folder_id > 0 && !hiddenFolders.includes(mail.folder_id),
     );
-    const undone = await markForReader(tx, reader, mails, !seenOf(bulk));
+    const undone = await markForReader(tx, context, reader, mails, !seenOf(bulk));
     await writePiece(tx, piece, { state: 'undone', before: null });
     return undone.changes;
   }

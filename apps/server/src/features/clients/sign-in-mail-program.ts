@@ -1,7 +1,7 @@
 import type { ClientProtocol } from '@hongyan/contract';
 import type { Db, OperationContext } from '../../engines/database/port.ts';
 import type { Services } from '../../services.ts';
-import { checkClientCode, foldNetworkAddress, type Person } from '../identity/index.ts';
+import { checkClientCode, foldNetworkAddress, type Person, recordProgramRefusal } from '../identity/index.ts';
 import { readClientAccess } from './access.ts';
 import { deviceTouchMs, recordClientDevice, type SeenDevice } from './record-device.ts';
 
@@ -70,7 +70,10 @@ export async function signInMailProgram(
   const { person, codeId } = checked;
   const { accountNo, orgId } = person;
   const access = await readClientAccess(services.database.read, accountNo);
-  if (!access.on || !access.protocols.includes(signIn.protocol)) return { status: 'refused' };
+  if (!access.on || !access.protocols.includes(signIn.protocol)) {
+    await recordProgramRefusal(services, context, { person, protocol: signIn.protocol, limited: false });
+    return { status: 'refused' };
+  }
   const whose = { ...context, actor: accountNo, subject: accountNo, orgId };
   const { address } = foldNetworkAddress(context.address ?? '');
   const seen = { accountNo, codeId, protocol: signIn.protocol, program: cleanProgramName(program), address };
@@ -97,6 +100,7 @@ export async function isClientPassGood(db: Db, pass: ClientPass, now: number): P
     .where('client_device.status', '=', 'allowed')
     .where('client_code.revoked_at', 'is', null)
     .where('account.state', '=', 'active')
+    .where((eb) => eb.or([eb('account.expires_at', 'is', null), eb('account.expires_at', '>', now)]))
     .executeTakeFirst();
   if (!row || (row.expires_at !== null && row.expires_at <= now)) return false;
   const access = await readClientAccess(db, accountNo);

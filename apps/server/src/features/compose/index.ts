@@ -4,6 +4,9 @@
  */
 import type { Feature } from '../../feature.ts';
 import { machineContext } from '../identity/index.ts';
+
+export { writeDraftOfLetter } from './draft-of-letter.ts';
+
 import { type ComposeServices, createComposeRoutes } from './routes.ts';
 import { forgetOldUploads } from './uploads.ts';
 

@@ -87,8 +87,10 @@ export interface WithdrawCopiesInput extends SubmissionKey {
   readonly targets: readonly CopyTarget[];
 }
 
+type CopyOutcome = Extract<WithdrawOutcome, 'removed' | 'read' | 'fetched'>;
+
 export interface WithdrawnCopies {
-  readonly outcomes: Readonly<Record<number, Extract<WithdrawOutcome, 'removed' | 'read'>>>;
+  readonly outcomes: Readonly<Record<number, CopyOutcome>>;
 }
 
 /** Every copy that an account has of a body, the deleted ones too; never the sender's own. */
@@ -107,15 +109,28 @@ async function findCopies(tx: Tx, input: WithdrawCopiesInput, target: CopyTarget
   );
 }
 
-/** Takes the copies of one recipient away. null: the policy leaves them, for one was read. */
+/** Asked again within the transaction: a mail program may have fetched it since the withdrawal was planned. */
+async function isFetched(tx: Tx, input: WithdrawCopiesInput, target: CopyTarget): Promise<boolean> {
+  const row = await tx
+    .selectFrom('delivered')
+    .select('fetched_at')
+    .where('account_no', '=', target.account)
+    .where('source_account_no', '=', input.account)
+    .where('submission_id', '=', input.submissionId)
+    .executeTakeFirst();
+  return row !== undefined && row.fetched_at !== null;
+}
+
+/** Takes the copies of one recipient away, or answers why they stay: fetched, or read where the policy leaves what was read. */
 async function removeCopies(
   tx: Tx,
   context: RunningContext,
   input: WithdrawCopiesInput,
   target: CopyTarget,
-): Promise<{ readonly changes: Change[]; readonly lay: boolean } | null> {
+): Promise<{ readonly changes: Change[]; readonly lay: boolean } | Exclude<CopyOutcome, 'removed'>> {
+  if (await isFetched(tx, input, target)) return 'fetched';
   const mails = await findCopies(tx, input, target);
-  if (!input.alsoRead && mails.some((mail) => mail.seen === 1)) return null;
+  if (!input.alsoRead && mails.some((mail) => mail.seen === 1)) return 'read';
   const there = mails.filter((mail) => mail.folder_id !== 0);
   const changes = await expungeMails(tx, context, target.account, there, beyondRecovery);
   for (const mail of mails.filter((one) => one.folder_id === 0))
@@ -170,14 +185,14 @@ export const withdrawCopies = defineOperation<WithdrawCopiesInput, WithdrawnCopi
     const numbers = input.targets.map((target) => target.recipientNo);
     const rows = new Map((await readRecipients(tx, input, numbers)).map((row) => [row.recipient_no, row]));
     const changes: Change[] = [];
-    const outcomes: Record<number, 'removed' | 'read'> = {};
+    const outcomes: Record<number, CopyOutcome> = {};
     const told: CopyTarget[] = [];
     for (const target of input.targets) {
       const row = rows.get(target.recipientNo);
       if (row?.state !== 'delivered') continue;
       const removed = await removeCopies(tx, context, input, target);
-      outcomes[target.recipientNo] = removed === null ? 'read' : 'removed';
-      if (removed === null) continue;
+      outcomes[target.recipientNo] = typeof removed === 'string' ? removed : 'removed';
+      if (typeof removed === 'string') continue;
       changes.push(...removed.changes, ...(await recallRecipient(tx, context, input, target, row.address)));
       if (removed.lay && target.notice !== null) told.push(target);
     }

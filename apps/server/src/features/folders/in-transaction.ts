@@ -3,5 +3,5 @@
 export { withDescendants } from './folder-locks.ts';
 export { readFolderTree, requireCustom } from './folder-tree.ts';
 export { readLabelRows } from './read-label-counts.ts';
-export { folderChanged } from './save-folder.ts';
+export { folderChanged, type SaveFolderInput, saveFolder } from './save-folder.ts';
 export { createSystemFolders, firstAccountCounters, programDraftsFolder, systemFolderId } from './system-folders.ts';

@@ -7,7 +7,8 @@ export { type FolderFacts, findFolder, findTargetFolder } from './find-folder.ts
 export { type FolderLocks, readFolderLocks, withDescendants } from './folder-locks.ts';
 export { findGuardedFolder, proveFolderPassword } from './folder-password.ts';
 export type { FolderAttempt } from './folder-password-operations.ts';
-export { readFolderTree, requireCustom } from './folder-tree.ts';
+export { readFolderTree, requireCustom, type TreeFolder } from './folder-tree.ts';
+export { type MoveFolderInput, moveFolder } from './move-folder.ts';
 export { readLabelRows } from './read-label-counts.ts';
 export { readOf, readScope } from './read-scope.ts';
 export { folderChanged } from './save-folder.ts';

@@ -8,6 +8,7 @@ import {
   recordWrongFolderPassword,
 } from './folder-password-operations.ts';
 import { arrangeLabel, deleteLabel, saveLabel, updateLabel } from './label-operations.ts';
+import { moveFolder } from './move-folder.ts';
 import { saveFolder } from './save-folder.ts';
 
 /** What the store runs for folders and labels. */
@@ -16,6 +17,7 @@ export const folderOperations: readonly AnyOperation[] = [
   renameFolder,
   setFolderState,
   arrangeFolder,
+  moveFolder,
   countFolderAttempt,
   recordWrongFolderPassword,
   openFolder,

@@ -96,8 +96,18 @@ export async function checkClientCode(
   return { status: 'ok', person, codeId: match.codeId };
 }
 
+/** Into the login log too: a right code that opens nothing, since programs or their protocol are switched off (`limited`: too many sessions). */
+export function recordProgramRefusal(
+  services: CodeServices,
+  context: OperationContext,
+  refusal: { readonly person: Person; readonly protocol: ClientProtocol; readonly limited: boolean },
+): Promise<void> {
+  const { person, protocol, limited } = refusal;
+  return recordRefusal(services, context, { account: person, name: person.address, protocol, limited });
+}
+
 interface Refusal {
-  readonly account: SignInAccount | null;
+  readonly account: Pick<SignInAccount, 'accountNo' | 'orgId'> | null;
   readonly name: string;
   readonly protocol: ClientProtocol;
   readonly limited: boolean;

@@ -11,7 +11,14 @@ import type { SignInPorts } from './sign-in-ports.ts';
 import { sweepIdentity } from './sweep-identity.ts';
 
 export { foldAddress, foldSignInName, normaliseAddress, normaliseDomain } from './address.ts';
-export { type ClientSignIn, type CodeCheck, checkClientCode, createClientCode, hashClientCode } from './client-code.ts';
+export {
+  type ClientSignIn,
+  type CodeCheck,
+  checkClientCode,
+  createClientCode,
+  hashClientCode,
+  recordProgramRefusal,
+} from './client-code.ts';
 export { readCodesMade } from './client-codes.ts';
 export { completeSignInName } from './complete-name.ts';
 export { confirmPassword } from './confirm-password.ts';

@@ -10,8 +10,7 @@ import {
   readScope,
   withDescendants,
 } from '../folders/index.ts';
-import { drainFolders, type RemoveFoldersInput, removeFolders } from './delete-folder.ts';
-import { pieceSize } from './picked.ts';
+import { deleteFolders } from './delete-folders.ts';
 
 /** The folder and what lies in it. A folder in it that is closed to the session must be opened first: nobody deletes unseen what a password guards. */
 async function findDoomed(
@@ -32,21 +31,6 @@ async function findDoomed(
   return doomed;
 }
 
-/** Empties and removes; each piece is an operation of its own, so that others get their turn between them. */
-async function deleteInPieces(services: Services, context: CallContext, input: RemoveFoldersInput): Promise<number> {
-  const { runner } = services.database;
-  const operationContext = operationContextOf({ ...context, idempotencyKey: undefined });
-  let mails = 0;
-  for (;;) {
-    const moved = await runner.execute(drainFolders, operationContext, input);
-    mails += moved;
-    if (moved === pieceSize) continue;
-    const last = await runner.execute(removeFolders, operationContext, input);
-    if (last !== null) return mails + last;
-    mails += pieceSize;
-  }
-}
-
 /** Deleting a folder: a call of the folders that moves mails. */
 export function createFolderDeletionRoutes(services: Services): Route[] {
   return [
@@ -60,7 +44,11 @@ export function createFolderDeletionRoutes(services: Services): Route[] {
           ? { verifiedHash: null, attempt: null }
           : await proveFolderPassword(services, context, folder, input.password ?? '');
       const account = context.session.subject;
-      const mails = await deleteInPieces(services, context, { account, folderId, folderIds, ...proved });
+      const mails = await deleteFolders(
+        services.database.runner,
+        operationContextOf({ ...context, idempotencyKey: undefined }),
+        { account, folderId, folderIds, ...proved },
+      );
       return { mails, folderIds: folderIds.map((id) => String(id) as MailboxId) };
     }),
   ];

@@ -29,6 +29,7 @@ export {
 export { type FinishOptions, maxInlineBytes, type Spooled, type SpoolLimits } from './body/spooled.ts';
 export { maxCalendarBytes, readCalendarEvents } from './calendar-summary.ts';
 export { createChange } from './change.ts';
+export { deleteFolders } from './delete-folders.ts';
 export { deleteForGood } from './delete-for-good.ts';
 export { deleteRecoverably } from './delete-recoverably.ts';
 export { createUniqueNames, exportMails } from './export-mails.ts';
@@ -48,6 +49,7 @@ export { readTimeZone } from './read-time-zone.ts';
 export { recoverMessages } from './recover-messages.ts';
 export { type MailSelection, readSelection } from './select-mails.ts';
 export { selectionOf } from './selection-of.ts';
+export { readShownText } from './shown-text.ts';
 export { formatSortValues, parseSortValues, type SortPlace } from './sort-values.ts';
 export { updateFavorite } from './update-favorite.ts';
 export { updateLabels } from './update-labels.ts';

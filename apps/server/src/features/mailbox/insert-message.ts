@@ -40,6 +40,8 @@ export interface InsertMessageInput {
   readonly receipt?: MessageTable['receipt'];
   /** When it came into this folder, where that is not when it was received; epoch milliseconds. */
   readonly savedAt?: number;
+  /** In the recycle bin: where it lay before. */
+  readonly originFolderId?: number;
   /** Whether clients announce it; false for copies that the person made. */
   readonly notify: boolean;
   /** `accept` for what must not be lost any more (a sent copy, a bounce). */
@@ -162,7 +164,7 @@ export async function insertMessage(
     thread_n: thread.threadN,
     body_id: facts.bodyId,
     from_verdict: input.fromVerdict,
-    origin_folder_id: null,
+    origin_folder_id: input.originFolderId ?? null,
     expunged_at: null,
     submission_account_no: input.submission?.account ?? null,
     submission_id: input.submission?.id ?? null,

@@ -1,4 +1,4 @@
-import type { Change, Tx } from '../../engines/database/port.ts';
+import type { Change, RunningContext, Tx } from '../../engines/database/port.ts';
 import { readAs } from '../../engines/database/read-as.ts';
 import { createChange } from './change.ts';
 import { presentFolderCounts } from './counters.ts';
@@ -19,18 +19,20 @@ export interface SharedReader {
  */
 export async function markSharedSeen(
   tx: Tx,
+  context: Pick<RunningContext, 'modseq'>,
   { account, reader }: SharedReader,
   mails: readonly SelectedMail[],
   seen: boolean,
 ): Promise<Change[]> {
   if (mails.length === 0) return [];
   const value = seen ? 1 : 0;
+  const modseq = context.modseq(account);
   const ns = mails.map((mail) => mail.n);
   for (const piece of inPieces(ns))
     await tx
       .insertInto('shared_seen')
-      .values(piece.map((n) => ({ account_no: account, person_no: reader, n, seen: value }) as const))
-      .onConflict((conflict) => conflict.columns(['account_no', 'person_no', 'n']).doUpdateSet({ seen: value }))
+      .values(piece.map((n) => ({ account_no: account, person_no: reader, n, seen: value, modseq }) as const))
+      .onConflict((conflict) => conflict.columns(['account_no', 'person_no', 'n']).doUpdateSet({ seen: value, modseq }))
       .execute();
   const labels = await readLabels(tx, account, ns);
   const flagged = createChange(account, 'mailFlagged', {

@@ -2,6 +2,7 @@ import { orgSettings } from '@hongyan/contract';
 import { sql } from 'kysely';
 import { messageKey } from '../../call/message-key.ts';
 import { defineOperation, defineReader } from '../../engines/database/port.ts';
+import { dropKeywords } from './message-keywords.ts';
 import { pickNumbers, pieceSize } from './picked.ts';
 
 const dayMs = 86_400_000;
@@ -95,6 +96,11 @@ export const purgeExpunged = defineOperation<PurgeTarget, { readonly purged: num
         .where(sql<boolean>`(account_no, n) IN (VALUES ${sql.join(numbers)})`)
         .execute();
     }
+    await dropKeywords(
+      tx,
+      account,
+      rows.map((row) => row.n),
+    );
     const ids = rows.map((row) => sql`(CAST(${account} AS BIGINT), CAST(${messageKey(account, row.n)} AS BIGINT))`);
     await tx
       .deleteFrom('message')

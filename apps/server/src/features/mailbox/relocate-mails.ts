@@ -4,6 +4,7 @@ import type { Change, RunningContext, Tx } from '../../engines/database/port.ts'
 import { systemFolderId } from '../folders/index.ts';
 import { createChange } from './change.ts';
 import { CounterDeltas, countsForLabels } from './counters.ts';
+import { dropDeletedMarks } from './message-keywords.ts';
 import { inPieces, pickMessages, pickMessagesWith } from './picked.ts';
 import { readLabels } from './read-labels.ts';
 import type { SelectedMail } from './select-mails.ts';
@@ -135,6 +136,11 @@ export async function relocateMails(
   const modseq = context.modseq(account);
   await insertVanished(tx, moving, account, modseq);
   const labels = await readLabels(
+    tx,
+    account,
+    moving.map((mail) => mail.n),
+  );
+  await dropDeletedMarks(
     tx,
     account,
     moving.map((mail) => mail.n),

@@ -4,6 +4,7 @@ import type { Change, RunningContext, Tx } from '../../engines/database/port.ts'
 import { systemFolderId } from '../folders/index.ts';
 import { createChange } from './change.ts';
 import { CounterDeltas } from './counters.ts';
+import { dropDeletedMarks } from './message-keywords.ts';
 import { inPieces, pickMessages, pickMessagesWith } from './picked.ts';
 import { readLabels } from './read-labels.ts';
 import { countLabels, groupByNumber, type MailPlace, takeUids } from './relocate-mails.ts';
@@ -113,6 +114,7 @@ export async function restoreMails(
   );
   const ns = mails.map((mail) => mail.n);
   const labels = await readLabels(tx, account, ns);
+  await dropDeletedMarks(tx, account, ns);
   const deltas = new CounterDeltas();
   const targets = new Map(mails.map((mail) => [mail.n, placeOf(mail).folderId]));
   const heads = await refreshThreadHeads(tx, account, mails, (n) => targets.get(n) ?? 0, deltas);

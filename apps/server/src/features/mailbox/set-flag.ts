@@ -13,7 +13,7 @@ export interface ChangedMails {
 
 /** One mark and the value that it gets: 0 or 1, for `color` 0 to 7. */
 export interface Mark {
-  readonly column: 'seen' | 'starred' | 'sticky' | 'color';
+  readonly column: 'seen' | 'starred' | 'answered' | 'forwarded' | 'sticky' | 'color';
   readonly value: number;
 }
 

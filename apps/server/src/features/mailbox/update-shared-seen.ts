@@ -10,11 +10,11 @@ import type { UpdateSeenInput } from './update-seen.ts';
 export const updateSharedSeen = defineOperation<UpdateSeenInput, ChangedMails>({
   name: 'mailbox.updateSharedSeen',
   accounts: (input) => [input.account],
-  run: async (tx, _context, { seen, ...selection }) => {
+  run: async (tx, context, { seen, ...selection }) => {
     const { account, reader } = selection;
     if (reader === undefined) throw new UserError('notAllowed');
     const mails = (await selectMails(readAs(tx, selection), selection)).filter((mail) => mail.seen !== (seen ? 1 : 0));
-    const changes = await markSharedSeen(tx, { account, reader }, mails, seen);
+    const changes = await markSharedSeen(tx, context, { account, reader }, mails, seen);
     return { output: { changed: mails.length }, changes };
   },
 });

@@ -34,6 +34,7 @@ export interface AdminListenerOptions {
   readonly queue: QueueAdmin;
   readonly dkim: DkimAdmin;
   readonly clientCodes: AdminServices['clientCodes'];
+  readonly certificate?: NonNullable<AdminServices['certificate']>;
 }
 
 interface Door {
@@ -116,6 +117,7 @@ export async function startAdminListener(options: AdminListenerOptions): Promise
       queue: options.queue,
       dkim: options.dkim,
       clientCodes: options.clientCodes,
+      ...(options.certificate === undefined ? {} : { certificate: options.certificate }),
     },
     log,
   };

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import type { Server as HttpsServer } from 'node:https';
 import cookie from '@fastify/cookie';
 import rateLimit from '@fastify/rate-limit';
 import websocket from '@fastify/websocket';
@@ -24,6 +25,14 @@ import { hostGuard } from './host-guard.ts';
 import { setCommonHeaders } from './security-headers.ts';
 import { bindWebClient } from './web-client.ts';
 
+type CertificatePair = { readonly cert: string; readonly key: string };
+
+/** What a secure door serves: a new certificate holds for handshakes from then on, and cuts nobody. */
+export interface SecureDoor {
+  current(): CertificatePair;
+  onChange(listener: (certificate: CertificatePair) => void): void;
+}
+
 export interface HttpServerOptions {
   readonly door: HttpDoor;
   readonly routes: readonly Route[];
@@ -35,8 +44,8 @@ export interface HttpServerOptions {
   readonly trustedProxies: readonly string[];
   /** Folder of the built web client; null where it was not built (tests of the API). */
   readonly webDirectory: string | null;
-  /** Certificate and key (PEM) of the secure door. */
-  readonly tls: { readonly cert: string; readonly key: string } | null;
+  /** The secure door's certificate (PEM), and word of every one that takes its place; null for the plain door. */
+  readonly tls: SecureDoor | null;
   /** Adds the push socket and later doors that live on HTTP. */
   readonly extend: (app: FastifyInstance) => Promise<void>;
 }
@@ -59,6 +68,8 @@ const nodeOptions = {
   maxHeaderSize: maxHeaderBytes,
   shouldUpgradeCallback: isSocketRequest,
 };
+
+const tlsOptions = { minVersion: 'TLSv1.2' } as const;
 
 /** Inputs and answers are checked by the contract. Fastify's own checkers are two hundred files that nothing would use. */
 function refuseSchema(): never {
@@ -119,8 +130,11 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     },
     ...(options.tls === null
       ? { http: nodeOptions }
-      : { https: { ...nodeOptions, ...options.tls, minVersion: 'TLSv1.2' } }),
+      : { https: { ...nodeOptions, ...options.tls.current(), ...tlsOptions } }),
   } as Parameters<typeof fastify>[0]) as unknown as FastifyInstance;
+  options.tls?.onChange((certificate) =>
+    (app.server as unknown as HttpsServer).setSecureContext({ ...certificate, ...tlsOptions }),
+  );
   app.addHook('onRequest', async (_request, reply) => setCommonHeaders(reply, door.isSecure));
   app.addHook('onRequest', hostGuard(options.hosts, door.isSecure));
   app.addHook('onSend', async (request, reply) => {

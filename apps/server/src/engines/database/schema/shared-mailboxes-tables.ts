@@ -23,6 +23,8 @@ export interface SharedSeenTable {
   n: number;
   /** 1 read, 0 unread. */
   seen: 0 | 1;
+  /** The account's MODSEQ when the mark was made (RFC 7162): for this reader the mail changed then. 0: before this column. */
+  modseq: number;
 }
 
 /** Unread mail of one reader in one folder or label of a shared mailbox, kept by the database (migrations/004-people/shared-unread.ts). */

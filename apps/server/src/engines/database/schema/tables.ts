@@ -10,6 +10,7 @@ import type { AutomaticMailSchema } from './automatic-mail-tables.ts';
 import type { DeliverySchema } from './delivery-tables.ts';
 import type { LargeAttachmentsSchema } from './large-attachments-tables.ts';
 import type { LetterPartsSchema } from './letter-parts-tables.ts';
+import type { MachinerySchema } from './machinery-tables.ts';
 import type { MailAccessSchema } from './mail-access-tables.ts';
 import type { PeopleSchema } from './people-tables.ts';
 import type {
@@ -412,55 +413,6 @@ export interface SubmissionRecipientTable {
   told: 0 | 1 | 2;
 }
 
-export interface IdempotencyTable {
-  account_no: number;
-  key: string;
-  operation: string;
-  input_hash: string;
-  output: string;
-  created_at: number;
-}
-
-export interface AuditTable {
-  org_id: number;
-  audit_id: string;
-  at: number;
-  actor_no: number | null;
-  subject_no: number | null;
-  address: string | null;
-  client: string;
-  action: string;
-  object: string | null;
-  result: 'ok' | 'refused' | 'failed';
-  request_id: string;
-  detail: string | null;
-  /** For the later hash chain. */
-  prev_hash: string | null;
-  hash: string | null;
-}
-
-export interface JobTable {
-  id: string;
-  kind: string;
-  account_no: number | null;
-  unique_key: string | null;
-  payload: string;
-  state: 'ready' | 'running' | 'done' | 'poison';
-  run_at: number;
-  lease_until: number | null;
-  attempts: number;
-  last_error: string | null;
-  progress_done: number;
-  progress_total: number;
-  created_at: number;
-}
-
-export interface LimitCounterTable {
-  key: string;
-  window_start: number;
-  count: number;
-}
-
 /** All tables by name. */
 export interface Schema
   extends DeliverySchema,
@@ -471,7 +423,8 @@ export interface Schema
     LargeAttachmentsSchema,
     AuthorisedMailSchema,
     PeopleSchema,
-    MailAccessSchema {
+    MailAccessSchema,
+    MachinerySchema {
   org: OrgTable;
   org_setting: OrgSettingTable;
   domain: DomainTable;
@@ -503,8 +456,4 @@ export interface Schema
   upload: UploadTable;
   submission: SubmissionTable;
   submission_recipient: SubmissionRecipientTable;
-  idempotency: IdempotencyTable;
-  audit: AuditTable;
-  job: JobTable;
-  limit_counter: LimitCounterTable;
 }

@@ -1,5 +1,6 @@
 import type { AdminCommand } from '../command.ts';
 import { auditCommands } from './audit.ts';
+import { certificateCommands } from './certificate.ts';
 import { codeCommands } from './code.ts';
 import { departmentCommands } from './department.ts';
 import { directoryCommands } from './directory.ts';
@@ -27,6 +28,7 @@ export const adminCommands: readonly AdminCommand[] = [
   ...featureCommands,
   ...domainCommands,
   ...dkimCommands,
+  ...certificateCommands,
   ...departmentCommands,
   ...userCommands,
   ...homeCommands,

@@ -6,10 +6,15 @@ export function mailAccess(c: ColumnTypes): string[] {
     `ALTER TABLE message ADD COLUMN saved_at ${c.int} NOT NULL DEFAULT 0`,
     `CREATE TABLE message_keyword (account_no ${c.int} NOT NULL, n ${c.int} NOT NULL, keyword ${c.text} NOT NULL,
       PRIMARY KEY (account_no, n, keyword))${c.withoutRowid}`,
+    // EXPUNGE and STATUS (DELETED) look for marked mails, and most mailboxes have none.
+    `CREATE INDEX message_keyword_deleted ON message_keyword (account_no, n) WHERE keyword = '\\Deleted'`,
     `CREATE TABLE mailbox_unsubscribed (account_no ${c.int} NOT NULL, name ${c.text} NOT NULL,
       PRIMARY KEY (account_no, name))${c.withoutRowid}`,
     `CREATE TABLE draft_message (account_no ${c.int} NOT NULL, draft_id ${c.int} NOT NULL, n ${c.int} NOT NULL,
       revision ${c.int} NOT NULL, PRIMARY KEY (account_no, draft_id))${c.withoutRowid}`,
     `CREATE UNIQUE INDEX draft_message_by_n ON draft_message (account_no, n)`,
+    // A reader's own mark changes the mail for that reader alone: its MODSEQ stands with the mark.
+    `ALTER TABLE shared_seen ADD COLUMN modseq ${c.int} NOT NULL DEFAULT 0`,
+    `CREATE INDEX shared_seen_by_modseq ON shared_seen (account_no, person_no, modseq)`,
   ];
 }

@@ -1,0 +1,177 @@
+import type { Challenges, RunningOrder } from './acme-order.ts';
+import { startOrder } from './acme-order.ts';
+import { pauseAfter, renewalTimeOf } from './acme-schedule.ts';
+import { type AcmeState, type AcmeStore, openAcmeStore } from './acme-store.ts';
+import type { Certificate } from './self-signed.ts';
+import { readCertificateFacts } from './served-certificate.ts';
+
+/** Where certificates come from, and for whom. */
+export interface AcmeConfig {
+  readonly directoryUrl: string;
+  readonly email: string;
+  /** The first is the name of this host: without it no certificate is taken. */
+  readonly names: readonly string[];
+  /** PEM of an authority that the directory's own TLS is trusted by; null: the well-known ones. */
+  readonly authority: string | null;
+}
+
+export interface AcmeCertificateOptions extends AcmeConfig {
+  readonly directory: string;
+  readonly now: () => number;
+  /** In [0, 1). */
+  readonly random?: () => number;
+  readonly challenges: Challenges;
+  /** Tests put an authority of their own here. */
+  readonly start?: typeof startOrder;
+}
+
+export interface AcmeCertificate {
+  /** The one in hand. */
+  readPair(): Certificate | null;
+  state(): AcmeState;
+  /** Asks for a certificate if one is due; `force` does not wait for the time, unless an authority asked to be left alone. */
+  check(force: boolean): Promise<Certificate | null>;
+  stop(): Promise<void>;
+}
+
+function stateFor(store: AcmeStore, { directoryUrl, names }: AcmeConfig): AcmeState {
+  const stored = store.readState();
+  const isSame = stored !== null && stored.directoryUrl === directoryUrl && stored.names.join(' ') === names.join(' ');
+  if (isSame) return stored;
+  // Another wish is another attempt; the certificate in hand is renewed at its time.
+  return {
+    directoryUrl,
+    names,
+    failures: 0,
+    nextAttemptAt: 0,
+    leaveAloneUntil: stored?.directoryUrl === directoryUrl ? stored.leaveAloneUntil : 0,
+    renewAt: stored?.directoryUrl === directoryUrl ? stored.renewAt : null,
+    problem: null,
+    problemAt: null,
+    refused: [],
+  };
+}
+
+/** Keeps one certificate of an ACME authority (RFC 8555) fresh in `directory`. */
+export class AcmeKeeper implements AcmeCertificate {
+  private readonly options: AcmeCertificateOptions;
+  private readonly store: AcmeStore;
+  private readonly random: () => number;
+  private current: AcmeState;
+  private isStopping = false;
+  private running: { readonly order: RunningOrder; readonly ended: Promise<Certificate | null> } | null = null;
+
+  constructor(options: AcmeCertificateOptions) {
+    this.options = options;
+    this.random = options.random ?? Math.random;
+    this.store = openAcmeStore(options.directory);
+    this.current = stateFor(this.store, options);
+  }
+
+  readPair(): Certificate | null {
+    return this.store.readPair();
+  }
+
+  state(): AcmeState {
+    return this.current;
+  }
+
+  async check(force: boolean): Promise<Certificate | null> {
+    if (this.running !== null) return this.running.ended;
+    const now = this.options.now();
+    if (this.isStopping || now < this.current.leaveAloneUntil || (!force && !this.isDue(now))) return null;
+    const order = this.place(force);
+    const ended = order.result
+      .then((result) => (result.kind === 'done' ? this.succeed(result) : this.fail(result)))
+      .finally(() => {
+        this.running = null;
+      });
+    this.running = { order, ended };
+    return ended;
+  }
+
+  async stop(): Promise<void> {
+    this.isStopping = true;
+    this.running?.order.stop();
+    await this.running?.ended;
+  }
+
+  /** Names that the certificate in hand has; none when there is none that is good. */
+  private namesInHand(): readonly string[] {
+    const pair = this.store.readPair();
+    if (pair === null) return [];
+    const facts = readCertificateFacts(pair.cert);
+    return facts.validUntil <= this.options.now() ? [] : facts.names;
+  }
+
+  private isDue(now: number): boolean {
+    if (now < this.current.nextAttemptAt) return false;
+    const { renewAt } = this.current;
+    if (renewAt === null || now >= renewAt) return true;
+    const have = this.namesInHand();
+    return !this.options.names.every((name) => have.includes(name));
+  }
+
+  private place(force: boolean): RunningOrder {
+    const { directoryUrl, email, names, authority, challenges } = this.options;
+    const account = this.store.openAccount(directoryUrl, email);
+    const isRenewal = force || this.current.renewAt === null || this.options.now() >= this.current.renewAt;
+    return (this.options.start ?? startOrder)(
+      {
+        directoryUrl,
+        email,
+        accountKey: account.key,
+        accountUrl: account.url,
+        names,
+        have: isRenewal ? [] : this.namesInHand(),
+        authority,
+      },
+      challenges,
+    );
+  }
+
+  private remember(accountUrl: string | null, state: AcmeState): void {
+    const account = this.store.openAccount(this.options.directoryUrl, this.options.email);
+    if (accountUrl !== account.url) this.store.saveAccount({ ...account, url: accountUrl });
+    this.store.saveState(state);
+    this.current = state;
+  }
+
+  private succeed(result: Extract<Awaited<RunningOrder['result']>, { kind: 'done' }>): Certificate | null {
+    const { certificate, refused, accountUrl } = result;
+    const now = this.options.now();
+    // The pair comes first: what is written down afterwards is true of it.
+    if (certificate !== null) this.store.savePair(certificate);
+    const failures = refused.length === 0 ? 0 : this.current.failures + 1;
+    this.remember(accountUrl, {
+      ...this.current,
+      failures,
+      nextAttemptAt: failures === 0 ? 0 : now + pauseAfter(failures, null, this.random()),
+      renewAt:
+        certificate === null
+          ? this.current.renewAt
+          : renewalTimeOf(readCertificateFacts(certificate.cert), this.random()),
+      problem: refused.length === 0 ? null : 'some names are not in the certificate',
+      problemAt: refused.length === 0 ? null : now,
+      refused,
+    });
+    return certificate;
+  }
+
+  private fail(result: Extract<Awaited<RunningOrder['result']>, { kind: 'failed' }>): null {
+    // An order that a stop gave up is nobody's failure.
+    if (this.isStopping) return null;
+    const failures = this.current.failures + 1;
+    const now = this.options.now();
+    this.remember(result.accountUrl ?? this.store.openAccount(this.options.directoryUrl, this.options.email).url, {
+      ...this.current,
+      failures,
+      nextAttemptAt: now + pauseAfter(failures, result.retryAfterMs, this.random()),
+      leaveAloneUntil: now + (result.retryAfterMs ?? 0),
+      problem: result.reason,
+      problemAt: now,
+      refused: result.refused,
+    });
+    return null;
+  }
+}

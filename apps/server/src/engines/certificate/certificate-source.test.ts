@@ -1,0 +1,211 @@
+import { X509Certificate } from 'node:crypto';
+import { mkdtemp, rename, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
+import { AcmeKeeper } from './acme-certificate.ts';
+import type { AcmeOrder, AcmeResult } from './acme-order.ts';
+import { firstPauseMs, longestPauseMs, pauseAfter, renewalTimeOf } from './acme-schedule.ts';
+import { openCertificateSource } from './certificate-source.ts';
+import { type Certificate, openSelfSigned } from './self-signed.ts';
+
+const dayMs = 86_400_000;
+const now = Date.UTC(2026, 4, 4);
+
+async function temporaryDirectory(): Promise<string> {
+  const directory = await mkdtemp(join(tmpdir(), 'hongyan-certificate-'));
+  onTestFinished(() => rm(directory, { recursive: true, force: true }));
+  return directory;
+}
+
+let first: Certificate;
+let second: Certificate;
+beforeAll(async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'hongyan-certificates-'));
+  [first, second] = await Promise.all([
+    openSelfSigned(join(directory, 'a'), 'mail.example.org', now),
+    openSelfSigned(join(directory, 'b'), 'mail.example.org', now),
+  ]);
+  await rm(directory, { recursive: true });
+});
+
+const fingerprintOf = (certificate: Certificate) => new X509Certificate(certificate.cert).fingerprint256;
+
+async function openFiles() {
+  const directory = await temporaryDirectory();
+  const [certificateFile, keyFile] = [join(directory, 'cert.pem'), join(directory, 'key.pem')];
+  const lines: unknown[] = [];
+  const note = (...words: unknown[]) => lines.push(words);
+  let age = 0;
+  // Renamed into place, each time with another time of its own.
+  const put = async (file: string, text: string) => {
+    await writeFile(`${file}.new`, text);
+    age += 1;
+    await utimes(`${file}.new`, 1_000 + age, 1_000 + age);
+    await rename(`${file}.new`, file);
+  };
+  await put(certificateFile, first.cert);
+  await put(keyFile, first.key);
+  const open = () =>
+    openCertificateSource({
+      dataDirectory: directory,
+      hostname: 'mail.example.org',
+      files: { certificateFile, keyFile },
+      acme: null,
+      now: () => now,
+      log: { info: note, warn: note, error: note },
+    });
+  return { certificateFile, keyFile, put, open, lines };
+}
+
+test('files that change are served from then on, and every door that keeps one is told', async () => {
+  const { certificateFile, keyFile, put, open, lines } = await openFiles();
+  const source = await open();
+  const before = source.secureContext();
+  const told: Certificate[] = [];
+  source.onChange((certificate) => told.push(certificate));
+  expect((await source.reload()).fingerprint).toBe(fingerprintOf(first));
+  expect(source.secureContext()).toBe(before);
+  await put(certificateFile, second.cert);
+  await put(keyFile, second.key);
+  expect(await source.reload()).toMatchObject({ fingerprint: fingerprintOf(second), origin: 'files', problem: null });
+  expect(source.secureContext()).not.toBe(before);
+  expect(told).toEqual([second]);
+  expect(JSON.stringify(lines)).not.toContain('PRIVATE KEY');
+});
+
+test.each([
+  ['a key of another certificate', () => ({ cert: first.cert, key: second.key }), 'belongs to another certificate'],
+  [
+    'a certificate that is half written',
+    () => ({ cert: first.cert.slice(0, 300), key: second.key }),
+    'certificate cannot be read',
+  ],
+  ['a key that is none', () => ({ cert: second.cert, key: 'nothing' }), 'private key cannot be read'],
+] as const)(
+  '%s is refused with its reason once, and the old one stays until the pair fits',
+  async (_name, broken, reason) => {
+    const { certificateFile, keyFile, put, open, lines } = await openFiles();
+    const source = await open();
+    const { cert, key } = broken();
+    await put(certificateFile, cert);
+    await put(keyFile, key);
+    for (let look = 0; look < 3; look += 1)
+      expect(await source.reload()).toMatchObject({
+        fingerprint: fingerprintOf(first),
+        problem: expect.stringContaining(reason) as string,
+      });
+    expect(lines).toHaveLength(1);
+    await put(certificateFile, second.cert);
+    await put(keyFile, second.key);
+    expect(await source.reload()).toMatchObject({ fingerprint: fingerprintOf(second), problem: null });
+  },
+);
+
+test('a start with files that do not fit says which', async () => {
+  const { keyFile, put, open } = await openFiles();
+  await put(keyFile, second.key);
+  await expect(open()).rejects.toThrow(/belongs to another certificate.*HONGYAN_TLS_KEY is .*key\.pem/);
+  await rm(keyFile);
+  await expect(open()).rejects.toThrow(/key\.pem cannot be read \(ENOENT\)/);
+});
+
+/** An authority of this test: answers are taken from a list, orders are noted. */
+async function openKeeper(answers: AcmeResult[], names = ['mail.example.org']) {
+  const directory = await temporaryDirectory();
+  const clock = { now };
+  const orders: AcmeOrder[] = [];
+  const open = (wanted = names) =>
+    new AcmeKeeper({
+      directory,
+      directoryUrl: 'https://authority.example/dir',
+      email: 'postmaster@example.org',
+      names: wanted,
+      authority: null,
+      now: () => clock.now,
+      random: () => 0,
+      challenges: new Map(),
+      start: (order) => {
+        orders.push(order);
+        const answer = answers.shift();
+        if (answer === undefined) throw new Error('nobody expected this order');
+        return { result: Promise.resolve(answer), stop: () => undefined };
+      },
+    });
+  return { open, clock, orders };
+}
+
+const failed = (retryAfterMs: number | null = null): AcmeResult => ({
+  kind: 'failed',
+  accountUrl: 'https://authority.example/1',
+  reason: 'too many',
+  retryAfterMs,
+  refused: [],
+});
+const done = (certificate: Certificate | null = first): AcmeResult => ({
+  kind: 'done',
+  accountUrl: 'https://authority.example/1',
+  certificate,
+  refused: [],
+});
+
+test('a failure is waited out, over restarts too; the pause doubles and ends at a day', async () => {
+  const { open, clock, orders } = await openKeeper([failed(), failed(), done()]);
+  expect(await open().check(false)).toBeNull();
+  clock.now += firstPauseMs - 1;
+  expect(await open().check(false)).toBeNull();
+  expect(orders).toHaveLength(1);
+  clock.now += 1;
+  const keeper = open();
+  expect(await keeper.check(false)).toBeNull();
+  expect(keeper.state()).toMatchObject({
+    failures: 2,
+    problem: 'too many',
+    nextAttemptAt: clock.now + 2 * firstPauseMs,
+  });
+  clock.now += 2 * firstPauseMs;
+  expect(await keeper.check(false)).toEqual(first);
+  expect(keeper.state()).toMatchObject({ failures: 0, problem: null });
+  // One account for all of them.
+  expect(new Set(orders.map(({ accountKey }) => accountKey)).size).toBe(1);
+  expect(orders.map(({ accountUrl }) => accountUrl)).toEqual([
+    null,
+    'https://authority.example/1',
+    'https://authority.example/1',
+  ]);
+  expect(pauseAfter(50, null, 0)).toBe(longestPauseMs);
+});
+
+test('an authority that asks to be left alone is, whoever asks', async () => {
+  const { open, clock, orders } = await openKeeper([failed(2 * dayMs), done()]);
+  const keeper = open();
+  await keeper.check(false);
+  clock.now += 2 * dayMs - 1;
+  expect(await keeper.check(true)).toBeNull();
+  expect(orders).toHaveLength(1);
+  clock.now += 1;
+  expect(await keeper.check(true)).toEqual(first);
+});
+
+test('a certificate is renewed at two thirds of its life and not before, and asked for anew when a name is added', async () => {
+  const { open, clock, orders } = await openKeeper([done(), done(second), done(null)]);
+  const keeper = open();
+  expect(await keeper.check(false)).toEqual(first);
+  const { validFromDate, validToDate } = new X509Certificate(first.cert);
+  const facts = { validFrom: validFromDate.getTime(), validUntil: validToDate.getTime() };
+  clock.now = renewalTimeOf(facts, 0) - 1;
+  expect(await keeper.check(false)).toBeNull();
+  expect(orders).toHaveLength(1);
+  clock.now += 1;
+  expect(await keeper.check(false)).toEqual(second);
+  clock.now = now + dayMs;
+  expect(await open(['mail.example.org', 'autoconfig.example.org']).check(false)).toBeNull();
+  expect(orders[2]).toMatchObject({ names: ['mail.example.org', 'autoconfig.example.org'] });
+});
+
+test('two that ask at once get one order', async () => {
+  const { open, orders } = await openKeeper([done()]);
+  const keeper = open();
+  expect(await Promise.all([keeper.check(true), keeper.check(false)])).toEqual([first, first]);
+  expect(orders).toHaveLength(1);
+});

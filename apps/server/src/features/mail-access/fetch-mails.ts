@@ -1,0 +1,206 @@
+/** Reading mails for FETCH: only the columns asked for, in batches, small mails whole with their row. */
+import type { FetchedMail, FetchWish } from '@hongyan/imap';
+import type { MessageStructure } from '@hongyan/mime';
+import { wordsOf } from '../../engines/database/dialects/choose.ts';
+import type { Db } from '../../engines/database/port.ts';
+import { type PreparedRead, prepareRead } from '../../engines/database/prepare-read.ts';
+import { readAs } from '../../engines/database/read-as.ts';
+import type { BodyTable, MessageTable } from '../../engines/database/schema/tables.ts';
+import type { Services } from '../../services.ts';
+import { type FlagNames, flagRowColumns, readFlagNames, readMailFlags } from './mail-flags.ts';
+import { formatEmailId, formatThreadId } from './mail-ids.ts';
+import type { MailboxView } from './mailbox-view.ts';
+import { openSection, readBinarySize, type SectionSource } from './open-section.ts';
+
+/** Rows of one batch: some milliseconds of the one thread that serves everybody. */
+const batchRows = 500;
+/** Where mails come whole: 64 of 64 kB, 4 MB in memory. */
+const wholeBatchRows = 64;
+/** UIDs that are spread wider than this over the mailbox are looked up one by one. */
+const maxSpread = 2;
+
+type MailColumn = keyof MessageTable;
+type BodyColumn = keyof BodyTable;
+type MailRow = MessageTable & Omit<BodyTable, 'size_bytes'>;
+
+interface Columns {
+  readonly mail: readonly MailColumn[];
+  readonly body: readonly BodyColumn[];
+}
+
+function columnsOf(wish: FetchWish): Columns {
+  const mail = new Set<MailColumn>(['n', 'uid', 'modseq']);
+  const body = new Set<BodyColumn>();
+  const isWhole = wish.sections.every(({ path, text, decode }) => path === '' && text === null && !decode);
+  const takesBytes = wish.sections.length > 0 || wish.binarySizes.length > 0;
+  if (wish.flags) for (const column of flagRowColumns) mail.add(column);
+  if (wish.internalDate) mail.add('received_at');
+  if (wish.size || takesBytes) mail.add('size_bytes');
+  if (wish.ids) mail.add('thread_n');
+  if (wish.preview) mail.add('preview');
+  if (wish.saveDate) mail.add('saved_at').add('received_at');
+  if (wish.envelope) body.add('imap_envelope');
+  if (wish.body) body.add('imap_body');
+  if (wish.bodyStructure) body.add('imap_body_structure');
+  if (takesBytes) body.add('inline_bytes').add('blob_id');
+  if (wish.binarySizes.length > 0 || !isWhole) body.add('structure');
+  return { mail: [...mail], body: [...body] };
+}
+
+type Place = Readonly<Record<'org' | 'account' | 'folder' | 'since' | 'rows', number>>;
+type RangeValues = Place & Readonly<Record<'first' | 'last', number>>;
+type KeyValues = Place & Readonly<Record<'uids', string>>;
+
+function prepareRange({ mail, body }: Columns): PreparedRead<RangeValues, MailRow> {
+  return prepareRead<RangeValues, MailRow>((db, place) => {
+    const mails = db
+      .selectFrom('message')
+      .select(mail.map((column) => `message.${column}` as const))
+      .where('message.account_no', '=', place('account'))
+      .where('message.folder_id', '=', place('folder'))
+      // Said again as a literal, so that the partial index by UID is seen to fit.
+      .where((eb) => eb('message.folder_id', '>', eb.lit(0)))
+      .where('message.uid', '>=', place('first'))
+      .where('message.uid', '<=', place('last'))
+      .where('message.modseq', '>', place('since'))
+      .orderBy('message.uid')
+      .limit(place('rows'));
+    if (body.length === 0) return mails as never;
+    return mails
+      .crossJoin('body')
+      .where('body.org_id', '=', place('org'))
+      .whereRef('body.body_id', '=', 'message.body_id')
+      .select(body.map((column) => `body.${column}` as const)) as never;
+  });
+}
+
+function prepareKeys({ mail, body }: Columns): PreparedRead<KeyValues, MailRow> {
+  return prepareRead<KeyValues, MailRow>((db, place) => {
+    const mails = db
+      .selectFrom(wordsOf(db.dialect).keysOf(place('uids')).as('picked'))
+      // Cross, so that SQLite looks each mail up.
+      .crossJoin('message')
+      .select(mail.map((column) => `message.${column}` as const))
+      .where('message.account_no', '=', place('account'))
+      .where('message.folder_id', '=', place('folder'))
+      .where((eb) => eb('message.folder_id', '>', eb.lit(0)))
+      .whereRef('message.uid', '=', 'picked.key')
+      .where('message.modseq', '>', place('since'))
+      .orderBy('message.uid')
+      .limit(place('rows'));
+    if (body.length === 0) return mails as never;
+    return mails
+      .crossJoin('body')
+      .where('body.org_id', '=', place('org'))
+      .whereRef('body.body_id', '=', 'message.body_id')
+      .select(body.map((column) => `body.${column}` as const)) as never;
+  });
+}
+
+interface Reads {
+  readonly range: PreparedRead<RangeValues, MailRow>;
+  readonly keys: PreparedRead<KeyValues, MailRow>;
+}
+
+/** By their columns: what can be wished for makes some hundred sets of them. */
+const prepared = new Map<string, Reads>();
+
+function readsOf(columns: Columns): Reads {
+  const key = [...columns.mail, '', ...columns.body].join();
+  const known = prepared.get(key);
+  if (known) return known;
+  const reads = { range: prepareRange(columns), keys: prepareKeys(columns) };
+  prepared.set(key, reads);
+  return reads;
+}
+
+/** UIDs that lie close together are one range of the index, others a list in one parameter. */
+async function readBatch(db: Db, reads: Reads, place: Place, uids: readonly number[]): Promise<readonly MailRow[]> {
+  const first = uids[0] ?? 0;
+  const last = uids.at(-1) ?? 0;
+  if (last - first >= uids.length * maxSpread) return reads.keys(db, { ...place, uids: JSON.stringify(uids) });
+  const spread = last - first + 1;
+  const rows = await reads.range(db, { ...place, first, last, rows: spread });
+  if (spread === uids.length) return rows;
+  const wanted = new Set(uids);
+  return rows.filter((row) => wanted.has(row.uid));
+}
+
+function sourceOf(row: MailRow): SectionSource {
+  let structure: MessageStructure | null = null;
+  return {
+    sizeBytes: row.size_bytes,
+    raw: { inline: row.inline_bytes, blobId: row.blob_id },
+    structure: () => (structure ??= JSON.parse(row.structure) as MessageStructure),
+  };
+}
+
+async function readSections(
+  { blobs }: Pick<Services, 'blobs'>,
+  row: MailRow,
+  wish: FetchWish,
+): Promise<Pick<FetchedMail, 'sections' | 'binarySizes'>> {
+  const source = sourceOf(row);
+  const sections: NonNullable<FetchedMail['sections']>[number][] = [];
+  for (const spec of wish.sections) sections.push(await openSection(blobs, source, spec));
+  const binarySizes: NonNullable<FetchedMail['binarySizes']>[number][] = [];
+  for (const path of wish.binarySizes) binarySizes.push(await readBinarySize(blobs, source, path));
+  return { sections, binarySizes };
+}
+
+/** A row as it is told; `flags` where they were asked for. */
+function toFetched(
+  row: MailRow,
+  account: number,
+  wish: FetchWish,
+  flags: ReadonlyMap<number, readonly string[]> | null,
+): FetchedMail {
+  return {
+    uid: row.uid,
+    modseq: row.modseq,
+    ...(flags === null ? {} : { flags: flags.get(row.n) ?? [] }),
+    ...(wish.internalDate ? { internalDate: row.received_at } : {}),
+    ...(wish.size ? { sizeBytes: row.size_bytes } : {}),
+    ...(wish.envelope ? { envelope: row.imap_envelope } : {}),
+    ...(wish.body ? { body: row.imap_body } : {}),
+    ...(wish.bodyStructure ? { bodyStructure: row.imap_body_structure } : {}),
+    ...(wish.ids ? { emailId: formatEmailId(account, row.n), threadId: formatThreadId(account, row.thread_n) } : {}),
+    ...(wish.preview ? { preview: row.preview } : {}),
+    // 0: it lies where it arrived, before this was kept.
+    ...(wish.saveDate ? { saveDate: row.saved_at === 0 ? row.received_at : row.saved_at } : {}),
+  };
+}
+
+/**
+ * The named mails by ascending UID, in batches; those that are gone are left out. `changedSince`: only mails whose MODSEQ is larger. Large
+ * sections are read from their file as they are sent.
+ */
+export async function* fetchMails(
+  services: Pick<Services, 'database' | 'blobs'>,
+  view: MailboxView,
+  uids: readonly number[],
+  wish: FetchWish,
+  changedSince = 0,
+): AsyncGenerator<readonly FetchedMail[]> {
+  const { account } = view.scope;
+  const db = readAs(services.database.read, view.scope);
+  const sorted = uids.every((uid, index) => index === 0 || uid > (uids[index - 1] ?? 0))
+    ? uids
+    : [...new Set(uids)].sort((a, b) => a - b);
+  const takesBytes = wish.sections.length > 0 || wish.binarySizes.length > 0;
+  const rowsAtOnce = takesBytes ? wholeBatchRows : batchRows;
+  const reads = readsOf(columnsOf(wish));
+  const place = { org: view.orgId, account, folder: view.folderId, since: changedSince, rows: rowsAtOnce };
+  const names: FlagNames | undefined = wish.flags ? await readFlagNames(db, account) : undefined;
+  for (let at = 0; at < sorted.length; at += rowsAtOnce) {
+    const rows = await readBatch(db, reads, place, sorted.slice(at, at + rowsAtOnce));
+    if (rows.length === 0) continue;
+    const flags = names === undefined ? null : await readMailFlags(db, view, rows, names);
+    const mails: FetchedMail[] = [];
+    for (const row of rows) {
+      const mail = toFetched(row, account, wish, flags);
+      mails.push(takesBytes ? { ...mail, ...(await readSections(services, row, wish)) } : mail);
+    }
+    yield mails;
+  }
+}

@@ -1,0 +1,60 @@
+import type { MailboxEntry, SpecialUse } from '@hongyan/imap';
+import type { Db } from '../../engines/database/port.ts';
+import type { FolderKind } from '../../engines/database/schema/tables.ts';
+import { type OwnerTree, readAllTrees } from './find-mailbox.ts';
+import { mailboxIdOf } from './mailbox-id.ts';
+import { separator } from './mailbox-names.ts';
+import type { ProgramSession } from './mailbox-view.ts';
+
+/** RFC 6154: in the person's own mailbox alone, so that no program files its sent mail with somebody else. */
+const specialUses: Partial<Record<FolderKind, SpecialUse>> = {
+  sent: '\\Sent',
+  drafts: '\\Drafts',
+  trash: '\\Trash',
+  junk: '\\Junk',
+};
+
+type PlainEntry = Omit<MailboxEntry, 'subscribed' | 'hasChildren'>;
+
+function entriesOf({ owner, folders, hidden }: OwnerTree): PlainEntry[] {
+  return folders
+    .filter(({ folderId }) => !hidden.has(folderId))
+    .map(({ folderId, kind, path }) => ({
+      name: owner.prefix + path,
+      mailboxId: mailboxIdOf(owner.account, folderId),
+      specialUse: owner.prefix === '' ? (specialUses[kind] ?? null) : null,
+      selectable: true,
+    }));
+}
+
+/** `Other Users` and `Other Users/ben@example.org` above `Other Users/ben@example.org/INBOX`. */
+function* levelsAbove(prefix: string): Generator<PlainEntry> {
+  const levels = prefix.split(separator).slice(0, -1);
+  for (let depth = 1; depth <= levels.length; depth += 1)
+    yield { name: levels.slice(0, depth).join(separator), mailboxId: null, specialUse: null, selectable: false };
+}
+
+/** Names that the person's programs do not show. */
+export async function readUnsubscribed(db: Db, accountNo: number): Promise<ReadonlySet<string>> {
+  const rows = await db.selectFrom('mailbox_unsubscribed').select('name').where('account_no', '=', accountNo).execute();
+  return new Set(rows.map((row) => row.name));
+}
+
+/** Every mailbox that a session sees, levels that hold others before them. */
+export async function listMailboxes(
+  db: Db,
+  asked: { readonly session: ProgramSession; readonly now: number },
+): Promise<readonly MailboxEntry[]> {
+  const entries = new Map<string, PlainEntry>();
+  for (const tree of await readAllTrees(db, asked)) {
+    for (const level of levelsAbove(tree.owner.prefix)) if (!entries.has(level.name)) entries.set(level.name, level);
+    for (const entry of entriesOf(tree)) entries.set(entry.name, entry);
+  }
+  const unsubscribed = await readUnsubscribed(db, asked.session.person.accountNo);
+  const parents = new Set([...entries.keys()].map((name) => name.slice(0, Math.max(0, name.lastIndexOf(separator)))));
+  return [...entries.values()].map((entry) => ({
+    ...entry,
+    subscribed: !unsubscribed.has(entry.name),
+    hasChildren: parents.has(entry.name),
+  }));
+}

@@ -1,0 +1,28 @@
+import type { AnyOperation, AnyReader } from '../../engines/database/port.ts';
+import { changeFlags } from './change-mail-flags.ts';
+import { copyOperation, moveOperation } from './copy-mails.ts';
+import { expungePiece } from './expunge-marked.ts';
+import { noteFetched } from './note-fetched.ts';
+import { appendOperation } from './put-appended.ts';
+import { readManyChanges } from './read-changes.ts';
+import { readMaildrop } from './read-maildrop.ts';
+import { readFirstUnseen, readManyUids } from './read-uids.ts';
+import { removeFetched } from './remove-fetched.ts';
+import { saveFolderPath } from './save-folder-path.ts';
+import { subscribeMailbox } from './subscribe-mailbox.ts';
+
+/** What the store runs for mail programs. */
+export const mailAccessOperations: readonly AnyOperation[] = [
+  saveFolderPath,
+  subscribeMailbox,
+  appendOperation,
+  changeFlags,
+  copyOperation,
+  moveOperation,
+  expungePiece,
+  noteFetched,
+  removeFetched,
+];
+
+/** Their long reads. */
+export const mailAccessReaders: readonly AnyReader[] = [readManyUids, readFirstUnseen, readManyChanges, readMaildrop];

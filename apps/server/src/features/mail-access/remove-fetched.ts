@@ -1,0 +1,33 @@
+import { UserError } from '../../call/user-error.ts';
+import { defineOperation } from '../../engines/database/port.ts';
+import { systemFolderId } from '../folders/in-transaction.ts';
+import { expungeMails, findByNumbers, readEmptiedFolders, recordDeletion } from '../mailbox/in-transaction.ts';
+
+export interface RemoveFetchedInput {
+  readonly account: number;
+  /** At most a piece. */
+  readonly ns: readonly number[];
+}
+
+/**
+ * What POP3's DELE and QUIT do: the web client's "delete for good", so that a program that leaves no copy fills no recycle bin; it can be
+ * recovered within the organisation's retention days and stands in the deletion log. What lies in the inbox no more (moved or deleted
+ * elsewhere meanwhile) stays where it is. Refuses with mailBeingEmptied.
+ */
+export const removeFetched = defineOperation<RemoveFetchedInput, { readonly removed: number }>({
+  name: 'mailAccess.removeFetched',
+  accounts: (input) => [input.account],
+  async run(tx, context, { account, ns }) {
+    const inbox = systemFolderId('inbox');
+    const mails = (await findByNumbers(tx, account, ns)).filter((mail) => mail.folder_id === inbox);
+    if (mails.length === 0) return { output: { removed: 0 } };
+    if ((await readEmptiedFolders(tx, account)).has(inbox)) throw new UserError('mailBeingEmptied');
+    const changes = await expungeMails(tx, context, account, mails);
+    const record = { mails: mails.length, folders: [inbox], ns: mails.map((mail) => mail.n) };
+    return {
+      output: { removed: mails.length },
+      changes,
+      audit: [recordDeletion('mail.deleteForGood', record)],
+    };
+  },
+});

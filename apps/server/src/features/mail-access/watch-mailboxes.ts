@@ -1,0 +1,98 @@
+import type { StoreNotice } from '@hongyan/imap';
+import { type AccountEvent, behindKind, type EventBus } from '../../engines/events/port.ts';
+import { mailboxIdOf } from './mailbox-id.ts';
+
+/** What of an event's data says which folders it is about; the shapes are the contract's. */
+interface EventData {
+  readonly reader?: string;
+  readonly mailboxId?: string;
+  readonly from?: string;
+  readonly to?: string;
+  readonly folders?: readonly { readonly folderId: string }[];
+}
+
+/** Something has changed, and which folders is not said. */
+const vagueKinds: ReadonlySet<string> = new Set([
+  'mailFlagged',
+  'draftChanged',
+  'threadsMerged',
+  'folderChanged',
+  'labelChanged',
+  behindKind,
+]);
+
+function foldersOf({ kind, data }: AccountEvent): string[] {
+  const { mailboxId, from, to, folders = [] } = data as EventData;
+  switch (kind) {
+    case 'mailArrived':
+    case 'mailRemoved':
+      return mailboxId === undefined ? [] : [mailboxId];
+    case 'mailMoved':
+      return [from, to].filter((folder) => folder !== undefined && folder !== '0') as string[];
+    case 'countsChanged':
+      return folders.map(({ folderId }) => folderId);
+    default:
+      return [];
+  }
+}
+
+/** What a session is told of an event; nothing where it concerns no mailbox, or another reader's marks. */
+export function noticesOf(event: AccountEvent, person: number): StoreNotice[] {
+  const { reader } = event.data as EventData;
+  if (reader !== undefined && reader !== String(person)) return [];
+  if (vagueKinds.has(event.kind)) return [{ kind: 'unknown' }];
+  return foldersOf(event).map((folderId) => ({
+    kind: 'mailbox',
+    mailboxId: mailboxIdOf(event.account, Number(folderId)),
+  }));
+}
+
+/** Which accounts one session watches: its person's always, another's while one of its mailboxes is open. */
+export class MailboxWatch {
+  readonly #events: EventBus;
+  readonly #person: number;
+  readonly #listeners = new Set<(notice: StoreNotice) => void>();
+  readonly #followed = new Map<number, { count: number; readonly unsubscribe: () => void }>();
+
+  constructor(events: EventBus, person: number) {
+    this.#events = events;
+    this.#person = person;
+    this.follow(person);
+  }
+
+  /** Watches an account until the answer is called. */
+  follow(account: number): () => void {
+    const known = this.#followed.get(account) ?? this.#subscribe(account);
+    known.count += 1;
+    let isFollowing = true;
+    return () => {
+      if (!isFollowing) return;
+      isFollowing = false;
+      known.count -= 1;
+      if (known.count > 0) return;
+      known.unsubscribe();
+      this.#followed.delete(account);
+    };
+  }
+
+  listen(listener: (notice: StoreNotice) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  close(): void {
+    for (const { unsubscribe } of this.#followed.values()) unsubscribe();
+    this.#followed.clear();
+    this.#listeners.clear();
+  }
+
+  #subscribe(account: number) {
+    const unsubscribe = this.#events.subscribe(account, (event) => {
+      for (const notice of noticesOf(event, this.#person))
+        for (const listener of [...this.#listeners]) listener(notice);
+    });
+    const followed = { count: 0, unsubscribe };
+    this.#followed.set(account, followed);
+    return followed;
+  }
+}

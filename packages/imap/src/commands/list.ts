@@ -1,0 +1,66 @@
+/** LIST (RFC 9051 §6.3.9), with RFC 5258 (extended), RFC 5819 (STATUS), RFC 6154 (SPECIAL-USE) and RFC 3348 (CHILDREN). */
+import { compilePatterns } from '../mailbox-list/compile-pattern.ts';
+import { isOnlySubscribed, levelsAbove, withEveryLevel } from '../mailbox-list/mailbox-tree.ts';
+import { type ListInput, readList } from '../mailbox-list/read-list.ts';
+import { ImapRefusal, type MailboxEntry } from '../session-port.ts';
+import { writeAnswer } from '../wire/write-answer.ts';
+import { type CommandContext, type Completion, defineCommand, signedInStates } from './command.ts';
+import { printStatus, type StatusItem } from './status-items.ts';
+
+/** `\HasChildren` and special uses are always told (RFC 5258 §4 and RFC 6154 §2 allow it): many clients forget to ask. */
+function attributesOf(entry: MailboxEntry, returnsSubscribed: boolean): string {
+  const attributes: string[] = [];
+  if (!entry.selectable) attributes.push(isOnlySubscribed(entry) ? '\\NonExistent' : '\\Noselect');
+  attributes.push(entry.hasChildren ? '\\HasChildren' : '\\HasNoChildren');
+  if (returnsSubscribed && entry.subscribed) attributes.push('\\Subscribed');
+  if (entry.specialUse !== null) attributes.push(entry.specialUse);
+  return attributes.join(' ');
+}
+
+/** RFC 5819 §2: only of mailboxes that can be selected; one that went in between is told without. */
+async function tellStatus(context: CommandContext, entry: MailboxEntry, items: readonly StatusItem[]): Promise<void> {
+  if (!entry.selectable) return;
+  try {
+    const status = await context.store.status(entry.name);
+    writeAnswer(context, printStatus(context, entry.name, status, items));
+  } catch (error) {
+    if (!(error instanceof ImapRefusal)) throw error;
+  }
+}
+
+/** RFC 5258 §3.5: which of the selection options mailboxes below this one meet. */
+function childInfo({ subscribed, specialUse }: ListInput): string {
+  const options = [...(subscribed ? ['"SUBSCRIBED"'] : []), ...(specialUse ? ['"SPECIAL-USE"'] : [])];
+  return ` ("CHILDINFO" (${options.join(' ')}))`;
+}
+
+async function tellMatching(context: CommandContext, input: ListInput): Promise<void> {
+  const isMatch = compilePatterns(input.patterns.map((pattern) => input.reference + pattern));
+  const entries = withEveryLevel(await context.store.listMailboxes());
+  const isWanted = (entry: MailboxEntry): boolean =>
+    (!input.subscribed || entry.subscribed) &&
+    (!input.specialUse || entry.specialUse !== null) &&
+    // A name that is only subscribed to is no mailbox: it is listed among subscriptions alone.
+    (input.subscribed || !isOnlySubscribed(entry));
+  const above = new Set(input.recursiveMatch ? entries.filter(isWanted).flatMap(({ name }) => levelsAbove(name)) : []);
+  for (const entry of entries) {
+    const hasWantedBelow = above.has(entry.name);
+    if ((!isWanted(entry) && !hasWantedBelow) || !isMatch(entry.name)) continue;
+    const info = hasWantedBelow ? childInfo(input) : '';
+    const attributes = attributesOf(entry, input.returnsSubscribed);
+    writeAnswer(context, `LIST (${attributes}) "/" ${context.printMailboxName(entry.name)}${info}`);
+    if (input.status !== null) {
+      await tellStatus(context, entry, input.status);
+      await context.drained();
+    }
+  }
+}
+
+async function runList(context: CommandContext, input: ListInput): Promise<Completion> {
+  // RFC 9051 §6.3.9: the empty pattern asks for the separator and the root.
+  if (!input.isExtended && input.patterns[0] === '') context.untagged('LIST (\\Noselect) "/" ""');
+  else await tellMatching(context, input);
+  return { status: 'OK', text: 'Listed' };
+}
+
+export const list = defineCommand({ name: 'LIST', states: signedInStates, parse: readList, run: runList });

@@ -1,0 +1,4 @@
+/** The grammar of a command that is its name alone. */
+export function readNothing(): null {
+  return null;
+}

@@ -1,0 +1,462 @@
+/**
+ * One client: the loop that reads a command, runs it, tells the news and answers. Commands are worked at one after the other, whatever the
+ * client sends ahead (RFC 9051 §5.5); nothing of one session is kept anywhere but here.
+ */
+import { randomUUID } from 'node:crypto';
+import type { Socket } from 'node:net';
+import { capabilityLine } from '../commands/capability.ts';
+import type { CommandContext, Completion, Extension, ImapState } from '../commands/command.ts';
+import { commandTable } from '../commands/index.ts';
+import type { ImapLimits } from '../limits.ts';
+import type { SelectedMailbox } from '../selected/selected-mailbox.ts';
+import { tellNews } from '../selected/tell-news.ts';
+import {
+  type ImapBackend,
+  type ImapClientId,
+  ImapRefusal,
+  type ImapStore,
+  type ImapTlsInfo,
+  type StoreNotice,
+} from '../session-port.ts';
+import { Arguments } from '../wire/arguments.ts';
+import { BrokenAnswerError } from '../wire/broken-answer.ts';
+import { encodeMailboxName } from '../wire/mailbox-name.ts';
+import { printQuoted, printString } from '../wire/print-string.ts';
+import { ClientGoneError } from '../wire/response-writer.ts';
+import { ImapSyntaxError } from '../wire/syntax-error.ts';
+import type { ConnectionOptions } from './connection-options.ts';
+import { Deadline } from './deadline.ts';
+import { concerns, IdleNews } from './idle-news.ts';
+import { createLiteralPace } from './literal-pace.ts';
+import { BrokenCommandError, completionOf, type LiteralPace, type ReadCommand, readCommand } from './read-command.ts';
+import { Transport } from './transport.ts';
+
+type Step = 'startTls' | 'compress' | 'close';
+
+const noClientId: ImapClientId = new Map();
+/** Passwords never go in the clear (RFC 8314 §4.1); the client is told before it has said one where the protocol lets us. */
+const tlsFirst: Completion = { status: 'NO', code: 'PRIVACYREQUIRED', text: 'Begin TLS first' };
+/** A session that has to end while a command is worked at may finish it within this. */
+const endGraceMs = 800;
+
+export class ImapConnection implements CommandContext {
+  readonly id = randomUUID();
+  readonly limits: ImapLimits;
+  readonly backend: ImapBackend;
+  readonly remoteAddress: string;
+  /** Resolves when the socket is closed and everything of the session is given back. */
+  readonly closed: Promise<void>;
+
+  readonly #options: ConnectionOptions;
+  readonly #transport: Transport;
+  readonly #deadline: Deadline;
+  #resolveClosed: () => void = () => undefined;
+  #abort: AbortController | undefined;
+  #tls: ImapTlsInfo | undefined;
+  #tag = '';
+  #clientId: ImapClientId = noClientId;
+  #extensions: readonly Extension[] = [];
+  #store: ImapStore | undefined;
+  #unwatch: (() => void) | undefined;
+  #selected: SelectedMailbox | undefined;
+  #idleNews: IdleNews | undefined;
+  #pace: LiteralPace | undefined;
+  #step: Step | undefined;
+  #badCommands = 0;
+  #signInFailures = 0;
+  /** A command is being worked at; else the client is waited for. */
+  #isWorking = false;
+  #isEnding = false;
+  #farewell: string | undefined;
+
+  constructor(socket: Socket, remoteAddress: string, options: ConnectionOptions) {
+    this.remoteAddress = remoteAddress;
+    this.#options = options;
+    this.limits = options.limits;
+    this.backend = options.backend;
+    this.#deadline = new Deadline(options.clock);
+    this.closed = new Promise((resolve) => {
+      this.#resolveClosed = resolve;
+    });
+    this.#transport = new Transport(socket, options, (reason) => this.#gone(reason));
+  }
+
+  // --- what commands see ---
+
+  get tls(): ImapTlsInfo | undefined {
+    return this.#tls;
+  }
+
+  get tag(): string {
+    return this.#tag;
+  }
+
+  get state(): ImapState {
+    if (this.#store === undefined) return 'notAuthenticated';
+    return this.#selected === undefined ? 'authenticated' : 'selected';
+  }
+
+  get store(): ImapStore {
+    if (this.#store === undefined) throw new Error('Nobody is signed in');
+    return this.#store;
+  }
+
+  get selected(): SelectedMailbox {
+    if (this.#selected === undefined) throw new Error('No mailbox is open');
+    return this.#selected;
+  }
+
+  get clientId(): ImapClientId {
+    return this.#clientId;
+  }
+
+  get signal(): AbortSignal {
+    this.#abort ??= new AbortController();
+    if (this.#transport.isGone) this.#abort.abort();
+    return this.#abort.signal;
+  }
+
+  get isCompressed(): boolean {
+    return this.#transport.isCompressed;
+  }
+
+  now(): number {
+    return this.#options.clock.now();
+  }
+
+  isEnabled(extension: Extension): boolean {
+    return this.#extensions.includes(extension);
+  }
+
+  enable(extension: Extension): void {
+    if (!this.isEnabled(extension)) this.#extensions = [...this.#extensions, extension];
+  }
+
+  setClientId(id: ImapClientId): void {
+    this.#clientId = id;
+  }
+
+  signedIn(store: ImapStore): void {
+    this.#store = store;
+    this.#badCommands = 0;
+    this.#unwatch = store.watch((notice) => this.#heed(notice));
+    const { id, remoteAddress } = this;
+    this.#options.logger.info({ session: id, remoteAddress, username: store.username }, 'imap signed in');
+    if (this.#transport.isGone) this.#giveBack();
+  }
+
+  noteSignIn(outcome: 'ok' | 'refused' | 'limited' | 'unavailable'): void {
+    this.#options.observe('imap_authentications_total', { outcome }, 1);
+    if (outcome !== 'refused') return;
+    this.#signInFailures += 1;
+    const { id, remoteAddress } = this;
+    this.#options.logger.info({ session: id, remoteAddress }, 'imap sign-in refused');
+    if (this.#signInFailures < this.limits.maxSignInFailures) return;
+    this.#limitReached('sign-in-failures');
+    this.#farewell = 'Too many failed sign-ins';
+    this.#step = 'close';
+  }
+
+  select(mailbox: SelectedMailbox | null): void {
+    this.#selected?.mailbox.close();
+    this.#selected = mailbox ?? undefined;
+  }
+
+  untagged(line: string): void {
+    this.#transport.output.line(`* ${line}`);
+  }
+
+  write(piece: string | Uint8Array): void {
+    this.#transport.output.write(piece);
+  }
+
+  drained(): Promise<void> {
+    return this.#transport.output.drained();
+  }
+
+  async ask(text: string): Promise<string | null> {
+    this.#transport.output.line(`+ ${text}`);
+    this.#transport.output.flush();
+    if (this.state !== 'notAuthenticated') this.#waitForClient();
+    const line = await this.#transport.input.line(this.#maxLineBytes);
+    if (line !== null && typeof line !== 'string') throw new BrokenCommandError('The line is too long or broken');
+    return line;
+  }
+
+  async idle(): Promise<string | null> {
+    const news = new IdleNews(this.#options.clock, this.limits.idleGatherMs, () => this.#tellIdling());
+    this.#idleNews = news;
+    try {
+      // What has changed since the last command, and what is noticed from now on.
+      await this.#tellNews('all');
+      this.#isWorking = false;
+      if (this.#isEnding) this.#bye();
+      return await this.ask('idling');
+    } finally {
+      this.#isWorking = true;
+      this.#idleNews = undefined;
+      await news.stop();
+    }
+  }
+
+  afterwards(step: Step): void {
+    this.#step = step;
+  }
+
+  printMailboxName(name: string): string {
+    return printQuoted(this.#isUtf8 ? name : encodeMailboxName(name));
+  }
+
+  printString(text: string): string {
+    return printString(text, this.#isUtf8);
+  }
+
+  // --- the session ---
+
+  /** Runs the session to its end. */
+  async run(): Promise<void> {
+    try {
+      if (this.#options.implicitTls) this.#tls = (await this.#transport.startTls()) ?? undefined;
+      else this.#transport.open();
+      if (this.#transport.isGone) return;
+      this.#deadline.set(this.limits.signInTimeoutMs, () => this.#timeOut('sign-in-time', 'Sign in sooner'));
+      this.untagged(`OK [${capabilityLine(this)}] Hongyan is ready`);
+      while (await this.#nextCommand());
+    } catch (error) {
+      this.#break(error);
+    }
+    this.#deadline.clear();
+    this.#transport.end();
+  }
+
+  /** Ends the session politely: at once when the client is waited for, else after the command under way. */
+  shutDown(text = 'The server is going down'): void {
+    this.#farewell ??= text;
+    this.#isEnding = true;
+    if (!this.#isWorking) this.#bye();
+    else this.#options.clock.after(endGraceMs, () => this.#bye());
+  }
+
+  destroy(): void {
+    this.#transport.destroy();
+  }
+
+  get #isUtf8(): boolean {
+    return this.isEnabled('UTF8=ACCEPT') || this.isEnabled('IMAP4REV2');
+  }
+
+  get #maxLineBytes(): number {
+    return this.state === 'notAuthenticated' ? this.limits.maxLineBytesBeforeSignIn : this.limits.maxLineBytes;
+  }
+
+  /** Reads and answers one command; false when the session is over. */
+  async #nextCommand(): Promise<boolean> {
+    const { input, output } = this.#transport;
+    if (input.isEmpty) output.flush();
+    if (this.state !== 'notAuthenticated') this.#waitForClient();
+    if (this.#isEnding) this.#bye();
+    this.#isWorking = false;
+    const isThere = await input.any();
+    this.#isWorking = true;
+    if (!isThere) return false;
+    if (this.state !== 'notAuthenticated')
+      this.#deadline.set(this.limits.commandTimeoutMs, () =>
+        this.#timeOut('command-time', 'The command takes too long'),
+      );
+    const read = await this.#read();
+    if (read === null) return false;
+    // Work of ours is not the client's time; before sign-in the clock goes on.
+    if (this.state !== 'notAuthenticated') this.#deadline.clear();
+    const completion = read.refusal ?? (await this.#run(read));
+    return this.#complete(read, completion);
+  }
+
+  #read(): Promise<ReadCommand | null> {
+    const { input, output } = this.#transport;
+    this.#pace ??= createLiteralPace(this.#options.clock, this.limits, this.#deadline, () =>
+      this.#timeOut('literal-time', 'The literal comes too slowly'),
+    );
+    const isSignedIn = this.state !== 'notAuthenticated';
+    return readCommand({
+      context: this,
+      input,
+      maxLineBytes: this.#maxLineBytes,
+      maxLiteralBytes: isSignedIn ? this.limits.maxLiteralBytes : this.limits.maxLiteralBytesBeforeSignIn,
+      commands: commandTable,
+      goOn: () => {
+        output.line('+ Go on');
+        output.flush();
+      },
+      pace: this.#pace,
+      refuse: ({ states, needsTls }) => {
+        if (!states.includes(this.state)) return this.#wrongState();
+        return needsTls === true && this.#tls === undefined ? tlsFirst : undefined;
+      },
+      reportFault: (error, during) => this.#reportFault(error, during),
+    });
+  }
+
+  #wrongState(): Completion {
+    const text = {
+      notAuthenticated: 'Sign in first',
+      authenticated: 'No mailbox is open, or you have signed in already',
+      selected: 'You have signed in already',
+    };
+    return { status: 'BAD', text: text[this.state] };
+  }
+
+  async #run({ tag, name, command, text, sinks }: ReadCommand): Promise<Completion> {
+    this.#tag = tag ?? '';
+    if (command === undefined) throw new Error(`No command ${name}`);
+    this.#tag = tag ?? '';
+    this.#options.observe('imap_commands_total', { command: name }, 1);
+    let input: unknown;
+    try {
+      const args = new Arguments(text);
+      input = command.parse(args, this);
+      args.end();
+    } catch (error) {
+      for (const sink of sinks) sink.abort(error instanceof Error ? error : new Error('The command is broken'));
+      if (error instanceof ImapSyntaxError || error instanceof ImapRefusal) return completionOf(error);
+      return this.#reportFault(error, name);
+    }
+    try {
+      return await command.run(this, input);
+    } catch (error) {
+      if (error instanceof ClientGoneError || error instanceof BrokenCommandError || error instanceof BrokenAnswerError)
+        throw error;
+      if (error instanceof ImapSyntaxError || error instanceof ImapRefusal) return completionOf(error);
+      return this.#reportFault(error, name);
+    }
+  }
+
+  async #complete({ tag }: ReadCommand, completion: Completion): Promise<boolean> {
+    const { status, code, text, news = 'all' } = completion;
+    if (news !== 'none') await this.#tellNews(news);
+    const { output } = this.#transport;
+    if (this.#step === 'close' && this.#farewell === undefined) this.untagged('BYE Goodbye');
+    output.line(`${tag ?? '*'} ${status} ${code === undefined ? '' : `[${code}] `}${text}`);
+    this.#countBad(status);
+    await output.drained();
+    const step = this.#step;
+    this.#step = undefined;
+    if (step === 'close' && this.#farewell !== undefined) this.#bye();
+    if (step === 'startTls') return this.#startTls();
+    if (step === 'compress') {
+      output.flush();
+      this.#transport.compress();
+    }
+    return step !== 'close' && !this.#transport.isGone;
+  }
+
+  #countBad(status: Completion['status']): void {
+    this.#badCommands = status === 'BAD' ? this.#badCommands + 1 : 0;
+    if (this.#badCommands < this.limits.maxBadCommands || this.#step === 'close') return;
+    this.#limitReached('bad-commands');
+    this.#farewell = 'Too many wrong commands';
+    this.#step = 'close';
+  }
+
+  async #startTls(): Promise<boolean> {
+    this.#transport.output.flush();
+    const tls = await this.#transport.startTls();
+    if (tls === null) return false;
+    this.#tls = tls;
+    // RFC 9051 §6.2.1: nothing that was said in the clear is believed.
+    this.#clientId = noClientId;
+    this.#extensions = [];
+    return true;
+  }
+
+  async #tellNews(how: 'all' | 'withoutExpunge'): Promise<void> {
+    if (this.#selected === undefined) return;
+    try {
+      await tellNews(this, this.#selected, how);
+    } catch (error) {
+      if (error instanceof ClientGoneError) throw error;
+      // The client hears of it at the next command.
+      this.#reportFault(error, 'news');
+    }
+  }
+
+  async #tellIdling(): Promise<void> {
+    try {
+      await this.#tellNews('all');
+      this.#transport.output.flush();
+      await this.#transport.output.drained();
+    } catch (error) {
+      if (!(error instanceof ClientGoneError)) throw error;
+    }
+  }
+
+  #heed(notice: StoreNotice): void {
+    if (notice.kind === 'closed') this.shutDown(notice.text);
+    else if (this.#selected !== undefined && concerns(notice, this.#selected.mailbox.mailboxId)) this.#idleNews?.note();
+  }
+
+  #waitForClient(): void {
+    this.#deadline.set(this.limits.idleTimeoutMs, () => this.#timeOut('idle-time', 'Signed out for inactivity'));
+  }
+
+  #timeOut(limit: string, text: string): void {
+    this.#limitReached(limit);
+    this.#farewell = text;
+    this.#bye();
+  }
+
+  #limitReached(limit: string): void {
+    this.#options.observe('imap_limits_total', { limit }, 1);
+    this.#options.logger.info({ session: this.id, remoteAddress: this.remoteAddress, limit }, 'imap limit reached');
+  }
+
+  /** Says why and ends; whoever waits for the client hears that nothing comes. */
+  #bye(): void {
+    if (this.#transport.isGone || this.#transport.isEnding) return;
+    this.#transport.output.line(`* BYE ${oneLine(this.#farewell ?? 'Goodbye')}`);
+    this.#transport.end();
+  }
+
+  #break(error: unknown): void {
+    if (error instanceof ClientGoneError) return;
+    if (!(error instanceof BrokenCommandError)) this.#reportFault(error, 'session');
+    if (this.#transport.isGone || this.#transport.input.hasEnded) return;
+    if (error instanceof BrokenAnswerError) {
+      // A BYE would be read as octets of the mail.
+      this.#transport.destroy();
+      return;
+    }
+    if (error instanceof BrokenCommandError) {
+      this.#limitReached('broken-command');
+      if (error.tag !== null) this.#transport.output.line(`${error.tag} BAD ${error.message}`);
+      this.#farewell = error.message;
+    } else this.#farewell = 'An error of the server';
+    this.#bye();
+  }
+
+  #reportFault(error: unknown, during: string): Completion {
+    this.#options.logger.error({ session: this.id, during, err: error }, 'imap command failed by our fault');
+    return { status: 'NO', code: 'SERVERBUG', text: `An error of the server; it is logged as ${this.id}` };
+  }
+
+  #gone(reason: string | undefined): void {
+    if (reason !== undefined) this.#options.logger.info({ session: this.id, reason }, 'imap connection broke');
+    this.#deadline.clear();
+    this.#abort?.abort();
+    this.#giveBack();
+    this.#resolveClosed();
+  }
+
+  #giveBack(): void {
+    this.#unwatch?.();
+    this.#unwatch = undefined;
+    this.#selected?.mailbox.close();
+    this.#selected = undefined;
+    this.#store?.close();
+    this.#store = undefined;
+  }
+}
+
+/** A reason that came from elsewhere, as one line. */
+function oneLine(text: string): string {
+  return text.replace(/[^\x20-\x7e]+/g, ' ').slice(0, 500);
+}

@@ -1,0 +1,52 @@
+import type { StoreNotice } from '../session-port.ts';
+import type { ImapClock } from './connection-options.ts';
+
+/** Whether a notice may be about this mailbox. */
+export function concerns(notice: StoreNotice, mailboxId: string): boolean {
+  return notice.kind === 'unknown' || (notice.kind === 'mailbox' && notice.mailboxId === mailboxId);
+}
+
+/**
+ * Tells an idling client: notices are gathered for `gatherMs`, so that a burst is one write, and told one batch after the other. `stop`
+ * resolves when nothing is being told any more.
+ */
+export class IdleNews {
+  readonly #clock: ImapClock;
+  readonly #gatherMs: number;
+  readonly #tell: () => Promise<void>;
+  #cancel: (() => void) | undefined;
+  #telling: Promise<void> | undefined;
+  #again = false;
+  #isStopped = false;
+
+  constructor(clock: ImapClock, gatherMs: number, tell: () => Promise<void>) {
+    this.#clock = clock;
+    this.#gatherMs = gatherMs;
+    this.#tell = tell;
+  }
+
+  note(): void {
+    if (this.#isStopped || this.#cancel !== undefined) return;
+    if (this.#telling !== undefined) {
+      this.#again = true;
+      return;
+    }
+    this.#cancel = this.#clock.after(this.#gatherMs, () => {
+      this.#cancel = undefined;
+      this.#telling = this.#tell().then(() => this.#told());
+    });
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    this.#cancel?.();
+    await this.#telling;
+  }
+
+  #told(): void {
+    this.#telling = undefined;
+    if (!this.#again) return;
+    this.#again = false;
+    this.note();
+  }
+}

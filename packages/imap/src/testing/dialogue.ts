@@ -1,0 +1,266 @@
+/**
+ * Stories of the protocol, as a person reads them:
+ *
+ *     await dialogue(server, `
+ *       C: a1 SELECT INBOX
+ *       S: * 0 EXISTS
+ *       S: ⋮
+ *       S: a1 OK [READ-WRITE] …
+ *     `);
+ *
+ * `C:` sends the line and CRLF. `S:` expects the next line; `…` in it is any text; `⋮` alone is any number of lines, up to one that the next
+ * `S:` describes. `C2:` and `S2:` are a second client, and so on. Other lines that begin with `#` are remarks. A literal that the server sends
+ * is simply the lines that it is made of. Clients are connected with TLS and signed in as `ada` before their first line, unless `as` says otherwise.
+ */
+import { connect as connectTcp, type Socket } from 'node:net';
+import { connect as connectTls } from 'node:tls';
+import { type ImapServer, type ImapServerOptions, startImapServer } from '../imap-server.ts';
+import { anonymousTls, testSecureContext } from './anonymous-tls.ts';
+import { MemoryBackend } from './memory-store.ts';
+
+const patienceMs = 5_000;
+
+export interface TestImapServer extends ImapServer {
+  readonly memory: MemoryBackend;
+  readonly implicitTls: boolean;
+  readonly logged: {
+    readonly level: string;
+    readonly message: string;
+    readonly fields: Readonly<Record<string, unknown>>;
+  }[];
+  /** `imap_limits_total idle-time` → 1. */
+  readonly counted: Map<string, number>;
+}
+
+/** A door on a free port of the loopback before a memory store. Close it when the story is over. */
+export async function startTestImapServer(options: Partial<ImapServerOptions> = {}): Promise<TestImapServer> {
+  const memory = new MemoryBackend();
+  const logged: TestImapServer['logged'] = [];
+  const counted = new Map<string, number>();
+  const log = (level: string) => (fields: Readonly<Record<string, unknown>>, message: string) => {
+    logged.push({ level, message, fields });
+  };
+  const implicitTls = options.implicitTls ?? true;
+  const server = await startImapServer({
+    host: '127.0.0.1',
+    port: 0,
+    implicitTls,
+    secureContext: testSecureContext,
+    backend: memory,
+    logger: { info: log('info'), warn: log('warn'), error: log('error') },
+    observe: (counter, labels, amount) => {
+      const key = [counter, ...Object.values(labels)].join(' ');
+      counted.set(key, (counted.get(key) ?? 0) + amount);
+    },
+    ...options,
+  });
+  return { ...server, memory, implicitTls, logged, counted };
+}
+
+/** One client: sends octets as they are, hears lines. */
+export class ImapTestClient {
+  readonly #transcript: string[] = [];
+  #socket: Socket;
+  #received = '';
+  #isClosed = false;
+  #wake: () => void = () => undefined;
+
+  private constructor(socket: Socket) {
+    this.#socket = socket;
+    this.#listen();
+  }
+
+  static open({ port, implicitTls }: Pick<TestImapServer, 'port' | 'implicitTls'>): ImapTestClient {
+    const to = { port, host: '127.0.0.1' };
+    const tls = { ...to, ...anonymousTls, rejectUnauthorized: false };
+    return new ImapTestClient(implicitTls ? connectTls(tls) : connectTcp(to));
+  }
+
+  /** Everything that was said. */
+  get transcript(): string {
+    return this.#transcript.join('\n');
+  }
+
+  send(line: string): void {
+    this.#transcript.push(`C: ${line}`);
+    this.raw(`${line}\r\n`);
+  }
+
+  raw(bytes: string | Uint8Array): void {
+    this.#socket.write(bytes);
+  }
+
+  /** The next line without its CRLF, as UTF-8; null when the server has closed. */
+  async line(): Promise<string | null> {
+    for (;;) {
+      const at = this.#received.indexOf('\r\n');
+      if (at !== -1) {
+        const line = Buffer.from(this.#received.slice(0, at), 'latin1').toString('utf8');
+        this.#received = this.#received.slice(at + 2);
+        this.#transcript.push(`S: ${line}`);
+        return line;
+      }
+      if (this.#isClosed) return null;
+      await this.#change();
+    }
+  }
+
+  /** Lines up to the tagged answer, which is the last. */
+  async command(line: string): Promise<string[]> {
+    this.send(line);
+    const lines: string[] = [];
+    for (;;) {
+      const next = await this.line();
+      if (next === null) throw new Error(`The server has closed after ${line}\n${this.transcript}`);
+      lines.push(next);
+      if (next.startsWith(`${line.split(' ')[0] ?? ''} `)) return lines;
+    }
+  }
+
+  /** Resolves when the server has closed, with the lines that came before. */
+  async closed(): Promise<string[]> {
+    const lines: string[] = [];
+    for (let line = await this.line(); line !== null; line = await this.line()) lines.push(line);
+    return lines;
+  }
+
+  /** What has come and was not read. */
+  get unread(): string {
+    return this.#received;
+  }
+
+  async startTls(): Promise<void> {
+    const plain = this.#socket;
+    plain.removeAllListeners('data').removeAllListeners('close');
+    const secured = connectTls({ socket: plain, ...anonymousTls, rejectUnauthorized: false });
+    this.#socket = secured;
+    this.#listen();
+    await new Promise<void>((resolve, reject) => {
+      secured.once('secureConnect', () => resolve());
+      secured.once('close', () => reject(new Error('The handshake failed')));
+    });
+  }
+
+  /** Puts another stream between the client and the network (compression). */
+  through(wrap: (socket: Socket) => Socket): void {
+    this.#socket.removeAllListeners('data');
+    this.#socket = wrap(this.#socket);
+    this.#listen();
+  }
+
+  /** Half closes. */
+  end(): void {
+    this.#socket.end();
+  }
+
+  destroy(): void {
+    this.#socket.destroy();
+  }
+
+  #listen(): void {
+    this.#socket.on('data', (chunk: Buffer) => {
+      this.#received += chunk.toString('latin1');
+      this.#wake();
+    });
+    this.#socket.on('error', () => undefined); // a reset is seen as the end
+    this.#socket.on('close', () => {
+      this.#isClosed = true;
+      this.#wake();
+    });
+  }
+
+  #change(): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const giveUp = setTimeout(
+        () =>
+          reject(
+            new Error(`Nothing came for ${String(patienceMs)} ms:\n${this.transcript}\nunread: ${this.#received}`),
+          ),
+        patienceMs,
+      );
+      this.#wake = () => {
+        clearTimeout(giveUp);
+        resolve();
+      };
+    });
+  }
+}
+
+/** A client that has heard the greeting and has signed in. */
+export async function openSignedIn(server: TestImapServer, username = 'ada'): Promise<ImapTestClient> {
+  const client = ImapTestClient.open(server);
+  await client.line();
+  const lines = await client.command(`login0 LOGIN ${username} secret`);
+  if (lines.at(-1)?.startsWith('login0 OK') !== true) throw new Error(`Sign-in failed: ${client.transcript}`);
+  return client;
+}
+
+function patternOf(expected: string): RegExp {
+  const escaped = expected.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll('…', '.*');
+  return new RegExp(`^${escaped}$`, 's');
+}
+
+interface DialogueLine {
+  readonly who: 'C' | 'S';
+  readonly client: number;
+  readonly text: string;
+}
+
+function readScript(script: string): DialogueLine[] {
+  return script
+    .split('\n')
+    .map((line) => line.trimStart())
+    .filter((line) => line !== '' && !line.startsWith('#'))
+    .map((line) => {
+      const match = /^([CS])(\d?):(?: (.*))?$/s.exec(line);
+      if (match === null) throw new Error(`Not a line of a dialogue: ${line}`);
+      return {
+        who: match[1] === 'C' ? 'C' : 'S',
+        client: Number(match[2] === '' ? 1 : match[2]),
+        text: match[3] ?? '',
+      };
+    });
+}
+
+export interface DialogueOptions {
+  /** Who signs in; null: nobody, and the greeting is part of the story. */
+  readonly as?: string | null;
+  /** Clients that are connected already, the first one first; they stay connected. */
+  readonly clients?: readonly ImapTestClient[];
+}
+
+async function hear(client: ImapTestClient, text: string, skips: boolean): Promise<void> {
+  const pattern = patternOf(text);
+  for (;;) {
+    const line = await client.line();
+    if (line !== null && pattern.test(line)) return;
+    if (line === null || !skips)
+      throw new Error(`Expected: ${text}\nheard:    ${line ?? '(the end)'}\n\n${client.transcript}`);
+  }
+}
+
+/** Plays a story; throws with everything that was said when it goes another way. */
+export async function dialogue(server: TestImapServer, script: string, options: DialogueOptions = {}): Promise<void> {
+  const { as = 'ada', clients: given = [] } = options;
+  const clients = new Map(given.map((client, at) => [at + 1, client]));
+  const opened: ImapTestClient[] = [];
+  const clientOf = async (number: number) => {
+    const known = clients.get(number);
+    if (known !== undefined) return known;
+    const client = as === null ? ImapTestClient.open(server) : await openSignedIn(server, as);
+    clients.set(number, client);
+    opened.push(client);
+    return client;
+  };
+  const skipping = new Set<number>();
+  try {
+    for (const { who, client: number, text } of readScript(script)) {
+      const client = await clientOf(number);
+      if (who === 'C') client.send(text);
+      else if (text === '⋮') skipping.add(number);
+      else await hear(client, text, skipping.delete(number));
+    }
+  } finally {
+    for (const client of opened) client.destroy();
+  }
+}

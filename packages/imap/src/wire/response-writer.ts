@@ -1,0 +1,101 @@
+import type { Writable } from 'node:stream';
+
+/** Answers are gathered up to this, then go to the network. Octets. */
+const gatheredBytes = 16 * 1024;
+const forbidden = /[\r\n\0]/;
+
+/** The client has gone while something was being written to it. */
+export class ClientGoneError extends Error {
+  constructor() {
+    super('The client has gone');
+    this.name = 'ClientGoneError';
+  }
+}
+
+export interface ResponseWriterOptions {
+  /** What is held of answers that the client does not read. Octets. */
+  readonly maxUnsentBytes: number;
+  /** Timer of the connection; answers what cancels it. */
+  readonly after: (run: () => void) => () => void;
+  /** The client has not read for the whole time. */
+  readonly onStuck: () => void;
+}
+
+/** Writes answers: gathered while commands are worked at, held within a limit, and never a line that the caller did not mean as one. */
+export class ResponseWriter {
+  readonly #options: ResponseWriterOptions;
+  #target: Writable | undefined;
+  #texts: string[] = [];
+  #gathered = 0;
+  #gone = false;
+  #waiting: { resolve: () => void; reject: (error: Error) => void } | undefined;
+
+  constructor(options: ResponseWriterOptions) {
+    this.#options = options;
+  }
+
+  /** Where answers go from now on (the socket, TLS above it, compression above that). */
+  attach(target: Writable): void {
+    this.#target = target;
+    target.on('drain', () => this.#settle());
+  }
+
+  /** One line; text that would be two of them is a fault of the caller and is never sent. */
+  line(text: string): void {
+    if (forbidden.test(text)) throw new TypeError('A line of an answer has a line end or a NUL');
+    this.write(`${text}\r\n`);
+  }
+
+  /** Pieces of an answer as they are; texts as UTF-8. */
+  write(piece: string | Uint8Array): void {
+    if (this.#gone) return;
+    if (typeof piece === 'string') {
+      this.#texts.push(piece);
+      this.#gathered += piece.length;
+      if (this.#gathered >= gatheredBytes) this.flush();
+      return;
+    }
+    this.flush();
+    this.#target?.write(piece);
+  }
+
+  flush(): void {
+    if (this.#gathered === 0) return;
+    const text = this.#texts.join('');
+    this.#texts = [];
+    this.#gathered = 0;
+    this.#target?.write(Buffer.from(text, 'utf8'));
+  }
+
+  /** Resolves when little enough is unsent; rejects with ClientGoneError. One waiter at a time. */
+  async drained(): Promise<void> {
+    if (this.#gone) throw new ClientGoneError();
+    const target = this.#target;
+    if (target === undefined || target.writableLength <= this.#options.maxUnsentBytes) return;
+    const cancel = this.#options.after(this.#options.onStuck);
+    try {
+      await new Promise<void>((resolve, reject) => {
+        this.#waiting = { resolve, reject };
+      });
+    } finally {
+      cancel();
+    }
+  }
+
+  /** Drops what is unsent, and everything that is written from now on. */
+  abandon(): void {
+    this.#gone = true;
+    this.#texts = [];
+    this.#gathered = 0;
+    this.#target = undefined;
+    const waiting = this.#waiting;
+    this.#waiting = undefined;
+    waiting?.reject(new ClientGoneError());
+  }
+
+  #settle(): void {
+    const waiting = this.#waiting;
+    this.#waiting = undefined;
+    waiting?.resolve();
+  }
+}

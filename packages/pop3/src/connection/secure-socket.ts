@@ -1,0 +1,39 @@
+import type { Socket } from 'node:net';
+import { type SecureContext, TLSSocket } from 'node:tls';
+
+interface Handshake {
+  readonly secureContext: SecureContext;
+  /** Calls back when the time for the handshake is over; answers how to call it off. */
+  startTimer(run: () => void): () => void;
+  onFailure(reason: string): void;
+}
+
+/** Puts TLS over a socket that nobody listens to any more; null when the handshake fails, and both sockets are destroyed. */
+export async function secureSocket(plain: Socket, handshake: Handshake): Promise<TLSSocket | null> {
+  plain.pause();
+  while (plain.read() !== null); // drops bytes that Node read already; those still in the kernel break the handshake
+  const secured = new TLSSocket(plain, {
+    isServer: true,
+    secureContext: handshake.secureContext,
+    requestCert: false,
+    rejectUnauthorized: false,
+  });
+  const isSecure = await new Promise<boolean>((resolve) => {
+    const cancel = handshake.startTimer(() => resolve(false));
+    const settle = (secure: boolean) => {
+      cancel();
+      resolve(secure);
+    };
+    secured.once('secure', () => settle(true));
+    secured.once('close', () => settle(false));
+    secured.on('error', (error: Error) => handshake.onFailure(error.message));
+    secured.on('_tlsError', (error: unknown) => {
+      handshake.onFailure(String(error));
+      secured.destroy();
+    });
+  });
+  if (isSecure) return secured;
+  secured.destroy();
+  plain.destroy();
+  return null;
+}

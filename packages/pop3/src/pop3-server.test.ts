@@ -1,0 +1,295 @@
+// Dialogues with the whole door over a mailbox in memory.
+import { afterEach, describe, expect, it } from 'vitest';
+import { defaultPop3Limits } from './limits.ts';
+import { Dialogue, openDoor, type TestDoor } from './testing/dialogue.ts';
+import { owner } from './testing/memory-maildrop.ts';
+
+const first = 'Subject: one\r\n\r\nfirst line\r\n.second line\r\n.\r\nthird\r\n';
+const second = 'Subject: two\r\n\r\nno end';
+const plain = (username: string, code: string) => Buffer.from(`\0${username}\0${code}`).toString('base64');
+
+const opened: TestDoor[] = [];
+async function open(...args: Parameters<typeof openDoor>): Promise<TestDoor> {
+  const door = await openDoor(...args);
+  opened.push(door);
+  return door;
+}
+afterEach(async () => {
+  await Promise.all(
+    opened.splice(0).map(async (door) => {
+      const closed = door.server.close(1);
+      door.clock.runOut(1);
+      await closed;
+    }),
+  );
+});
+
+describe('a session', () => {
+  it('lists, reads, deletes and takes back', async () => {
+    const door = await open('pop3s', [first, second]);
+    const talk = await Dialogue.signedIn(door);
+    expect(await talk.ask('STAT', '+OK')).toBe(`+OK 2 ${first.length + second.length}`);
+    expect(await talk.askLong('LIST')).toBe(`1 ${first.length}\r\n2 ${second.length}\r\n`);
+    expect(await talk.ask('LIST 2', '+OK')).toBe(`+OK 2 ${second.length}`);
+    expect(await talk.askLong('UIDL')).toBe('1 uid-0\r\n2 uid-1\r\n');
+    expect(await talk.ask('uidl 1', '+OK')).toBe('+OK 1 uid-0');
+    expect(await talk.askLong('RETR 1')).toBe(first);
+    expect(await talk.askLong('RETR 2')).toBe(`${second}\r\n`);
+    expect(await talk.askLong('TOP 1 2')).toBe('Subject: one\r\n\r\nfirst line\r\n.second line\r\n');
+    expect(await talk.askLong('TOP 1 0')).toBe('Subject: one\r\n\r\n');
+    expect(door.mailbox.fetched).toEqual([0, 1]);
+    await talk.ask('DELE 1', '+OK');
+    for (const gone of ['DELE 1', 'RETR 1', 'LIST 1', 'UIDL 1', 'TOP 1 0', 'LIST 0', 'LIST 3'])
+      await talk.ask(gone, '-ERR No such message');
+    expect(await talk.ask('STAT', '+OK')).toBe(`+OK 1 ${second.length}`);
+    expect(await talk.askLong('LIST')).toBe(`2 ${second.length}\r\n`);
+    await talk.ask('RSET', '+OK 2 messages');
+    expect(await talk.askLong('UIDL')).toBe('1 uid-0\r\n2 uid-1\r\n');
+    await talk.ask('NOOP', '+OK');
+    await talk.ask('DELE 2', '+OK');
+    expect(door.mailbox.mails[1]).toBe(second);
+    await talk.ask('QUIT', '+OK');
+    await talk.closed();
+    expect(door.mailbox.mails).toEqual([first, null]);
+    expect(door.mailbox.openSessions).toBe(0);
+    expect(door.counted.get('pop3_mails_deleted_total')).toBe(1);
+  });
+
+  it.each([
+    ['says nothing for ten minutes', (door: TestDoor) => door.clock.runOut(defaultPop3Limits.idleTimeoutMs), ''],
+    ['hangs up', (_door: TestDoor, talk: Dialogue) => talk.hangUp(), ''],
+    ['says no more', (_door: TestDoor, talk: Dialogue) => talk.endTalking(), ''],
+    ['may not go on', (door: TestDoor) => door.mailbox.end('Access has ended'), '-ERR [AUTH] Access has ended\r\n'],
+  ])('deletes nothing when the client %s', async (_what, end, said) => {
+    const door = await open('pop3s', [first]);
+    const talk = await Dialogue.signedIn(door);
+    await talk.ask('DELE 1', '+OK');
+    end(door, talk);
+    expect(await talk.closed()).toBe(said);
+    expect(door.mailbox.mails).toEqual([first]);
+    await expect.poll(() => door.mailbox.openSessions).toBe(0);
+  });
+
+  it('says so when what was deleted is not removed', async () => {
+    const door = await open('pop3s', [first]);
+    door.mailbox.failRemove = true;
+    const talk = await Dialogue.signedIn(door);
+    await talk.ask('DELE 1', '+OK');
+    await talk.ask('QUIT', '-ERR [SYS/TEMP]');
+    await talk.closed();
+    expect(door.mailbox.openSessions).toBe(0);
+  });
+
+  it('answers for mail that is gone meanwhile, and for mail that cannot be read', async () => {
+    const door = await open('pop3s', [first, 'Broken', 'Broken-Later']);
+    const talk = await Dialogue.signedIn(door);
+    door.mailbox.mails[0] = null;
+    await talk.ask('RETR 1', '-ERR That message is gone');
+    await talk.ask('TOP 1 1', '-ERR That message is gone');
+    await talk.ask('RETR 2', '-ERR [SYS/TEMP]');
+    talk.say('RETR 3');
+    // Half a mail must not look whole.
+    expect(await talk.closed()).not.toContain('\r\n.\r\n');
+  });
+
+  it('answers commands that come all at once, in their order', async () => {
+    const door = await open('pop3s', [first]);
+    const talk = await Dialogue.signedIn(door);
+    talk.raw('STAT\r\nLIST 1\r\nRETR 1\r\nDELE 1\r\nSTAT\nQUIT\r\n');
+    talk.endTalking();
+    const stuffed = first.replaceAll('\r\n.', '\r\n..');
+    const heard = await talk.closed();
+    expect(heard).toBe(
+      `+OK 1 ${first.length}\r\n+OK 1 ${first.length}\r\n+OK ${first.length} octets\r\n${stuffed}.\r\n+OK Deleted\r\n+OK 0 0\r\n+OK Goodbye\r\n`,
+    );
+    expect(door.mailbox.mails).toEqual([null]);
+  });
+});
+
+describe('signing in', () => {
+  it('says what can be done before TLS, inside it and signed in', async () => {
+    const door = await open('pop3');
+    const talk = Dialogue.open(door.server.port);
+    expect(await talk.expect('+OK')).not.toContain('<');
+    const always = ['TOP', 'UIDL', 'RESP-CODES', 'AUTH-RESP-CODE', 'PIPELINING', 'UTF8', 'EXPIRE NEVER'];
+    const capabilities = async () => (await talk.askLong('CAPA')).split('\r\n').slice(0, -1);
+    expect(await capabilities()).toEqual([...always, 'STLS', 'IMPLEMENTATION Hongyan']);
+    for (const refused of ['USER x', 'PASS x', `AUTH PLAIN ${plain(owner.username, owner.code)}`, 'AUTH'])
+      await talk.ask(refused, '-ERR [SYS/PERM] Start TLS first');
+    expect(door.mailbox.asked).toEqual([]);
+    await talk.ask('STLS', '+OK');
+    await talk.startTls();
+    expect(await capabilities()).toEqual([...always, 'USER', 'SASL PLAIN', 'IMPLEMENTATION Hongyan']);
+    await talk.ask('STLS', '-ERR');
+    expect(await talk.askLong('AUTH')).toBe('PLAIN\r\n');
+    await talk.ask(`AUTH PLAIN ${plain(owner.username, owner.code)}`, '+OK');
+    await talk.ask('USER x', '-ERR You are already signed in');
+    await talk.ask('QUIT', '+OK');
+  });
+
+  it('takes AUTH in two steps, cancelled, malformed, and for oneself only', async () => {
+    const door = await open('pop3s', [], { maxBadCommands: 99, maxSignInFailures: 99 });
+    const talk = Dialogue.open(door.server.port, { tls: true });
+    await talk.expect('+OK');
+    await talk.ask('AUTH PLAIN', '+ ');
+    await talk.ask('*', '-ERR Sign-in cancelled');
+    await talk.ask('AUTH PLAIN', '+ ');
+    await talk.ask('x'.repeat(2_000), '-ERR The line is too long');
+    await talk.ask('AUTH PLAIN ???', '-ERR');
+    await talk.ask('AUTH PLAIN =', '-ERR [AUTH]');
+    await talk.ask('AUTH SCRAM-SHA-256 x', '-ERR');
+    const other = Buffer.from(`ben@example.org\0${owner.username}\0${owner.code}`).toString('base64');
+    await talk.ask(`AUTH PLAIN ${other}`, '-ERR [AUTH]');
+    expect(door.mailbox.asked).toEqual([]);
+    await talk.ask('AUTH PLAIN', '+ ');
+    await talk.ask(plain('ü'.repeat(120), owner.code), '-ERR [AUTH]');
+    await talk.ask('auth plain', '+ ');
+    await talk.ask(plain(owner.username, owner.code), '+OK 0 messages');
+    talk.hangUp();
+  });
+
+  it.each([
+    ['a name that does not exist', 'nobody@example.org', 'AUTH'],
+    ['a wrong code', owner.username, 'AUTH'],
+    ['too many attempts', 'busy', 'LOGIN-DELAY'],
+    ['a server that cannot ask', 'away', 'SYS/TEMP'],
+    ['a fault of ours', 'broken', 'SYS/TEMP'],
+  ])('refuses %s with its code', async (_what, username, code) => {
+    const door = await open('pop3s');
+    const talk = Dialogue.open(door.server.port, { tls: true });
+    await talk.expect('+OK');
+    await talk.ask('PASS x', '-ERR Say USER first');
+    await talk.ask(`USER ${username}`, '+OK');
+    await talk.ask('PASS not it', `-ERR [${code}]`);
+    // The name has to be said again.
+    await talk.ask(`PASS ${owner.code}`, '-ERR Say USER first');
+    expect(door.logged.join()).not.toMatch(/not it|ABCD/);
+    talk.hangUp();
+  });
+
+  it('lets one session at a time have the maildrop, and the next as soon as it is free', async () => {
+    const door = await open('pop3s', [first]);
+    const talk = await Dialogue.signedIn(door);
+    const other = Dialogue.open(door.server.port, { tls: true });
+    await other.expect('+OK');
+    await other.ask(`AUTH PLAIN ${plain(owner.username, owner.code)}`, '-ERR [IN-USE]');
+    await talk.ask('QUIT', '+OK');
+    await other.ask(`AUTH PLAIN ${plain(owner.username, owner.code)}`, '+OK');
+    other.hangUp();
+  });
+
+  it('forgets what came in the clear before TLS', async () => {
+    const door = await open('pop3', [first]);
+    const talk = Dialogue.open(door.server.port);
+    await talk.expect('+OK');
+    await talk.ask('UTF8', '+OK');
+    // One write: the attacker's commands are in the server's buffer when TLS begins.
+    talk.raw(`STLS\r\nUSER ${owner.username}\r\nPASS ${owner.code}\r\nQUIT\r\n`);
+    await talk.expect('+OK Go ahead');
+    await talk.startTls();
+    await talk.ask('STAT', '-ERR Sign in first');
+    await talk.ask('PASS x', '-ERR Say USER first');
+    expect(door.mailbox.asked).toEqual([]);
+    talk.hangUp();
+  });
+});
+
+describe('limits', () => {
+  it('cuts who guesses, who errs and who speaks another protocol', async () => {
+    const door = await open('pop3s');
+    const greet = async () => {
+      const talk = Dialogue.open(door.server.port, { tls: true });
+      await talk.expect('+OK');
+      return talk;
+    };
+    const guesser = await greet();
+    for (let attempt = 0; attempt < defaultPop3Limits.maxSignInFailures; attempt += 1)
+      await guesser.ask(`AUTH PLAIN ${plain(owner.username, 'x')}`, '-ERR [AUTH]');
+    await guesser.closed();
+    const scanner = await greet();
+    for (let bad = 1; bad < defaultPop3Limits.maxBadCommands; bad += 1) await scanner.ask(`X${bad}`, '-ERR Unknown');
+    await scanner.ask('APOP anna c4c9334bac560ecc979e58001b3e22fb', '-ERR Too many wrong commands');
+    await scanner.closed();
+    const browser = await greet();
+    await browser.ask('POST / HTTP/1.1', '-ERR This is a mail server');
+    await browser.closed();
+    expect(door.counted.get('pop3_limits_total bad-commands')).toBe(1);
+  });
+
+  it('drops long lines and bytes that are no text', async () => {
+    const door = await open('pop3s');
+    const talk = await Dialogue.signedIn(door);
+    await talk.ask(`NOOP ${'x'.repeat(defaultPop3Limits.maxLineBytes - 7)}`, '+OK');
+    await talk.ask(`NOOP ${'x'.repeat(defaultPop3Limits.maxLineBytes)}`, '-ERR The command is too long');
+    talk.raw(Buffer.from([0x4e, 0xff, 0x0a]));
+    await talk.expect('-ERR The command has bytes that are not text');
+    await talk.ask('NO\rOP', '-ERR The command has bytes that are not text');
+    await talk.ask('NOOP', '+OK');
+    talk.hangUp();
+  });
+
+  it('gives nobody more than the time for signing in, in all', async () => {
+    const door = await open('pop3s');
+    const talk = Dialogue.open(door.server.port, { tls: true });
+    await talk.expect('+OK');
+    await talk.ask('CAPA', '+OK');
+    door.clock.runOut(defaultPop3Limits.signInTimeoutMs);
+    expect(await talk.closed()).toContain('-ERR Signing in took too long');
+  });
+
+  it('takes so many sessions of one address and no more', async () => {
+    const door = await open('pop3', [], { maxSessionsPerAddress: 1 });
+    const talk = Dialogue.open(door.server.port);
+    await talk.expect('+OK');
+    const other = Dialogue.open(door.server.port);
+    await other.expect('-ERR [SYS/TEMP] Too many connections');
+    await other.closed();
+    await talk.ask('QUIT', '+OK');
+    await talk.closed();
+    const greeting = () =>
+      Dialogue.open(door.server.port)
+        .expect('+OK')
+        .catch(() => 'refused');
+    await expect.poll(greeting).toContain('+OK');
+  });
+
+  it('reads no more of a mail than a slow client takes, who gets all of it in the end', async () => {
+    const big = `Subject: big\r\n\r\n${'.x\r\n'.repeat(2_000_000)}`;
+    const door = await open('pop3s', [big]);
+    door.mailbox.pieceBytes = 64 * 1024;
+    const talk = await Dialogue.signedIn(door);
+    talk.deafen();
+    const read = talk.askLong('RETR 1');
+    await expect.poll(() => isWaiting(door, defaultPop3Limits.writeTimeoutMs)).toBe(true);
+    expect(door.mailbox.piecesGiven).toBeLessThan(100);
+    talk.listenAgain();
+    expect((await read) === big).toBe(true);
+    talk.hangUp();
+  });
+
+  it('cuts a client that never reads', async () => {
+    const door = await open('pop3s', [`Subject: big\r\n\r\n${'.x\r\n'.repeat(8_000_000)}`]);
+    door.mailbox.pieceBytes = 64 * 1024;
+    const talk = await Dialogue.signedIn(door);
+    talk.deafen();
+    talk.say('RETR 1');
+    await expect.poll(() => isWaiting(door, defaultPop3Limits.writeTimeoutMs)).toBe(true);
+    door.clock.runOut(defaultPop3Limits.writeTimeoutMs);
+    await expect.poll(() => door.mailbox.openSessions).toBe(0);
+    expect(door.counted.get('pop3_limits_total write-time')).toBe(1);
+    talk.hangUp();
+  });
+
+  it('tells waiting clients when the server stops', async () => {
+    const door = await openDoor('pop3s', [first]);
+    const talk = await Dialogue.signedIn(door);
+    const closed = door.server.close(1_000);
+    expect(await talk.closed()).toBe('-ERR [SYS/TEMP] The server is shutting down, try again later\r\n');
+    await closed;
+    expect(door.mailbox.openSessions).toBe(0);
+  });
+});
+
+function isWaiting(door: TestDoor, delayMs: number): boolean {
+  return door.clock.delays().includes(delayMs);
+}
