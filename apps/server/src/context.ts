@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import type { MailDoor } from '@hongyan/contract';
+import type { ImapBackend } from '@hongyan/imap';
 import type { Pop3Backend } from '@hongyan/pop3';
 import pino, { type Logger } from 'pino';
 import { collectDefaultMetrics, Registry } from 'prom-client';
@@ -27,7 +28,7 @@ import { createAutomaticMailFeature } from './features/automatic-mail/index.ts';
 import { createBulkFeature } from './features/bulk/index.ts';
 import { createChallengesFeature } from './features/challenges/index.ts';
 import { type ClientCodes, createClientsFeature } from './features/clients/index.ts';
-import { createComposeFeature } from './features/compose/index.ts';
+import { createComposeFeature, writeDraftOfLetter } from './features/compose/index.ts';
 import { createContactsFeature } from './features/contacts/index.ts';
 import { createDeliveryFeature, createDkimAdmin, createQueueAdmin } from './features/delivery/index.ts';
 import { createDirectoryFeature } from './features/directory/index.ts';
@@ -96,6 +97,7 @@ export interface Context {
   /** For the admin command. */
   readonly clientCodes: ClientCodes;
   readonly smtp: SmtpSessionHandler;
+  readonly imap: ImapBackend;
   readonly pop3: Pop3Backend;
   readonly observe: SmtpObserve;
   readonly people: People;
@@ -273,6 +275,7 @@ function createFeatures(engines: Services, intake: BodyIntake, dns: DnsResolver,
     intake,
     dns,
     transport: transportOf(services.config, dns, overrides),
+    writeHeldLetter: (context, letter) => writeDraftOfLetter(services, context, letter),
   });
   const largeAttachments = createLargeAttachmentsFeature(services);
   const clients = createClientsFeature(
@@ -282,7 +285,7 @@ function createFeatures(engines: Services, intake: BodyIntake, dns: DnsResolver,
       places: signInPlaces.places,
     },
   );
-  const mailAccess = createMailAccess(services);
+  const mailAccess = createMailAccess({ ...services, intake });
   const features: Feature[] = [
     identity,
     createSettingsFeature(services),
@@ -386,6 +389,7 @@ export async function createContext(config: Config, overrides: ContextOverrides 
     discovery: clients.discovery,
     clientCodes: clients.codes,
     smtp: delivery.smtp,
+    imap: mailAccess.imap,
     pop3: mailAccess.pop3,
     observe: createMetrics(registry, services),
     people: createPeople(services),

@@ -56,7 +56,7 @@ export async function startPebble({ httpPort, dns }: { httpPort: number; dns: st
       PATH: process.env['PATH'],
       PEBBLE_VA_NOSLEEP: '1',
       PEBBLE_VA_ALWAYS_VALID: '0',
-      PEBBLE_WFE_NONCEREJECT: '30',
+      PEBBLE_WFE_NONCEREJECT: '10',
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

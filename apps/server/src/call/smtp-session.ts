@@ -28,6 +28,9 @@ export interface SmtpAccount {
   readonly deviceId: number;
 }
 
+/** How long a mail is to wait before it leaves (RFC 4865 §3): from its acceptance, or until a time in epoch milliseconds. */
+export type SmtpHold = { readonly forSeconds: number } | { readonly until: number };
+
 /** What the door knows of a session once the client has said who it is. */
 export interface SmtpSession {
   /** Random, for log lines and the Received header. */
@@ -56,6 +59,8 @@ export interface SmtpEnvelope extends SmtpSession {
   readonly body8Bit: boolean;
   /** SIZE= of the MAIL command in octets (RFC 1870), unverified. */
   readonly declaredSize: number | undefined;
+  /** HOLDFOR or HOLDUNTIL of the MAIL command; left out: it leaves at once. */
+  readonly hold?: SmtpHold;
 }
 
 export type SmtpAuthenticationResult =
@@ -82,6 +87,7 @@ export interface SmtpSessionHandler {
   acceptSender(input: {
     readonly address: string;
     readonly declaredSize: number | undefined;
+    readonly hold?: SmtpHold;
     readonly session: SmtpSession;
   }): Promise<SmtpReply | undefined>;
   /** RCPT TO. `undefined` accepts. A 5xx reply counts towards the limit of unknown recipients. */

@@ -6,7 +6,7 @@ import { subscribe } from 'node:diagnostics_channel';
 import { globalAgent } from 'node:https';
 import { rootCertificates } from 'node:tls';
 import { parentPort, workerData } from 'node:worker_threads';
-import { type Authorization, axios, Client, crypto as requests } from 'acme-client';
+import { type Authorization, axios, Client, type Order, crypto as requests } from 'acme-client';
 import type { AcmeOrder, AcmeResult, ChallengeWish, RefusedName } from './acme-order.ts';
 
 /** An authority that is silent this long is down. */
@@ -90,33 +90,51 @@ async function authorise(client: Client, authorization: Authorization): Promise<
   }
 }
 
-const orderOf = (names: readonly string[]) => ({ identifiers: names.map((value) => ({ type: 'dns', value })) });
-
 async function openAccount(client: Client): Promise<string> {
   if (order.accountUrl !== null) return order.accountUrl;
   await client.createAccount({ termsOfServiceAgreed: true, contact: [`mailto:${order.email}`] });
   return client.getAccountUrl();
 }
 
-/** Orders all names; where some are refused, orders those that were not (their authorisations hold). */
-async function carryOut(client: Client, accountUrl: string, refused: RefusedName[]): Promise<AcmeResult> {
-  const [main = ''] = order.names;
-  let placed = await client.createOrder(orderOf(order.names));
+interface ProvedOrder {
+  readonly placed: Order;
+  readonly names: readonly string[];
+}
+
+/** Places an order and proves each of its names; what was refused is noted. null: at least one was. */
+async function proveAll(client: Client, names: readonly string[], refused: RefusedName[]): Promise<ProvedOrder | null> {
+  const placed = await client.createOrder({ identifiers: names.map((value) => ({ type: 'dns', value })) });
   const authorizations = await client.getAuthorizations(placed);
   const outcomes = await Promise.all(
     authorizations.map(async (one) => ({ name: one.identifier.value, reason: await authorise(client, one) })),
   );
+  const before = refused.length;
   for (const { name, reason } of outcomes) if (reason !== null) refused.push({ name, reason });
-  const names = order.names.filter((name) => !refused.some((one) => one.name === name));
-  const mainRefusal = refused.find(({ name }) => name === main);
-  if (mainRefusal !== undefined) throw new Error(`${main}: ${mainRefusal.reason}`);
-  if (order.have.length > 0 && names.every((name) => order.have.includes(name)))
+  return refused.length === before ? { placed, names } : null;
+}
+
+/**
+ * Orders all names; where some are refused, orders those that were not. They are proved again: an authority need not remember what was
+ * proved a moment ago. Twice and no more, so that one attempt costs each name two proofs at most.
+ */
+async function carryOut(client: Client, accountUrl: string, refused: RefusedName[]): Promise<AcmeResult> {
+  const [main = ''] = order.names;
+  const rest = () => order.names.filter((name) => !refused.some((one) => one.name === name));
+  const giveUpWithoutMain = () => {
+    const refusal = refused.find(({ name }) => name === main);
+    if (refusal !== undefined) throw new Error(`${main}: ${refusal.reason}`);
+  };
+  let proved = await proveAll(client, order.names, refused);
+  giveUpWithoutMain();
+  if (order.have.length > 0 && rest().every((name) => order.have.includes(name)))
     return { kind: 'done', accountUrl, certificate: null, refused };
-  if (refused.length > 0) placed = await client.createOrder(orderOf(names));
+  proved ??= await proveAll(client, rest(), refused);
+  giveUpWithoutMain();
+  if (proved === null) throw new Error('names that were proved a moment ago are refused now');
   const key = await requests.createPrivateEcdsaKey();
   const common = main.length > maxCommonNameCharacters ? {} : { commonName: main };
-  const [, request] = await requests.createCsr({ ...common, altNames: [...names] }, key);
-  const finalised = await client.finalizeOrder(placed, request);
+  const [, request] = await requests.createCsr({ ...common, altNames: [...proved.names] }, key);
+  const finalised = await client.finalizeOrder(proved.placed, request);
   const cert = await client.getCertificate(finalised);
   return { kind: 'done', accountUrl, certificate: { cert, key: key.toString() }, refused };
 }

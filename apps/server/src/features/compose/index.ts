@@ -4,8 +4,14 @@
  */
 import type { Feature } from '../../feature.ts';
 import { machineContext } from '../identity/index.ts';
+
+export { writeDraftOfLetter } from './draft-of-letter.ts';
+
 import { type ComposeServices, createComposeRoutes } from './routes.ts';
 import { forgetOldUploads } from './uploads.ts';
+
+export { composeDraftMessage, type DraftToCompose } from './compose-draft-message.ts';
+export { type SavedElsewhere, takeSavedMail } from './start-writing.ts';
 
 const sweepEveryMs = 60 * 60 * 1000;
 /** Long enough for a mail that is written over a weekend without having been saved. */

@@ -12,6 +12,7 @@ import type { BodyIntake } from '../mailbox/index.ts';
 import { createWatchDkimJob } from './dkim-rotation/watch-dkim-job.ts';
 import { createOutboundJob } from './outbound-job.ts';
 import { createOwnDomains } from './own-domains.ts';
+import type { WriteHeldLetter } from './receive-submission.ts';
 import { createReleaseJob } from './release-job.ts';
 import { createReportJob } from './report-job.ts';
 import { createDeliveryRoutes } from './routes.ts';
@@ -26,7 +27,7 @@ export type { Hold } from './held-mail.ts';
 export { formatDateField, formatToField } from './letters.ts';
 export { listHeld, readHeld } from './list-held.ts';
 export { createQueueAdmin } from './queue-admin.ts';
-export { isOwnAddress } from './receive-submission.ts';
+export { type HeldLetter, isOwnAddress } from './receive-submission.ts';
 export { findRepeatedAnswer, type RepeatableRequest } from './repeated-call.ts';
 export { rewriteHeader } from './rewrite-header.ts';
 export { findSentSubmission, readSubmission, unknownAccount } from './store.ts';
@@ -38,6 +39,7 @@ export interface DeliveryOptions {
   readonly intake: BodyIntake;
   readonly dns: DnsResolver;
   readonly transport: TransportConfig;
+  readonly writeHeldLetter: WriteHeldLetter;
 }
 
 export interface DeliveryFeature extends Feature {
@@ -46,7 +48,7 @@ export interface DeliveryFeature extends Feature {
 }
 
 export function createDeliveryFeature(services: Services, options: DeliveryOptions): DeliveryFeature {
-  const { intake, dns, transport } = options;
+  const { intake, dns, transport, writeHeldLetter } = options;
   const ownDomains = createOwnDomains(services);
   services.jobs.register(createReleaseJob({ ...services, intake }));
   services.jobs.register(createOutboundJob({ ...services, intake }, transport));
@@ -55,7 +57,7 @@ export function createDeliveryFeature(services: Services, options: DeliveryOptio
   return {
     name: 'delivery',
     routes: createDeliveryRoutes({ ...services, intake }),
-    smtp: createSmtpHandler({ ...services, intake, dns, ownDomains }),
+    smtp: createSmtpHandler({ ...services, intake, dns, ownDomains, writeHeldLetter }),
     start: async () => {
       // With PostgreSQL other processes may be at work: there a lease must end by itself.
       if (services.config.databaseUrl !== null) return;

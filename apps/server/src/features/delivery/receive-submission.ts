@@ -1,19 +1,65 @@
-import { maxMessageBytes } from '@hongyan/contract';
-import type { SmtpEnvelope, SmtpReply } from '../../call/smtp-session.ts';
+import { maxMessageBytes, maxScheduleDays } from '@hongyan/contract';
+import type { SmtpEnvelope, SmtpHold, SmtpReply } from '../../call/smtp-session.ts';
 import { UserError } from '../../call/user-error.ts';
 import type { OperationContext } from '../../engines/database/port.ts';
 import type { Services } from '../../services.ts';
 import { findSender } from '../addresses/index.ts';
 import { readPerson, withoutTag } from '../identity/index.ts';
-import type { BodyIntake } from '../mailbox/index.ts';
+import type { AcceptedBody, BodyIntake } from '../mailbox/index.ts';
 import { formatReceived } from './authentication/index.ts';
+import type { DraftSummary } from './draft-of-submission.ts';
 import { rewriteHeader } from './rewrite-header.ts';
 import { smtpReplies } from './smtp-replies.ts';
 import { prepareSubmissionHeader, type SubmissionHeader } from './submission-header.ts';
-import { submitMessage } from './submit-message.ts';
+import { type OutgoingTerms, submitMessage } from './submit-message.ts';
+
+/** A letter of a person's own program that is to wait. */
+export interface HeldLetter {
+  readonly account: number;
+  readonly body: AcceptedBody;
+  /** Addresses of the envelope. */
+  readonly recipients: readonly string[];
+  /** Epoch milliseconds. */
+  readonly until: number;
+}
+
+/** Writes down what a letter says as the draft that it becomes again when it is taken back; the capability `compose` provides it. */
+export type WriteHeldLetter = (context: OperationContext, letter: HeldLetter) => Promise<DraftSummary>;
 
 export interface SubmissionServices extends Services {
   readonly intake: BodyIntake;
+  readonly writeHeldLetter: WriteHeldLetter;
+}
+
+const dayMs = 24 * 3_600_000;
+
+const timeOf = (hold: SmtpHold, now: number): number => ('until' in hold ? hold.until : now + hold.forSeconds * 1_000);
+
+/** Why a mail may not wait so long, or so short; null: it may. The web client's rules. */
+export function refuseHold(hold: SmtpHold, now: number): SmtpReply | null {
+  const until = timeOf(hold, now);
+  if (until <= now) return smtpReplies.holdInPast;
+  return until > now + maxScheduleDays * dayMs ? smtpReplies.holdTooFar : null;
+}
+
+/** How a mail goes out that is to wait (RFC 4865): as one that was scheduled in the web client, where it is listed and can be taken back. */
+async function holdLetter(
+  services: SubmissionServices,
+  context: OperationContext,
+  hold: SmtpHold,
+  letter: Omit<HeldLetter, 'until'>,
+): Promise<OutgoingTerms> {
+  const until = timeOf(hold, context.now);
+  const written = await services.writeHeldLetter(context, { ...letter, until });
+  // It keeps the Date that its program gave it: a signature over the header may be in it.
+  return {
+    hold: { reason: 'schedule', until },
+    written,
+    kind: 'mail',
+    letterOffset: null,
+    replaces: null,
+    writer: null,
+  };
 }
 
 /**
@@ -28,14 +74,27 @@ export async function isOwnAddress(services: Services, account: number, address:
   return (await isSender(address)) || isSender(withoutTag(address));
 }
 
+/** Whether the account may write this address in From beside a Sender of its own: what it may send as, and on behalf of. */
+async function mayName(services: Services, account: number, address: string): Promise<boolean> {
+  const now = services.clock.now();
+  return (
+    (await isOwnAddress(services, account, address)) ||
+    (await findSender(services.database.read, account, address, now)) !== null
+  );
+}
+
 async function refuseForeignFrom(
   services: Services,
   account: number,
   prepared: SubmissionHeader | null,
 ): Promise<SmtpReply | null> {
   if (prepared?.fromLines !== 1 || prepared.from.length === 0) return smtpReplies.badFrom;
+  // Whoever reads a mail is shown these as the one who sends it (RFC 6409 §6.1 and §8.1 let us refuse them).
+  for (const { address } of [...prepared.senders, ...prepared.resentBy])
+    if (!(await isOwnAddress(services, account, address))) return smtpReplies.notYourSender;
+  const isAllowed = prepared.senders.length > 0 ? mayName : isOwnAddress;
   for (const { address } of prepared.from)
-    if (!(await isOwnAddress(services, account, address))) return smtpReplies.notYourAddress;
+    if (!(await isAllowed(services, account, address))) return smtpReplies.notYourAddress;
   return null;
 }
 
@@ -93,12 +152,15 @@ export async function receiveSubmission(
     client: 'submission',
   };
   try {
+    const { hold, rcptTo: recipients } = session;
+    const letter = { account: person.accountNo, body, recipients };
     await submitMessage(services, context, {
       account: person.accountNo,
       body,
+      ...(hold === undefined ? {} : { outgoing: await holdLetter(services, context, hold, letter) }),
       mailFrom: session.mailFrom,
       messageId: (prepared as SubmissionHeader | null)?.messageId ?? '',
-      recipients: session.rcptTo,
+      recipients,
       draft: null,
       responded: null,
     });

@@ -4,7 +4,7 @@ import { StorageFullError } from '../../engines/storage-full.ts';
 import { isClientPassGood, signInMailProgram } from '../clients/index.ts';
 import { machineContext } from '../identity/index.ts';
 import { type InboundServices, receiveInbound } from './receive-inbound.ts';
-import { isOwnAddress, receiveSubmission } from './receive-submission.ts';
+import { isOwnAddress, receiveSubmission, refuseHold, type WriteHeldLetter } from './receive-submission.ts';
 import { resolveTarget } from './recipient-target.ts';
 import { smtpReplies } from './smtp-replies.ts';
 
@@ -19,7 +19,9 @@ async function withoutSpace(receive: () => Promise<SmtpReply>): Promise<SmtpRepl
 }
 
 /** What the SMTP doors ask. Mail from other servers is taken for people here only; people send to anybody, as themselves. */
-export function createSmtpHandler(services: InboundServices): SmtpSessionHandler {
+export function createSmtpHandler(
+  services: InboundServices & { readonly writeHeldLetter: WriteHeldLetter },
+): SmtpSessionHandler {
   const { database } = services;
   // Asked at each mail: a code, device, protocol or person that was switched off meanwhile sends nothing more.
   const isStillIn = (account: SmtpAccount): Promise<boolean> =>
@@ -43,9 +45,11 @@ export function createSmtpHandler(services: InboundServices): SmtpSessionHandler
         throw error;
       }
     },
-    acceptSender: async ({ address, session }) => {
+    acceptSender: async ({ address, session, hold }) => {
       if (session.account === undefined) return undefined;
       if (!(await isStillIn(session.account))) return smtpReplies.accessEnded;
+      const refusal = hold === undefined ? null : refuseHold(hold, services.clock.now());
+      if (refusal !== null) return refusal;
       return (await isOwnAddress(services, session.account.accountNo, address))
         ? undefined
         : smtpReplies.notYourAddress;

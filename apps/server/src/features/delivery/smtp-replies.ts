@@ -9,6 +9,11 @@ export const smtpReplies = {
   mailboxFull: { code: 452, enhanced: '4.2.2', text: 'Mailbox is full, try again later' },
   badAddress: { code: 501, enhanced: '5.1.3', text: 'Bad recipient address' },
   notYourAddress: { code: 550, enhanced: '5.7.1', text: 'You may not send as this address' },
+  notYourSender: {
+    code: 550,
+    enhanced: '5.7.1',
+    text: 'Sender, Resent-From and Resent-Sender must be addresses of yours',
+  },
   badFrom: { code: 550, enhanced: '5.6.0', text: 'The message must have one From line' },
   policy: {
     code: 550,
@@ -19,6 +24,8 @@ export const smtpReplies = {
   spam: { code: 550, enhanced: '5.7.1', text: 'The message was refused as spam' },
   comeAgain: { code: 451, enhanced: '4.7.1', text: 'Try again later' },
   scannerDown: { code: 451, enhanced: '4.7.1', text: 'The content check does not answer, try again later' },
+  holdInPast: { code: 501, enhanced: '5.5.4', text: 'The time at which the message is to be sent has passed' },
+  holdTooFar: { code: 501, enhanced: '5.5.4', text: 'The message is to be sent too far in the future' },
   tooLarge: { code: 552, enhanced: '5.3.4', text: 'Message is too large' },
   storageFull: { code: 452, enhanced: '4.3.1', text: 'Not enough space, try again later' },
 } as const satisfies Record<string, SmtpReply>;

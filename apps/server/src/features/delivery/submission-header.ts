@@ -6,6 +6,10 @@ export interface SubmissionHeader {
   /** Addresses of all From lines. */
   readonly from: readonly Address[];
   readonly fromLines: number;
+  /** Addresses of all Sender lines: who really sends, where From names somebody else (RFC 5322 §3.6.2). */
+  readonly senders: readonly Address[];
+  /** Addresses of all Resent-From and Resent-Sender lines (RFC 5322 §3.6.6). */
+  readonly resentBy: readonly Address[];
   readonly messageId: string;
   readonly header: Buffer;
 }
@@ -30,6 +34,7 @@ export function prepareSubmissionHeader(
 ): SubmissionHeader {
   const fields = parseHeaderBlock(header).fields;
   const from = findHeaders(fields, 'from');
+  const addressesOf = (name: string) => findHeaders(fields, name).flatMap((field) => parseAddressList(field.value));
   const given = parseMessageIds(findHeaders(fields, 'message-id')[0]?.value ?? '')[0];
   const messageId = given ?? `${randomBytes(16).toString('hex')}@${options.hostname}`;
   const added = [
@@ -40,8 +45,10 @@ export function prepareSubmissionHeader(
   ];
   const text = dropFields(header.toString('latin1'));
   return {
-    from: from.flatMap((field) => parseAddressList(field.value)),
+    from: addressesOf('from'),
     fromLines: from.length,
+    senders: addressesOf('sender'),
+    resentBy: [...addressesOf('resent-from'), ...addressesOf('resent-sender')],
     messageId,
     header: Buffer.from(`${added.map((line) => `${line}\r\n`).join('')}${text}`, 'latin1'),
   };

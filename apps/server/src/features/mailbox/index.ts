@@ -49,6 +49,7 @@ export { readTimeZone } from './read-time-zone.ts';
 export { recoverMessages } from './recover-messages.ts';
 export { type MailSelection, readSelection } from './select-mails.ts';
 export { selectionOf } from './selection-of.ts';
+export { readShownText } from './shown-text.ts';
 export { formatSortValues, parseSortValues, type SortPlace } from './sort-values.ts';
 export { updateFavorite } from './update-favorite.ts';
 export { updateLabels } from './update-labels.ts';

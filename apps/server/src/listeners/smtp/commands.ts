@@ -1,3 +1,4 @@
+import { describeHold } from './hold.ts';
 import { checkNeedsUtf8, checkRecipientParameters, parsePath, readMailOptions } from './path.ts';
 import { replies } from './reply.ts';
 import { bad, type CommandAnswer, type CommandContext, describeSession, done, last, say } from './session-state.ts';
@@ -27,8 +28,14 @@ function ehlo(context: CommandContext, argument: string): CommandAnswer {
   if (context.offersTls && state.tls === undefined) extensions.push('STARTTLS');
   if (state.role !== 'mx' && state.tls !== undefined && state.account === undefined)
     extensions.push('AUTH PLAIN LOGIN');
+  if (offersHold(context)) extensions.push(describeHold(context.limits.maxHoldSeconds, context.now()));
   context.replyPlain(250, [context.hostname, ...extensions]);
   return done;
+}
+
+/** People hold mail, other servers do not; and nobody holds any before it is known who they are (RFC 4865 §5). */
+function offersHold({ state }: CommandContext): boolean {
+  return state.role !== 'mx' && state.tls !== undefined;
 }
 
 function greet(context: CommandContext, name: string, isExtended: boolean): boolean {
@@ -55,13 +62,14 @@ async function mail(context: CommandContext, argument: string): Promise<CommandA
   state.wasMailRefused = true;
   if (!parsed.ok) return bad(parsed.reply);
   const { address, parameters } = parsed.value;
-  const options = readMailOptions(parameters, state.role !== 'mx');
+  const options = readMailOptions(parameters, { auth: state.role !== 'mx', hold: offersHold(context) });
   if (!options.ok) return bad(options.reply);
   if ((options.value.declaredSize ?? 0) > context.limits.maxMessageBytes) return say(replies.messageTooLarge);
   try {
     const refusal = await context.handler.acceptSender({
       address,
       declaredSize: options.value.declaredSize,
+      ...(options.value.hold === undefined ? {} : { hold: options.value.hold }),
       session: describeSession(state),
     });
     if (refusal !== undefined) return refusal.code === 421 ? last(refusal) : say(refusal);

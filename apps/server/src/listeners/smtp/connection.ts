@@ -112,6 +112,10 @@ export class SmtpConnection implements CommandContext {
 
   // --- what commands may do ---
 
+  now(): number {
+    return this.options.clock.now();
+  }
+
   replyPlain(code: number, lines: readonly string[]): void {
     this.write(formatPlainReply(code, lines), code);
   }

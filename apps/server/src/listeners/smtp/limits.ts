@@ -1,3 +1,5 @@
+import { maxScheduleDays } from '@hongyan/contract';
+
 /**
  * Every limit of the SMTP door, with the attack or the reason. Defaults; an installation may pass others, tests pass short ones.
  */
@@ -14,6 +16,8 @@ export interface SmtpLimits {
   readonly maxDrainBytes: number;
   /** RFC 5321 §4.5.3.1.8 wants at least 100. Address harvesting and amplification. */
   readonly maxRecipients: number;
+  /** RFC 4865: how far ahead mail may be held; what people may do in the web client. A queue that grows for ever. */
+  readonly maxHoldSeconds: number;
   /** A session that never ends. */
   readonly maxCommands: number;
   /** Scanners, and other protocols sent here by a browser (cross-protocol request forgery). */
@@ -50,6 +54,7 @@ export const defaultSmtpLimits: SmtpLimits = {
   maxMessageBytes: 75 * 1024 * 1024,
   maxDrainBytes: 75 * 1024 * 1024,
   maxRecipients: 100,
+  maxHoldSeconds: maxScheduleDays * 24 * 3_600,
   maxCommands: 1_000,
   maxBadCommands: 10,
   maxUnknownRecipients: 10,

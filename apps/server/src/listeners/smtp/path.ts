@@ -1,5 +1,6 @@
 import { isIPv4, isIPv6 } from 'node:net';
-import type { SmtpReply } from '../../call/smtp-session.ts';
+import type { SmtpHold, SmtpReply } from '../../call/smtp-session.ts';
+import { readHold } from './hold.ts';
 
 /** RFC 5321 §4.5.3.1: octets. Longer ones are never real and cost every later stage. */
 const maxLocalPartBytes = 64;
@@ -132,15 +133,17 @@ export interface MailOptions {
   readonly smtpUtf8: boolean;
   readonly body8Bit: boolean;
   readonly declaredSize: number | undefined;
+  readonly hold?: SmtpHold;
 }
 
 const unknownParameter: SmtpReply = { code: 555, enhanced: '5.5.4', text: 'A parameter is not known here' };
 
-/** The MAIL parameters we announce (SIZE, BODY, SMTPUTF8; AUTH= where AUTH is offered, RFC 4954 §5, and ignored). */
+/** The MAIL parameters we announce (SIZE, BODY, SMTPUTF8; AUTH= where AUTH is offered, RFC 4954 §5, and ignored; HOLDFOR or HOLDUNTIL). */
 export function readMailOptions(
   parameters: ReadonlyMap<string, string | undefined>,
-  offersAuth: boolean,
+  offers: { readonly auth: boolean; readonly hold: boolean },
 ): Parsed<MailOptions> {
+  let hold: SmtpHold | undefined;
   let declaredSize: number | undefined;
   let body8Bit = false;
   for (const [key, value] of parameters) {
@@ -153,11 +156,17 @@ export function readMailOptions(
       body8Bit = body === '8BITMIME';
     } else if (key === 'SMTPUTF8') {
       if (value !== undefined) return refuse(badParameter);
-    } else if (key !== 'AUTH' || !offersAuth) {
+    } else if (offers.hold && (key === 'HOLDFOR' || key === 'HOLDUNTIL')) {
+      const read = readHold(key, value);
+      // One of the two (RFC 4865 §3).
+      if (read === undefined || hold !== undefined) return refuse(badParameter);
+      hold = read;
+    } else if (key !== 'AUTH' || !offers.auth) {
       return refuse(unknownParameter);
     }
   }
-  return { ok: true, value: { smtpUtf8: parameters.has('SMTPUTF8'), body8Bit, declaredSize } };
+  const smtpUtf8 = parameters.has('SMTPUTF8');
+  return { ok: true, value: { smtpUtf8, body8Bit, declaredSize, ...(hold === undefined ? {} : { hold }) } };
 }
 
 /** No RCPT parameter is announced, so none is known. */

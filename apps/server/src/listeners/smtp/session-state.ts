@@ -2,6 +2,7 @@ import type {
   SmtpAccount,
   SmtpCounter,
   SmtpEnvelope,
+  SmtpHold,
   SmtpReply,
   SmtpRole,
   SmtpSession,
@@ -16,6 +17,7 @@ export interface Transaction {
   readonly smtpUtf8: boolean;
   readonly body8Bit: boolean;
   readonly declaredSize: number | undefined;
+  readonly hold?: SmtpHold;
   readonly rcptTo: string[];
 }
 
@@ -78,6 +80,7 @@ export function describeEnvelope(state: SessionState, transaction: Transaction):
     smtpUtf8: transaction.smtpUtf8,
     body8Bit: transaction.body8Bit,
     declaredSize: transaction.declaredSize,
+    ...(transaction.hold === undefined ? {} : { hold: transaction.hold }),
   };
 }
 
@@ -102,6 +105,8 @@ export interface CommandContext {
   readonly handler: SmtpSessionHandler;
   /** TLS can be started here. */
   readonly offersTls: boolean;
+  /** Epoch milliseconds. */
+  now(): number;
   /** A reply without enhanced code, in one or more lines. */
   replyPlain(code: number, lines: readonly string[]): void;
   /** Sends a 334 and waits for the client's next line; an answer when that line is not to be used. */
