@@ -10,6 +10,7 @@ import { type AdminListener, startAdminListener } from './listeners/admin/index.
 import { bindClientDiscovery } from './listeners/http/client-discovery.ts';
 import { createHttpServer } from './listeners/http/http-server.ts';
 import { bindResumableUploads } from './listeners/http/resumable-uploads.ts';
+import { startImapDoors } from './listeners/imap/index.ts';
 import { startPop3Doors } from './listeners/pop3/index.ts';
 import { bindPushSocket } from './listeners/push/push-socket.ts';
 import { type SmtpListener, type SmtpRole, SmtpSessionCount, startSmtpListener } from './listeners/smtp/index.ts';
@@ -27,6 +28,8 @@ export interface ServerPorts {
   readonly smtp: number;
   readonly submission: number;
   readonly submissions: number;
+  readonly imap: number;
+  readonly imaps: number;
   readonly pop3: number;
   readonly pop3s: number;
   /** The plain door for challenges of an authority; left out where none is asked. */
@@ -115,6 +118,17 @@ async function openSmtp(context: Context, certificate: CertificateSource): Promi
   };
 }
 
+function openImap(context: Context, certificate: CertificateSource) {
+  const { services, config } = context;
+  return startImapDoors({
+    addresses: { imap: config.imap, imaps: config.imaps },
+    backend: context.imap,
+    secureContext: () => certificate.secureContext(),
+    log: services.log,
+    registry: context.health.metrics,
+  });
+}
+
 function openPop3(context: Context, certificate: CertificateSource) {
   const { services, config } = context;
   return startPop3Doors({
@@ -148,6 +162,10 @@ export async function startServer(config: Config, overrides: ServerOverrides = {
     stack.push(async () => {
       await Promise.all(Object.values(smtp).map((door) => door.close(doorGraceMs)));
     });
+    const imap = await openImap(context, certificate);
+    stack.push(async () => {
+      await Promise.all(Object.values(imap).map((door) => door.close(doorGraceMs)));
+    });
     const pop3 = await openPop3(context, certificate);
     stack.push(async () => {
       await Promise.all(Object.values(pop3).map((door) => door.close(doorGraceMs)));
@@ -173,6 +191,8 @@ export async function startServer(config: Config, overrides: ServerOverrides = {
       smtp: smtp.mx.port,
       submission: smtp.submission.port,
       submissions: smtp.submissions.port,
+      imap: imap.imap.port,
+      imaps: imap.imaps.port,
       pop3: pop3.pop3.port,
       pop3s: pop3.pop3s.port,
       ...(challenges === null ? {} : { acme: challenges.port }),
