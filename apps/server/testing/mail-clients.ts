@@ -177,3 +177,85 @@ export async function runGetmail(
   ]);
   return home.run('getmail', ['--getmaildir', home.directory, '--rcfile', configuration]);
 }
+
+/** mbsync, every folder both ways: the near side lies below `near`, the inbox in `near/INBOX`, names as IMAP writes them. */
+export async function runMbsync(home: ProgramHome, door: ProgramDoor): Promise<ProgramRun> {
+  const authority = await writeAuthority(home, door);
+  await mkdir(home.path('near'), { recursive: true });
+  const configuration = await home.write('mbsyncrc', [
+    'IMAPAccount hongyan',
+    'Host localhost',
+    `Port ${String(door.port)}`,
+    `User ${door.user}`,
+    `Pass "${door.code}"`,
+    'SSLType IMAPS',
+    'SystemCertificates no',
+    `CertificateFile ${authority}`,
+    '',
+    'IMAPStore far',
+    'Account hongyan',
+    '',
+    'MaildirStore near',
+    `Path ${home.path('near')}/`,
+    `Inbox ${home.path('near', 'INBOX')}`,
+    'SubFolders Verbatim',
+    '',
+    'Channel all',
+    'Far :far:',
+    'Near :near:',
+    'Patterns *',
+    'Create Both',
+    'Expunge Both',
+    'SyncState *',
+  ]);
+  return home.run('mbsync', ['-c', configuration, '-a']);
+}
+
+/** offlineimap, every folder both ways, once: the near side lies below `near`. */
+export async function runOfflineimap(home: ProgramHome, door: ProgramDoor): Promise<ProgramRun> {
+  const authority = await writeAuthority(home, door);
+  const configuration = await home.write('offlineimaprc', [
+    '[general]',
+    'accounts = hongyan',
+    `metadata = ${home.path('state')}`,
+    'socktimeout = 30',
+    '[Account hongyan]',
+    'localrepository = near',
+    'remoterepository = far',
+    '[Repository near]',
+    'type = Maildir',
+    `localfolders = ${home.path('near')}`,
+    '[Repository far]',
+    'type = IMAP',
+    'remotehost = localhost',
+    `remoteport = ${String(door.port)}`,
+    `remoteuser = ${door.user}`,
+    `remotepass = ${door.code}`,
+    'ssl = yes',
+    `sslcacertfile = ${authority}`,
+    'expunge = yes',
+  ]);
+  return home.run('offlineimap', ['-c', configuration, '-o', '-u', 'basic']);
+}
+
+/** A mail of a Maildir: its bytes with CRLF, and the letters of its flags (D draft, F flagged, R replied, S seen, T trashed). */
+export interface NearMail {
+  readonly path: string;
+  readonly flags: string;
+  readonly bytes: Buffer;
+}
+
+/** What lies in a Maildir, without the line that mbsync adds to find a mail again. */
+export async function readMaildir(home: ProgramHome, ...folder: readonly string[]): Promise<NearMail[]> {
+  const mails: NearMail[] = [];
+  for (const part of ['cur', 'new'])
+    for (const [name, bytes] of await home.read(...folder, part)) {
+      const text = bytes
+        .toString('latin1')
+        .replace(/^X-TUID: .*\r?\n/m, '')
+        .replace(/\r?\n/g, '\r\n');
+      const flags = /:2,([A-Z]*)$/.exec(name)?.[1] ?? '';
+      mails.push({ path: home.path(...folder, part, name), flags, bytes: Buffer.from(text, 'latin1') });
+    }
+  return mails;
+}
