@@ -17,7 +17,9 @@ import {
   readMaildir,
   runCurl,
   runMbsync,
+  runMutt,
   runOfflineimap,
+  withoutSyncMark,
 } from '../testing/mail-clients.ts';
 
 const domain = 'programs.example';
@@ -90,7 +92,10 @@ async function fill({ person }: Owner, subjects: readonly string[]): Promise<voi
     });
 }
 
-const digest = (flags: string, bytes: Uint8Array) => `${flags} ${createHash('sha256').update(bytes).digest('hex')}`;
+function digest(flags: string, bytes: Buffer): string {
+  const subject = /^Subject: (.*)\r$/m.exec(bytes.toString('utf8'))?.[1] ?? '';
+  return `${subject} [${flags}] ${createHash('sha256').update(bytes).digest('hex')}`;
+}
 
 /** What the web shows of a folder: each mail's flags, in the letters of Maildir, and its bytes. */
 async function shown({ person, web }: Owner, folderId: string): Promise<string[]> {
@@ -107,8 +112,8 @@ async function shown({ person, web }: Owner, folderId: string): Promise<string[]
         .executeTakeFirstOrThrow();
       const chunks: Uint8Array[] = [];
       for await (const chunk of openBody(services, { orgId: person.orgId, bodyId: row.body_id })) chunks.push(chunk);
-      const flags = `${mail.isFavorite ? 'F' : ''}${mail.isSeen ? 'S' : ''}`;
-      found.push(digest(flags, Buffer.concat(chunks)));
+      const flags = `${mail.favorite ? 'F' : ''}${mail.seen ? 'S' : ''}`;
+      found.push(digest(flags, withoutSyncMark(Buffer.concat(chunks))));
     }
     if (list.length < 200) return found.sort();
   }
@@ -136,14 +141,16 @@ async function setFlags(mail: NearMail, flags: string): Promise<void> {
 interface SyncProgram {
   readonly name: 'mbsync' | 'offlineimap';
   run(home: ProgramHome, door: ProgramDoor): Promise<ProgramRun>;
+  /** How a mail program deletes in the near side so that the sync takes it for a deletion. */
+  delete(mail: NearMail): Promise<void>;
 }
 
 const syncPrograms: readonly SyncProgram[] = [
-  { name: 'mbsync', run: runMbsync },
-  { name: 'offlineimap', run: runOfflineimap },
+  { name: 'mbsync', run: runMbsync, delete: (mail) => setFlags(mail, 'T') },
+  { name: 'offlineimap', run: runOfflineimap, delete: (mail) => rm(mail.path) },
 ];
 
-describe.each(syncPrograms)('$name (needs its Debian package)', ({ name, run }) => {
+describe.each(syncPrograms)('$name (needs its Debian package)', ({ name, run, delete: remove }) => {
   it.skipIf(!hasMailProgram(name))('is of one mind with the web after changes on both sides', async () => {
     const owner = await newOwner();
     const { home, web } = owner;
@@ -168,7 +175,7 @@ describe.each(syncPrograms)('$name (needs its Debian package)', ({ name, run }) 
     // Here: read and flagged, deleted, moved, written. There: read, starred, moved, deleted, arrived.
     const mails = await here.inbox();
     await setFlags(bySubject(mails, 'mail 299'), 'FS');
-    await setFlags(bySubject(mails, 'mail 298'), 'T');
+    await remove(bySubject(mails, 'mail 298'));
     const moved = bySubject(mails, 'mail 297');
     await writeFile(home.path('near', '&mHl27g-', 'cur', '1.moved.here:2,S'), await readFile(moved.path));
     await rm(moved.path);
@@ -214,5 +221,28 @@ describe.skipIf(!hasMailProgram('curl'))('curl (needs /usr/bin/curl)', () => {
     const appended = await runCurl(owner.home, 'imaps', owner.tls, 'INBOX', ['--upload-file', file]);
     expect([appended.status, appended.stderr]).toEqual([0, '']);
     await findId(owner, 'appended');
+  });
+});
+
+describe.skipIf(!hasMailProgram('mutt') || !hasMailProgram('script'))('mutt (needs /usr/bin/mutt)', () => {
+  it('flags, moves and deletes what a person chose', async () => {
+    const owner = await newOwner();
+    const { web } = owner;
+    await fill(owner, ['stays', 'star me', 'file me', 'drop me']);
+    const { folderId } = (await web.folders.saveFolder({ folderName: 'Filed' })).data;
+    const choose = (subject: string) => `<search>~s '${subject}'<enter>`;
+    const done = await runMutt(
+      owner.home,
+      owner.tls,
+      `${choose('star me')}<flag-message>${choose('drop me')}<delete-message>${choose('file me')}<save-message>=Filed<enter>`,
+    );
+    expect(done.status, done.stdout.toString()).toBe(0);
+    const { list } = (await web.mailbox.list({ mailboxId: '1' })).data;
+    const inbox = list.map(({ mailSubject, favorite }) => [mailSubject, favorite]);
+    expect(inbox.sort()).toEqual([
+      ['star me', true],
+      ['stays', false],
+    ]);
+    await findId(owner, 'file me', folderId);
   });
 });

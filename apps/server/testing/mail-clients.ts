@@ -15,6 +15,8 @@ const programs = {
   mbsync: '/usr/bin/mbsync',
   mutt: '/usr/bin/mutt',
   offlineimap: '/usr/bin/offlineimap',
+  /** Gives mutt a terminal. */
+  script: '/usr/bin/script',
 } as const;
 
 export type MailProgram = keyof typeof programs;
@@ -90,7 +92,7 @@ export class ProgramHome {
       const child = spawn(programs[program], args, {
         ...ordinary,
         cwd: this.directory,
-        env: { PATH: '/usr/bin:/bin', HOME: this.directory, LANG: 'C.UTF-8', TERM: 'dumb', TMPDIR: this.directory },
+        env: { PATH: '/usr/bin:/bin', HOME: this.directory, LANG: 'C.UTF-8', TERM: 'vt100', TMPDIR: this.directory },
         stdio: ['pipe', 'pipe', 'pipe'],
         timeout: runTimeoutMs,
         killSignal: 'SIGKILL',
@@ -238,6 +240,11 @@ export async function runOfflineimap(home: ProgramHome, door: ProgramDoor): Prom
   return home.run('offlineimap', ['-c', configuration, '-o', '-u', 'basic']);
 }
 
+/** A mail as it was before mbsync added the line by which it finds what it has sent. */
+export function withoutSyncMark(mail: Buffer): Buffer {
+  return Buffer.from(mail.toString('latin1').replace(/^X-TUID: .*\r?\n/m, ''), 'latin1');
+}
+
 /** A mail of a Maildir: its bytes with CRLF, and the letters of its flags (D draft, F flagged, R replied, S seen, T trashed). */
 export interface NearMail {
   readonly path: string;
@@ -250,12 +257,31 @@ export async function readMaildir(home: ProgramHome, ...folder: readonly string[
   const mails: NearMail[] = [];
   for (const part of ['cur', 'new'])
     for (const [name, bytes] of await home.read(...folder, part)) {
-      const text = bytes
-        .toString('latin1')
-        .replace(/^X-TUID: .*\r?\n/m, '')
-        .replace(/\r?\n/g, '\r\n');
+      const text = withoutSyncMark(bytes).toString('latin1').replace(/\r?\n/g, '\r\n');
       const flags = /:2,([A-Z]*)$/.exec(name)?.[1] ?? '';
       mails.push({ path: home.path(...folder, part, name), flags, bytes: Buffer.from(text, 'latin1') });
     }
   return mails;
+}
+
+/** mutt on a terminal of its own, with the keys that a person would press in the inbox (mutt's names for them); it ends by itself. */
+export async function runMutt(home: ProgramHome, door: ProgramDoor, keys: string): Promise<ProgramRun> {
+  const authority = await writeAuthority(home, door);
+  const mailboxes = `imaps://localhost:${String(door.port)}/`;
+  const configuration = await home.write('muttrc', [
+    `set folder = "${mailboxes}"`,
+    `set imap_user = "${door.user}"`,
+    `set imap_pass = "${door.code}"`,
+    'set ssl_usesystemcerts = no',
+    `set ssl_ca_certificates_file = "${authority}"`,
+    'set move = no',
+    'set delete = yes',
+    'set quit = yes',
+    'set confirmappend = no',
+    'set confirmcreate = no',
+    'set mark_old = no',
+    'set sleep_time = 0',
+    `push "${keys}<sync-mailbox><quit>"`,
+  ]);
+  return home.run('script', ['-qec', `mutt -F '${configuration}' -f '${mailboxes}INBOX'`, '/dev/null']);
 }
