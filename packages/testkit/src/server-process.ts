@@ -23,8 +23,8 @@ function readPorts(text: string): ServerPorts | null {
   const http = /http:\/\/localhost:(\d+)/.exec(text)?.[1];
   const https = /https:\/\/localhost:(\d+)/.exec(text)?.[1];
   const smtp = /SMTP\s+port (\d+); submission (\d+) \(STARTTLS\) and (\d+) \(TLS\)/.exec(text);
-  const pop3 = /POP3\s+port (\d+) \(TLS\) and (\d+) \(STLS\)/.exec(text);
   const imap = /IMAP\s+port (\d+) \(TLS\) and (\d+) \(STARTTLS\)/.exec(text);
+  const pop3 = /POP3\s+port (\d+) \(TLS\) and (\d+) \(STLS\)/.exec(text);
   if (http === undefined || https === undefined || smtp === null || imap === null || pop3 === null) return null;
   const [, mx, submission, submissions] = smtp;
   return {
