@@ -76,6 +76,14 @@ const dns: AdminCommand = {
       })),
       hostname: services.config.hostname,
       smtpPort: services.config.smtp.port,
+      ports: {
+        submissions: services.config.submissions.port,
+        submission: services.config.submission.port,
+        imaps: services.config.imaps.port,
+        imap: services.config.imap.port,
+        pop3s: services.config.pop3s.port,
+        pop3: services.config.pop3.port,
+      },
       smarthost: services.config.smarthost?.host ?? null,
     });
   },
