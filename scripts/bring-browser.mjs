@@ -1,5 +1,6 @@
-// Brings a browser for the stories, swaks as a real SMTP client, the two scanners, and a directory: Debian's own packages where we are root
-// on Debian, else the browser that Playwright carries (the others are then left to the person; their tests say when they skip).
+// Brings a browser for the stories, swaks as a real SMTP client, the two scanners, a directory, the mail programs that people have and an
+// authority for certificates: Debian's own packages where we are root on Debian, else the browser that Playwright carries (the others are then
+// left to the person; their tests say when they skip).
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -29,6 +30,17 @@ const directoryPackages = [
   { name: 'slapd', isThere: () => existsSync('/usr/sbin/slapd') },
   { name: 'ldap-utils', isThere: () => existsSync('/usr/bin/ldapsearch') },
 ];
+
+/** The mail programs that people have, for the tests of IMAP and POP3, and an authority for certificates; apart for the same reason. */
+const mailProgramPackages = [
+  { name: 'curl', isThere: () => existsSync('/usr/bin/curl') },
+  { name: 'fetchmail', isThere: () => existsSync('/usr/bin/fetchmail') },
+  { name: 'getmail6', isThere: () => existsSync('/usr/bin/getmail') },
+  { name: 'isync', isThere: () => existsSync('/usr/bin/mbsync') },
+  { name: 'mutt', isThere: () => existsSync('/usr/bin/mutt') },
+  { name: 'offlineimap3', isThere: () => existsSync('/usr/bin/offlineimap') },
+];
+const authorityPackages = [{ name: 'pebble', isThere: () => existsSync('/usr/bin/pebble') }];
 
 function hasDebianPackage(name) {
   const answer = spawnSync('dpkg-query', ['-W', '-f=${Status}', name], { encoding: 'utf8' });
@@ -77,7 +89,13 @@ export async function bringBrowser(house) {
   }
   await withFileLock(join(root, '.cache', 'locks', 'browser'), async () => {
     if (isRootOnDebian())
-      for (const packages of [debianPackages, scannerPackages, directoryPackages])
+      for (const packages of [
+        debianPackages,
+        scannerPackages,
+        directoryPackages,
+        mailProgramPackages,
+        authorityPackages,
+      ])
         await installDebianPackages(packages);
     if (!existsSync(debianChromium)) await installPlaywrightBrowser(house);
   });

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import type { MailDoor } from '@hongyan/contract';
+import type { ImapBackend } from '@hongyan/imap';
 import type { Pop3Backend } from '@hongyan/pop3';
 import pino, { type Logger } from 'pino';
 import { collectDefaultMetrics, Registry } from 'prom-client';
@@ -96,6 +97,7 @@ export interface Context {
   /** For the admin command. */
   readonly clientCodes: ClientCodes;
   readonly smtp: SmtpSessionHandler;
+  readonly imap: ImapBackend;
   readonly pop3: Pop3Backend;
   readonly observe: SmtpObserve;
   readonly people: People;
@@ -283,7 +285,7 @@ function createFeatures(engines: Services, intake: BodyIntake, dns: DnsResolver,
       places: signInPlaces.places,
     },
   );
-  const mailAccess = createMailAccess(services);
+  const mailAccess = createMailAccess({ ...services, intake });
   const features: Feature[] = [
     identity,
     createSettingsFeature(services),
@@ -387,6 +389,7 @@ export async function createContext(config: Config, overrides: ContextOverrides 
     discovery: clients.discovery,
     clientCodes: clients.codes,
     smtp: delivery.smtp,
+    imap: mailAccess.imap,
     pop3: mailAccess.pop3,
     observe: createMetrics(registry, services),
     people: createPeople(services),

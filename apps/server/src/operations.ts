@@ -18,6 +18,7 @@ import { identityOperations, identityReaders } from './features/identity/operati
 import { largeAttachmentsOperations } from './features/large-attachments/operations.ts';
 import { letterPartsOperations } from './features/letter-parts/operations.ts';
 import { lockscreenOperations } from './features/lockscreen/operations.ts';
+import { programDraftOperations } from './features/mail-access/draft-operations.ts';
 import { mailAccessOperations, mailAccessReaders } from './features/mail-access/operations.ts';
 import { mailSearchReaders } from './features/mail-access/search-readers.ts';
 import { mailboxOperations, mailboxReaders } from './features/mailbox/operations.ts';
@@ -71,6 +72,7 @@ export const operations: readonly AnyOperation[] = [
   ...demonstrationOperations,
   ...adminOperations,
   ...searchOperations,
+  ...programDraftOperations,
 ];
 
 /** Every long read. */

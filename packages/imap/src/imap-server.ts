@@ -4,7 +4,6 @@ import type { SecureContext } from 'node:tls';
 import { ImapConnection } from './connection/connection.ts';
 import type { ConnectionOptions, ImapClock, ImapLogger, ImapObserve } from './connection/connection-options.ts';
 import { defaultImapLimits, type ImapLimits } from './limits.ts';
-import { tellNews } from './selected/tell-news.ts';
 import { ImapSessionCount, normaliseAddress } from './session-count.ts';
 import type { ImapBackend } from './session-port.ts';
 

@@ -147,14 +147,16 @@ class ModelClient {
 
 type Step =
   | { readonly kind: 'deliver'; readonly count: number }
-  | { readonly kind: 'otherFlag' | 'ownSilentFlag'; readonly index: number; readonly flag: string }
+  | { readonly kind: 'otherFlag'; readonly index: number; readonly flag: string }
+  | { readonly kind: 'ownSilentFlag'; readonly index: number; readonly flag: string }
   | { readonly kind: 'remove'; readonly indexes: number[] }
   | { readonly kind: 'tell'; readonly how: 'all' | 'withoutExpunge' };
 
 const flag = fc.constantFrom('\\Seen', '\\Flagged', '$Work');
 const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ kind: fc.constant('deliver' as const), count: fc.integer({ min: 1, max: 4 }) }),
-  fc.record({ kind: fc.constantFrom('otherFlag' as const, 'ownSilentFlag' as const), index: fc.nat(20), flag }),
+  fc.record({ kind: fc.constant('otherFlag' as const), index: fc.nat(20), flag }),
+  fc.record({ kind: fc.constant('ownSilentFlag' as const), index: fc.nat(20), flag }),
   fc.record({ kind: fc.constant('remove' as const), indexes: fc.array(fc.nat(20), { minLength: 1, maxLength: 5 }) }),
   fc.record({ kind: fc.constant('tell' as const), how: fc.constantFrom('all' as const, 'withoutExpunge' as const) }),
 );

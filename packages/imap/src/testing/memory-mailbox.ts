@@ -89,9 +89,9 @@ export class MemoryMailbox implements OpenMailbox {
     return uid;
   }
 
-  async append(mails: readonly AppendedMail[]): Promise<number[]> {
+  async append(mails: readonly AppendedMail[] | AsyncIterable<AppendedMail>): Promise<number[]> {
     const read: { readonly mail: AppendedMail; readonly bytes: Buffer }[] = [];
-    for (const mail of mails) {
+    for await (const mail of mails) {
       const pieces: Uint8Array[] = [];
       for await (const piece of mail.bytes) pieces.push(piece);
       const bytes = Buffer.concat(pieces);

@@ -205,7 +205,7 @@ class MemoryStore implements ImapStore {
     if (usedBytes + sizeBytes > limitBytes) throw new ImapRefusal('OVERQUOTA', 'The mailbox is full');
   }
 
-  async append(name: string, mails: readonly AppendedMail[]) {
+  async append(name: string, mails: readonly AppendedMail[] | AsyncIterable<AppendedMail>) {
     const mailbox = this.#person.find(name);
     if (mailbox === undefined) throw new ImapRefusal('TRYCREATE', 'There is no such mailbox');
     return { uidValidity: mailbox.uidValidity, uids: await mailbox.append(mails) };

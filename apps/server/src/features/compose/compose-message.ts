@@ -18,6 +18,8 @@ export interface ComposeInput {
   readonly open: (blobId: string) => AsyncIterable<Uint8Array>;
   /** The mail that is answered or forwarded. */
   readonly reference: { readonly messageId: string | null; readonly references: readonly string[] } | null;
+  /** A draft names its blind recipients to its writer; what leaves never does. */
+  readonly keepsBcc?: boolean;
 }
 
 /** The plain alternative is for readers without HTML; nobody reads more there. */
@@ -87,6 +89,7 @@ export function composeMessage(input: ComposeInput): Readable {
       : { sender: { name: headerText(input.behalf.name), address: headerText(input.behalf.address) } }),
     to: people(content.to),
     cc: people(content.cc),
+    bcc: input.keepsBcc === true ? people(content.bcc) : [],
     subject: headerText(content.subject),
     date: new Date(input.now),
     messageId: `<${input.messageId}>`,
@@ -106,6 +109,6 @@ export function composeMessage(input: ComposeInput): Readable {
     newline: 'windows',
   });
   const message = composer.compile();
-  message.keepBcc = false;
+  message.keepBcc = input.keepsBcc === true;
   return message.createReadStream();
 }

@@ -10,6 +10,9 @@ export { writeDraftOfLetter } from './draft-of-letter.ts';
 import { type ComposeServices, createComposeRoutes } from './routes.ts';
 import { forgetOldUploads } from './uploads.ts';
 
+export { composeDraftMessage, type DraftToCompose } from './compose-draft-message.ts';
+export { type SavedElsewhere, takeSavedMail } from './start-writing.ts';
+
 const sweepEveryMs = 60 * 60 * 1000;
 /** Long enough for a mail that is written over a weekend without having been saved. */
 const uploadLifeMs = 7 * 24 * 60 * 60 * 1000;

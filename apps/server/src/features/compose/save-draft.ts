@@ -31,7 +31,12 @@ export function summariseDraft(content: DraftContent): DraftSummary {
   };
 }
 
-async function insertDraft(tx: Tx, context: RunningContext, input: SaveDraftInput): Promise<number> {
+/** Inserts the first revision of a draft; answers its id. */
+export async function insertDraft(
+  tx: Tx,
+  context: RunningContext,
+  input: Pick<SaveDraftInput, 'account' | 'content'>,
+): Promise<number> {
   // Unique in the account, because every operation takes a MODSEQ of its own.
   const draftId = context.modseq(input.account);
   await tx

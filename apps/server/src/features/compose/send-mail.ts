@@ -27,6 +27,7 @@ import { type BodyIntake, findMail, readStoredBody } from '../mailbox/index.ts';
 import { readOrgSetting } from '../settings/index.ts';
 import { checkContent, checkMassMail, checkSchedule } from './check-content.ts';
 import { bodiesOf, composeMessage } from './compose-message.ts';
+import { nameInlinePictures } from './name-inline-pictures.ts';
 import { everybodyOf, type OutgoingLetter, takeInLetter } from './outgoing-letter.ts';
 import { summariseDraft } from './save-draft.ts';
 
@@ -96,16 +97,6 @@ function respondedOf(content: DraftContent) {
     n: Number(content.refMailId),
     how: content.type === 'forward' ? ('forwarded' as const) : ('answered' as const),
   };
-}
-
-/** HTML names its pictures by their link while it is written and by `cid:` when it leaves. */
-function nameInlinePictures(content: DraftContent): DraftContent {
-  let { html } = content;
-  for (const file of content.attachments) {
-    if (file.contentId === null) continue;
-    for (const link of [`/api/${file.url}`, file.url]) html = html.replaceAll(`"${link}"`, `"cid:${file.contentId}"`);
-  }
-  return { ...content, html };
 }
 
 /** What a repeat of this call is recognised by, where the caller gave a key. */

@@ -13,6 +13,7 @@ import {
 import { findPart, htmlToText } from '@hongyan/mime';
 import type { CallContext } from '../../call/call-context.ts';
 import { operationContextOf } from '../../call/call-context.ts';
+import type { Scope } from '../../call/scope.ts';
 import { UserError } from '../../call/user-error.ts';
 import type { Services } from '../../services.ts';
 import { listSenders } from '../addresses/index.ts';
@@ -72,9 +73,14 @@ export function emptyContent(writer: Writer, type: WriteType): DraftContent {
   };
 }
 
-async function readOriginal(services: Services, context: CallContext, mailId: string): Promise<PlainDetail> {
+async function readOriginal(
+  services: Services,
+  context: CallContext,
+  mailId: string,
+  given?: Scope,
+): Promise<PlainDetail> {
   const view = await readListView(services, context);
-  const scope = await readScope(services.database.read, context);
+  const scope = given ?? (await readScope(services.database.read, context));
   return readDetail(services, {
     scope,
     orgId: context.session.orgId,
@@ -91,10 +97,10 @@ async function takeAlong(
   services: Services,
   context: CallContext,
   mail: PlainDetail,
-  withFiles: boolean,
+  { withFiles, scope: given }: { readonly withFiles: boolean; readonly scope?: Scope },
 ): Promise<DraftAttachment[]> {
   const { read } = services.database;
-  const scope = await readScope(read, context);
+  const scope = given ?? (await readScope(read, context));
   const row = await findMail(read, scope, Number(mail.mailId));
   const { raw, structure } = await readStoredBody(read, { orgId: context.session.orgId, bodyId: row.body_id });
   const isNamed = (contentId: string | null) => contentId !== null && (mail.html ?? '').includes(contentId);
@@ -212,7 +218,9 @@ export async function startWriting(
   if (mailId === null) throw new UserError('mailNotFound');
   const mail = await readOriginal(services, context, mailId);
   const { language, timeZoneName } = writer.settings;
-  const attachments = await takeAlong(services, context, mail, type === 'forward' || type === 'editAgain');
+  const attachments = await takeAlong(services, context, mail, {
+    withFiles: type === 'forward' || type === 'editAgain',
+  });
   const answer = { ...empty, refMailId: mailId as MailId, attachments, from: answerFrom(mail, writer) };
   if (type === 'editAgain')
     return start({
@@ -239,6 +247,42 @@ export async function startWriting(
     html: quoteForReply(mail, language, timeZoneName),
   };
   return signed(content, addressesIn(mail));
+}
+
+/** What a mail program has saved as a draft. */
+export interface SavedElsewhere {
+  /** In which the mail is seen: to the web client what lies in Drafts is not there. */
+  readonly scope: Scope;
+  readonly n: number;
+  /** The mail that it answers, where that is here. */
+  readonly refMailId: MailId | null;
+  readonly readReceipt: boolean;
+}
+
+/** A mail of a program as a letter of ours: everything that it says, its pictures and files as uploads. Refuses with mailNotFound. */
+export async function takeSavedMail(
+  services: Services,
+  context: CallContext,
+  { scope, n, refMailId, readReceipt }: SavedElsewhere,
+): Promise<DraftContent> {
+  const writer = await readWriter(services, context);
+  const mail = await readOriginal(services, context, String(n), scope);
+  const named = mail.from[0]?.address.toLowerCase();
+  const empty = emptyContent(writer, refMailId === null ? 'new' : 'reply');
+  return fitContent({
+    ...empty,
+    refMailId,
+    from: writer.addresses.find(({ address }) => address.toLowerCase() === named)?.address ?? empty.from,
+    to: mail.to,
+    cc: mail.cc,
+    bcc: mail.bcc,
+    subject: mail.mailSubject,
+    html: mail.html ?? textAsHtml(mail.text ?? ''),
+    format: mail.html === null ? 'text' : 'html',
+    priority: mail.priority,
+    readReceipt,
+    attachments: await takeAlong(services, context, mail, { withFiles: true, scope }),
+  });
 }
 
 /** The page of a new mail that begins with a letter template. */

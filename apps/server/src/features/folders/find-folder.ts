@@ -3,6 +3,7 @@ import { UserError } from '../../call/user-error.ts';
 import type { Db } from '../../engines/database/port.ts';
 import { prepareRead } from '../../engines/database/prepare-read.ts';
 import type { FolderKind } from '../../engines/database/schema/tables.ts';
+import { programDraftsFolder } from './system-folders.ts';
 
 /** What most rules need to know of a folder. */
 export interface FolderFacts {
@@ -37,6 +38,7 @@ export async function findTargetFolder(db: Db, account: number, folderId: number
 /** A folder of the scope. Refuses with folderNotFound, and with folderClosed where the session has not given the password. */
 export async function findFolder(db: Db, scope: Scope, folderId: number): Promise<FolderFacts> {
   const folder = await findTargetFolder(db, scope.account, folderId);
-  if (scope.hiddenFolders.includes(folderId)) throw new UserError('folderClosed');
+  // Drafts has no password: its mails are hidden from the web client, the folder shows the drafts themselves.
+  if (folderId !== programDraftsFolder && scope.hiddenFolders.includes(folderId)) throw new UserError('folderClosed');
   return folder;
 }

@@ -4,4 +4,4 @@ export { withDescendants } from './folder-locks.ts';
 export { readFolderTree, requireCustom } from './folder-tree.ts';
 export { readLabelRows } from './read-label-counts.ts';
 export { folderChanged, type SaveFolderInput, saveFolder } from './save-folder.ts';
-export { createSystemFolders, firstAccountCounters, systemFolderId } from './system-folders.ts';
+export { createSystemFolders, firstAccountCounters, programDraftsFolder, systemFolderId } from './system-folders.ts';

@@ -19,6 +19,7 @@ export {
   firstCustomFolderId,
   folderNameIn,
   foldersWithoutLabels,
+  programDraftsFolder,
   type SystemFolderKind,
   systemFolderId,
   systemFolders,

@@ -8,7 +8,8 @@ import { foldersWithoutLabels } from './system-folders.ts';
 /** A mail of a closed folder is counted by its labels; this takes those of closed folders out again. */
 async function readHiddenCounts(
   db: Db,
-  scope: Scope,
+  account: number,
+  closed: readonly number[],
 ): Promise<Map<number, { total: number; unread: number; bytes: number }>> {
   const rows = await db
     .selectFrom('message_label')
@@ -17,9 +18,8 @@ async function readHiddenCounts(
         .onRef('message.account_no', '=', 'message_label.account_no')
         .on(sql<boolean>`message.id = message_label.account_no * ${sql.lit(messagesPerAccount)} + message_label.n`),
     )
-    .where('message_label.account_no', '=', scope.account)
-    .where('message.folder_id', 'in', scope.hiddenFolders)
-    .where('message.folder_id', 'not in', [0, ...foldersWithoutLabels])
+    .where('message_label.account_no', '=', account)
+    .where('message.folder_id', 'in', closed)
     .groupBy('message_label.label_id')
     .select((eb) => [
       'message_label.label_id',
@@ -40,8 +40,9 @@ export async function readLabelRows(db: Db, scope: Scope): Promise<LabelRow[]> {
     .orderBy('sort')
     .orderBy('label_id')
     .execute();
-  if (scope.hiddenFolders.length === 0 || rows.length === 0) return rows;
-  const hidden = await readHiddenCounts(db, scope);
+  const closed = scope.hiddenFolders.filter((folder) => !foldersWithoutLabels.includes(folder));
+  if (closed.length === 0 || rows.length === 0) return rows;
+  const hidden = await readHiddenCounts(db, scope.account, closed);
   return rows.map((row) => {
     const less = hidden.get(row.label_id);
     if (!less) return row;

@@ -32,8 +32,18 @@ export function systemFolderId(kind: SystemFolderKind): number {
   return found.folderId;
 }
 
-/** Folders whose mails stand in no list of labels or favourites and do not count for labels: to the person they are gone. */
-export const foldersWithoutLabels: readonly number[] = [systemFolderId('trash'), systemFolderId('junk')];
+/**
+ * The web client's drafts are rows of their own. What lies in Drafts are the mails that stand for them in mail programs (decision 0053): to
+ * the web client they are not there, in no list, count, search or push.
+ */
+export const programDraftsFolder: number = systemFolderId('drafts');
+
+/** Folders whose mails stand in no list of labels or favourites and do not count for labels: to the person they are gone, or no mails. */
+export const foldersWithoutLabels: readonly number[] = [
+  systemFolderId('trash'),
+  systemFolderId('junk'),
+  programDraftsFolder,
+];
 
 /** A folder's name in a person's language. */
 export function folderNameIn(language: Language, folder: { readonly kind: FolderKind; readonly name: string }): string {

@@ -53,14 +53,12 @@ async function countUnread(db: Db, { account, hiddenFolders }: Scope): Promise<n
   return Number(row.unread ?? 0);
 }
 
-async function readDrafts(db: Db, { account, hiddenFolders }: Scope): Promise<number> {
-  const drafts = systemFolderId('drafts');
-  if (hiddenFolders.includes(drafts)) return 0;
+async function readDrafts(db: Db, { account }: Scope): Promise<number> {
   const row = await db
     .selectFrom('folder')
     .select('total')
     .where('account_no', '=', account)
-    .where('folder_id', '=', drafts)
+    .where('folder_id', '=', systemFolderId('drafts'))
     .executeTakeFirst();
   return row?.total ?? 0;
 }

@@ -107,11 +107,12 @@ export const addClientCode = defineOperation<NewCode, { codeId: number }>({
 /** Makes a code worthless. Throws `clientCodeNotFound`. */
 export const revokeClientCode = defineOperation<{ accountNo: number; codeId: number }, null>({
   name: 'identity.revokeClientCode',
-  accounts: () => [],
+  accounts: ({ accountNo }) => [accountNo],
   run: async (tx, context, input) => {
     const audit = await endClientCode(tx, context, input);
     if (audit === null) throw new UserError('clientCodeNotFound');
-    return { output: null, audit: [audit] };
+    const data = { optType: 'mailbox', keys: ['clients'] };
+    return { output: null, changes: [{ account: input.accountNo, kind: 'settingsChanged', data }], audit: [audit] };
   },
 });
 

@@ -38,7 +38,7 @@ export interface ChangeFlagsInput {
 }
 
 /** What the flags of a command mean, taken together. */
-interface Wanted {
+export interface Wanted {
   readonly marks: ReadonlySet<'seen' | 'starred' | 'answered' | 'forwarded' | 'sticky'>;
   /** The last colour named; 0: none. */
   readonly color: number;
@@ -51,7 +51,7 @@ interface Wanted {
 
 const markColumns = ['seen', 'starred', 'answered', 'forwarded', 'sticky'] as const;
 
-function gatherWanted(meanings: readonly FlagMeaning[]): Wanted {
+export function gatherWanted(meanings: readonly FlagMeaning[]): Wanted {
   const colors = meanings.flatMap((meaning) => (meaning.kind === 'color' ? [meaning.color] : []));
   const keywords = meanings.flatMap((meaning) => (meaning.kind === 'keyword' ? [meaning.keyword] : []));
   return {
@@ -121,9 +121,10 @@ class FlagWork {
     await this.#touch(new Set([...put, ...taken].map(({ n }) => n)));
   }
 
-  /** A receipt that is asked for and that a program has dealt with is not asked about again; what was dealt with stays so (RFC 3503 §3.2). */
+  /** A receipt that a program has dealt with is not asked about again; what was dealt with stays so (RFC 3503 §3.2). */
   async receipt(): Promise<void> {
-    const waiting = this.mails.filter((mail) => mail.receipt === 'wanted').map((mail) => mail.n);
+    const open = this.mails.filter((mail) => mail.receipt === 'wanted' || mail.receipt === 'none');
+    const waiting = open.map((mail) => mail.n);
     for (const piece of inPieces(waiting))
       await this.#tx
         .updateTable('message')
@@ -172,6 +173,26 @@ async function applyChange(work: FlagWork, input: ChangeFlagsInput, wanted: Want
   if (mode !== 'remove' && wanted.receipt) await work.receipt();
   if (mode === 'remove') await work.keywords(new Map(), (keyword) => wanted.keywords.has(keyword));
   else await work.keywords(wanted.keywords, () => mode === 'replace');
+}
+
+/** Adds flags to mails within another operation, as `changeFlags` does. */
+export async function addFlags(
+  tx: Tx,
+  context: RunningContext,
+  place: Pick<ChangeFlagsInput, 'account' | 'reader' | 'folderId'>,
+  mails: readonly { readonly uid: number; readonly flags: readonly string[] }[],
+): Promise<Change[]> {
+  const names = await readFlagNames(tx, place.account);
+  const changes: Change[] = [];
+  for (const { uid, flags } of mails) {
+    const input = { ...place, isReadOnly: false, uids: [uid], change: { mode: 'add', flags } } as const;
+    const found = await findByUids(readAs(tx, place), place.account, place.folderId, [uid]);
+    const work = new FlagWork(tx, context, input, found);
+    const meanings = flags.map((flag) => meaningOf(names, flag));
+    await applyChange(work, input, gatherWanted(meanings), names);
+    changes.push(...work.changes);
+  }
+  return changes;
 }
 
 /** One operation of STORE: a piece of its mails. */

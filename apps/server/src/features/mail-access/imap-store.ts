@@ -1,18 +1,24 @@
 import { maxMessageBytes } from '@hongyan/contract';
 import { ImapRefusal, type ImapStore } from '@hongyan/imap';
+import type { Db } from '../../engines/database/port.ts';
 import type { Services } from '../../services.ts';
+import type { BodyIntake } from '../mailbox/index.ts';
+import { appendMails } from './append-mails.ts';
 import { createMailbox, deleteMailbox, renameMailbox, subscribe } from './change-mailboxes.ts';
 import { type FoundMailbox, findMailbox, readOtherOwners } from './find-mailbox.ts';
 import { listMailboxes } from './list-mailboxes.ts';
 import { otherUsersRoot, separator, sharedRoot } from './mailbox-names.ts';
 import { readQuota } from './mailbox-quota.ts';
 import { readMailboxStatus } from './mailbox-status.ts';
+import type { MailboxView } from './mailbox-view.ts';
 import { openMailbox } from './open-mailbox.ts';
 import type { LiveSession } from './program-sessions.ts';
-import { noSuchMailbox, refuseInImap } from './refuse-in-imap.ts';
+import { noSuchMailbox, notPermitted, refuseInImap } from './refuse-in-imap.ts';
 import { MailboxWatch } from './watch-mailboxes.ts';
 
-type StoreServices = Pick<Services, 'database' | 'clock' | 'events'>;
+export type StoreServices = Pick<Services, 'database' | 'clock' | 'events' | 'blobs' | 'scanner'> & {
+  readonly intake: BodyIntake;
+};
 
 const noSuchRoot = (): ImapRefusal => new ImapRefusal('NONEXISTENT', 'There is no such quota root');
 
@@ -40,8 +46,22 @@ function createQuotaReads({ database, clock }: StoreServices, { session }: LiveS
 
 type FindByName = (name: string) => Promise<FoundMailbox>;
 
+/** Refuses a mail that would not be taken, before its octets are read. */
+async function checkRoom(
+  db: Db,
+  findTarget: (name: string) => Promise<MailboxView>,
+  name: string,
+  sizeBytes: number,
+): Promise<void> {
+  const target = await findTarget(name);
+  if (sizeBytes > maxMessageBytes) throw new ImapRefusal('TOOBIG', 'The message is too large');
+  const quota = await readQuota(db, target.scope.account);
+  if (quota !== null && quota.usedBytes + sizeBytes > quota.limitBytes)
+    throw new ImapRefusal('OVERQUOTA', 'The mailbox is full');
+}
+
 /** The mail of a signed-in program, for one connection. */
-export function createImapStore(services: StoreServices, live: LiveSession) {
+export function createImapStore(services: StoreServices, live: LiveSession): ImapStore {
   const { database, clock, events } = services;
   const { session } = live;
   const { read } = database;
@@ -50,6 +70,12 @@ export function createImapStore(services: StoreServices, live: LiveSession) {
     const found = await findMailbox(read, { session, now: clock.now() }, name);
     if (found === null) throw noSuchMailbox();
     return found;
+  };
+  const findTarget = async (name: string): Promise<MailboxView> => {
+    const found = await findMailbox(read, { session, now: clock.now() }, name);
+    if (found === null) throw new ImapRefusal('TRYCREATE', 'There is no such mailbox');
+    if (found.view.right === 'read') throw notPermitted();
+    return found.view;
   };
   return {
     username: session.person.address,
@@ -67,17 +93,19 @@ export function createImapStore(services: StoreServices, live: LiveSession) {
     renameMailbox: (from, to) => refuseInImap(() => renameMailbox(services, session, from, to)),
     subscribe: (name, subscribed) => refuseInImap(() => subscribe(services, session, name, subscribed)),
     ...createQuotaReads(services, live, find),
-    open: (name: string) =>
+    open: (name) =>
       refuseInImap(async () => {
         const found = await find(name);
-        const unfollow = watching.follow(found.view.scope.account);
+        const onClose = watching.follow(found.view.scope.account);
         try {
-          return await openMailbox(services, found, unfollow);
+          return await openMailbox(services, found, { onClose, findTarget });
         } catch (error) {
-          unfollow();
+          onClose();
           throw error;
         }
       }),
+    checkAppend: (name, sizeBytes) => refuseInImap(() => checkRoom(read, findTarget, name, sizeBytes)),
+    append: (name, mails) => refuseInImap(async () => appendMails(services, await findTarget(name), mails)),
     watch: (listener) => {
       const unlisten = watching.listen(listener);
       const unwatch = live.watchEnd((text) => listener({ kind: 'closed', text }));
@@ -90,5 +118,5 @@ export function createImapStore(services: StoreServices, live: LiveSession) {
       watching.close();
       live.close();
     },
-  } satisfies Omit<ImapStore, 'open' | 'append' | 'checkAppend'> & { open(name: string): Promise<unknown> };
+  };
 }

@@ -149,7 +149,7 @@ describe.each(productStores)('the maildrop on $name', (engine) => {
       `UPDATE message SET submission_account_no = ${String(ben.account)}, submission_id = 77 WHERE account_no = ${String(anna.account)} AND n = ${String(n)}`,
     );
     await store.writeRaw(
-      `INSERT INTO delivered (account_no, source_account_no, submission_id, n) VALUES (${String(anna.account)}, ${String(ben.account)}, 77, ${String(n)})`,
+      `INSERT INTO delivered (account_no, source_account_no, submission_id, n) VALUES (${String(anna.account)}, ${String(ben.account)}, 77, 0)`,
     );
     const fetchedAt = async () =>
       (

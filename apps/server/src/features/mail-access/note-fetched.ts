@@ -29,7 +29,6 @@ export const noteFetched = defineOperation<FetchedMail, { readonly isThere: bool
         .where('account_no', '=', account)
         .where('source_account_no', '=', mail.submission_account_no)
         .where('submission_id', '=', mail.submission_id)
-        .where('n', '=', n)
         .execute();
     return { output: { isThere: true } };
   },

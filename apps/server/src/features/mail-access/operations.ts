@@ -1,6 +1,9 @@
 import type { AnyOperation, AnyReader } from '../../engines/database/port.ts';
 import { changeFlags } from './change-mail-flags.ts';
+import { copyOperation, moveOperation } from './copy-mails.ts';
+import { expungePiece } from './expunge-marked.ts';
 import { noteFetched } from './note-fetched.ts';
+import { appendOperation } from './put-appended.ts';
 import { readManyChanges } from './read-changes.ts';
 import { readMaildrop } from './read-maildrop.ts';
 import { readFirstUnseen, readManyUids } from './read-uids.ts';
@@ -12,7 +15,11 @@ import { subscribeMailbox } from './subscribe-mailbox.ts';
 export const mailAccessOperations: readonly AnyOperation[] = [
   saveFolderPath,
   subscribeMailbox,
+  appendOperation,
   changeFlags,
+  copyOperation,
+  moveOperation,
+  expungePiece,
   noteFetched,
   removeFetched,
 ];

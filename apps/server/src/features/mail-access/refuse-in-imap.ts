@@ -32,9 +32,8 @@ export async function refuseInImap<T>(act: () => Promise<T>): Promise<T> {
   try {
     return await act();
   } catch (error) {
-    if (error instanceof StorageFullError)
-      throw new ImapRefusal('UNAVAILABLE', 'The server has no room left', { cause: error });
+    if (error instanceof StorageFullError) throw new ImapRefusal('UNAVAILABLE', 'The server has no room left');
     if (!(error instanceof UserError)) throw error;
-    throw new ImapRefusal(codes[error.errorName], error.message.replaceAll(/\s+/g, ' '), { cause: error });
+    throw new ImapRefusal(codes[error.errorName], error.message.replaceAll(/\s+/g, ' '));
   }
 }

@@ -40,14 +40,23 @@ const textsPerStatement = 50;
 const maxUid = 0xffff_ffff;
 
 type Builder = ExpressionBuilder<Schema, 'message'>;
-type Row = Readonly<Record<string, unknown>> & { readonly uid: number };
+type ColumnName = `k${number}`;
+
+interface Row {
+  readonly uid: number;
+  readonly n?: number;
+  readonly subject?: string;
+  readonly sent_at?: number | null;
+  /** What was asked of columns, by the name in the plan. */
+  readonly [name: ColumnName]: number;
+}
 
 /** A key, made ready: what is asked of columns has a name in the row, what is asked of texts is folded. */
 type Test =
   | { readonly kind: 'and' | 'or'; readonly tests: readonly Test[] }
   | { readonly kind: 'not'; readonly test: Test }
   | { readonly kind: 'uids'; readonly starts: Float64Array; readonly ends: Float64Array }
-  | { readonly kind: 'column'; readonly name: string }
+  | { readonly kind: 'column'; readonly name: ColumnName }
   | { readonly kind: 'text'; readonly key: TextKey; readonly needle: Needle };
 
 type UidTest = Extract<Test, { readonly kind: 'uids' }>;
@@ -55,7 +64,7 @@ type UidTest = Extract<Test, { readonly kind: 'uids' }>;
 interface Plan {
   readonly test: Test;
   /** Asked in the statement for every row, by their names there. */
-  readonly columns: ReadonlyMap<string, ColumnKey>;
+  readonly columns: ReadonlyMap<ColumnName, ColumnKey>;
   /** Keys that every match fulfils: they narrow the statement. */
   readonly narrowing: readonly { readonly key: ColumnKey; readonly isNegated: boolean }[];
   readonly texts: ReadonlySet<TextColumn>;
@@ -78,9 +87,9 @@ function prepareUids(ranges: readonly (readonly [number, number])[]): UidTest {
   };
 }
 
-function prepare(key: SearchKey, columns: Map<string, ColumnKey>, texts: Set<TextColumn>): Test {
+function prepare(key: SearchKey, columns: Map<ColumnName, ColumnKey>, texts: Set<TextColumn>): Test {
   if (isColumnKey(key)) {
-    const name = `k${String(columns.size)}`;
+    const name: ColumnName = `k${columns.size}`;
     columns.set(name, key);
     return { kind: 'column', name };
   }
@@ -114,7 +123,7 @@ function makePlan(key: SearchKey): Plan {
   };
   gather(key);
   const narrowing: { key: ColumnKey; isNegated: boolean }[] = [];
-  const columns = new Map<string, ColumnKey>();
+  const columns = new Map<ColumnName, ColumnKey>();
   const texts = new Set<TextColumn>();
   const tests: Test[] = [];
   for (const one of conjuncts) {
@@ -150,12 +159,7 @@ function decide(test: Test, row: Row, stored: StoredText | undefined): boolean |
       return inner === undefined ? undefined : !inner;
     }
     case 'text':
-      return matchText(
-        test.key,
-        test.needle,
-        { subject: String(row.subject ?? ''), sentAt: (row.sent_at ?? null) as number | null },
-        stored,
-      );
+      return matchText(test.key, test.needle, { subject: row.subject ?? '', sentAt: row.sent_at ?? null }, stored);
     default: {
       const decisive = test.kind === 'or';
       let isOpen = false;
@@ -250,7 +254,7 @@ export const searchWindow = defineReader<SearchWindowInput, SearchWindow>({
         piece.map((row) => row.n as number),
       );
       for (const row of piece) {
-        const stored = texts.get(row.n as number);
+        const stored = texts.get(row.n ?? 0);
         if (stored !== undefined && decide(plan.test, row, stored) === true) found.add(row.uid);
       }
     }

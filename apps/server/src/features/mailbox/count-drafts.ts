@@ -1,13 +1,41 @@
 import type { Change, RunningContext, Tx } from '../../engines/database/port.ts';
+import { programDraftsFolder } from '../folders/in-transaction.ts';
 import { createChange } from './change.ts';
 import { presentFolderCounts } from './counters.ts';
+import { beyondRecovery, expungeMails } from './expunge-mails.ts';
+import { inPieces } from './picked.ts';
+import { findByNumbers } from './select-mails.ts';
 
-/** The Drafts folder's number in every account (features/identity, system folders). */
-const draftsFolderId = 3;
+const draftsFolderId = programDraftsFolder;
+
+/** The mail of a draft that was sent or deleted goes with it, beyond recovery: the draft was the thing. */
+async function expungeLeftMails(tx: Tx, context: RunningContext, account: number): Promise<Change[]> {
+  const left = await tx
+    .selectFrom('draft_message')
+    .leftJoin('draft', (join) =>
+      join
+        .onRef('draft.account_no', '=', 'draft_message.account_no')
+        .onRef('draft.draft_id', '=', 'draft_message.draft_id')
+        .on('draft.state', '=', 'open'),
+    )
+    .select(['draft_message.draft_id', 'draft_message.n'])
+    .where('draft_message.account_no', '=', account)
+    .where('draft.draft_id', 'is', null)
+    .execute();
+  const changes: Change[] = [];
+  for (const piece of inPieces(left)) {
+    const draftIds = piece.map((row) => row.draft_id);
+    await tx.deleteFrom('draft_message').where('account_no', '=', account).where('draft_id', 'in', draftIds).execute();
+    const ns = piece.map((row) => row.n);
+    const mails = (await findByNumbers(tx, account, ns)).filter((mail) => mail.folder_id === draftsFolderId);
+    changes.push(...(await expungeMails(tx, context, account, mails, beyondRecovery)));
+  }
+  return changes;
+}
 
 /**
  * Counts the open drafts into their folder's row and tells it. Counted, not added up: a draft opens and closes in many ways
- * (saved, deleted, sent, taken back), and nobody has many.
+ * (saved, deleted, sent, taken back), and nobody has many. What mail programs see of drafts that are closed goes here too.
  */
 export async function countDrafts(tx: Tx, context: RunningContext, account: number): Promise<Change[]> {
   const open = await tx
@@ -24,6 +52,7 @@ export async function countDrafts(tx: Tx, context: RunningContext, account: numb
     .returning(['total', 'unread', 'size_bytes', 'conversations'])
     .executeTakeFirstOrThrow();
   return [
+    ...(await expungeLeftMails(tx, context, account)),
     createChange(account, 'countsChanged', {
       optType: 'mailbox',
       folders: [presentFolderCounts(draftsFolderId, row)],

@@ -1,10 +1,11 @@
 /**
  * Counters of folders and labels are kept in the operation that changes them and never counted. A mail counts for its
- * labels while it lies anywhere but in the recycle bin or junk; it counts for its folder always.
+ * labels while it lies anywhere but in the recycle bin or junk; it counts for its folder always, but in Drafts, whose row counts the drafts
+ * that the web client shows and not the mails that stand for them (count-drafts.ts).
  */
 import type { ChangeData } from '@hongyan/contract';
 import type { Change, Tx } from '../../engines/database/port.ts';
-import { foldersWithoutLabels } from '../folders/index.ts';
+import { foldersWithoutLabels, programDraftsFolder } from '../folders/index.ts';
 
 interface Delta {
   total: number;
@@ -79,6 +80,7 @@ export class CounterDeltas {
   async write(tx: Tx, account: number, modseq: number, ...written: FolderCounts[]): Promise<Change[]> {
     const folders = [...written];
     for (const [folderId, delta] of byId(this.#folders)) {
+      if (folderId === programDraftsFolder) continue;
       const row = await tx
         .updateTable('folder')
         .set((eb) => ({

@@ -24,6 +24,7 @@ export {
 export { noteCorrespondents, type SentTo } from './note-correspondents.ts';
 export { inPieces, pickMessages, pickNumbers, pieceSize } from './picked.ts';
 export { type ListRow, listColumns, parseRecipients, presentFlags, presentItem } from './present.ts';
+export { type CopiedRow, readCopied } from './read-copied.ts';
 export { readLabels } from './read-labels.ts';
 export { readStrangers } from './read-strangers.ts';
 export { readHomes } from './recover-messages.ts';

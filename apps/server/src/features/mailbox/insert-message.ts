@@ -2,6 +2,7 @@ import { messageKey } from '../../call/message-key.ts';
 import { UserError } from '../../call/user-error.ts';
 import type { Change, RunningContext, Tx } from '../../engines/database/port.ts';
 import type { MessageTable } from '../../engines/database/schema/tables.ts';
+import { programDraftsFolder } from '../folders/index.ts';
 import type { MessageFacts } from './body/accepted-body.ts';
 import { createChange } from './change.ts';
 import { CounterDeltas, countsForLabels, type FolderCounts, presentFolderCounts } from './counters.ts';
@@ -39,6 +40,8 @@ export interface InsertMessageInput {
   readonly receipt?: MessageTable['receipt'];
   /** When it came into this folder, where that is not when it was received; epoch milliseconds. */
   readonly savedAt?: number;
+  /** In the recycle bin: where it lay before. */
+  readonly originFolderId?: number;
   /** Whether clients announce it; false for copies that the person made. */
   readonly notify: boolean;
   /** `accept` for what must not be lost any more (a sent copy, a bounce). */
@@ -77,16 +80,17 @@ async function takeUid(
   modseq: number,
   conversations: number,
 ): Promise<CountedFolder> {
-  const { sizeBytes } = input.facts;
-  const unread = input.flags.seen === true ? 0 : 1;
+  // The row of Drafts counts drafts, not the mails that stand for them.
+  const counted = input.folderId === programDraftsFolder ? 0 : 1;
+  const unread = input.flags.seen === true ? 0 : counted;
   const folder = await tx
     .updateTable('folder')
     .set((eb) => ({
       uid_next: eb('uid_next', '+', 1),
-      total: eb('total', '+', 1),
+      total: eb('total', '+', counted),
       unread: eb('unread', '+', unread),
-      size_bytes: eb('size_bytes', '+', sizeBytes),
-      conversations: eb('conversations', '+', conversations),
+      size_bytes: eb('size_bytes', '+', counted * input.facts.sizeBytes),
+      conversations: eb('conversations', '+', counted * conversations),
       modseq,
     }))
     .where('account_no', '=', input.account)
@@ -160,7 +164,7 @@ export async function insertMessage(
     thread_n: thread.threadN,
     body_id: facts.bodyId,
     from_verdict: input.fromVerdict,
-    origin_folder_id: null,
+    origin_folder_id: input.originFolderId ?? null,
     expunged_at: null,
     submission_account_no: input.submission?.account ?? null,
     submission_id: input.submission?.id ?? null,

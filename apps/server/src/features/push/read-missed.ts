@@ -5,7 +5,7 @@
 import type { ChangeData } from '@hongyan/contract';
 import { type Db, defineReader } from '../../engines/database/port.ts';
 import type { FolderKind } from '../../engines/database/schema/tables.ts';
-import { readLabelRows } from '../folders/in-transaction.ts';
+import { programDraftsFolder, readLabelRows } from '../folders/in-transaction.ts';
 import {
   type ListRow,
   listColumns,
@@ -90,7 +90,7 @@ async function tellMails(
   rows: readonly MissedRow[],
   departures: readonly Departure[],
 ): Promise<MissedChange[]> {
-  const hidden = new Set(input.hiddenFolders);
+  const hidden = new Set([...input.hiddenFolders, programDraftsFolder]);
   const visible = rows.filter((row) => row.folder_id > 0 && !hidden.has(row.folder_id));
   const labels = await readLabels(
     db,

@@ -1,5 +1,9 @@
 import type { ChangeData } from '@hongyan/contract';
 import type { AccountEvent } from '../../engines/events/port.ts';
+import { programDraftsFolder } from '../folders/in-transaction.ts';
+
+/** Mails that stand for drafts in mail programs are nothing to the web client; the counts of Drafts are those of its own drafts. */
+const neverTold: ReadonlySet<string> = new Set([String(programDraftsFolder)]);
 
 /** Folders whose mails an event speaks of. That a folder was closed or renamed is told: the client must look again. */
 function foldersOf(data: unknown): string[] {
@@ -39,12 +43,21 @@ function visibleCounts(event: AccountEvent, hidden: ReadonlySet<string>): Accoun
   ];
 }
 
+/** What any socket may hear of an event: nothing of what only mail programs see. */
+function forTheWeb(event: AccountEvent): AccountEvent[] {
+  return event.kind === 'countsChanged' ? [event] : withoutClosed(event, neverTold);
+}
+
 /**
  * What a socket whose session has these folders closed may hear of an event. A folder password is decoration if push tells
  * what arrives, or how much.
  */
 export function visibleParts(event: AccountEvent, hiddenFolders: ReadonlySet<string>): AccountEvent[] {
-  if (hiddenFolders.size === 0) return [event];
+  const parts = forTheWeb(event);
+  return hiddenFolders.size === 0 ? parts : parts.flatMap((part) => withoutClosed(part, hiddenFolders));
+}
+
+function withoutClosed(event: AccountEvent, hiddenFolders: ReadonlySet<string>): AccountEvent[] {
   switch (event.kind) {
     case 'mailFlagged': {
       const { mails } = event.data as { mails: readonly { mailboxId: string }[] };

@@ -25,7 +25,8 @@ function cutName(person: { readonly name: string; readonly address: string }): {
   };
 }
 
-function listAncestors(summary: MessageSummary): string[] {
+/** `hashMessageId` of References and In-Reply-To, the nearest ancestor first. */
+export function listAncestors(summary: Pick<MessageSummary, 'inReplyTo' | 'references' | 'messageId'>): string[] {
   const nearestFirst = [...summary.inReplyTo, ...summary.references.toReversed()];
   const others = nearestFirst.filter((id) => id !== summary.messageId);
   return [...new Set(others)].slice(0, maxThreadAncestors).map(hashMessageId);

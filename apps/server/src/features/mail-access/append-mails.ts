@@ -1,0 +1,59 @@
+/** APPEND: mails that a program puts into a mailbox. They run no rules and notify nobody (decision 0052). */
+import { maxMessageBytes } from '@hongyan/contract';
+import { type AppendedMail, ImapRefusal } from '@hongyan/imap';
+import type { Services } from '../../services.ts';
+import { refuseInfectedMessage } from '../delivery/index.ts';
+import type { BodyIntake, Spooled } from '../mailbox/index.ts';
+import { type MailboxView, programContextOf } from './mailbox-view.ts';
+import { type AppendedPlace, appendOperation, type TakenMail } from './put-appended.ts';
+import { notPermitted, refuseInImap } from './refuse-in-imap.ts';
+
+type AppendServices = Pick<Services, 'clock' | 'database' | 'scanner'> & { readonly intake: BodyIntake };
+
+async function takeMails(
+  services: AppendServices,
+  orgId: number,
+  mails: readonly AppendedMail[] | AsyncIterable<AppendedMail>,
+  spools: Spooled[],
+): Promise<TakenMail[]> {
+  const { intake, clock } = services;
+  const taken: TakenMail[] = [];
+  for await (const { bytes, flags, internalDate } of mails) {
+    const spooled = await intake.spool(bytes, { maxBytes: maxMessageBytes });
+    if (spooled === 'too-large') throw new ImapRefusal('TOOBIG', 'The mail is too large');
+    spools.push(spooled);
+    // As what a person sends: what lies in a mailbox that several read is as good as sent.
+    await refuseInfectedMessage(services, () => intake.openSpooled(spooled));
+    const body = await intake.finish(spooled, { orgId });
+    taken.push({ body, flags, receivedAt: Math.max(0, internalDate ?? clock.now()) });
+  }
+  return taken;
+}
+
+/**
+ * Adds mails, all or none, durable when it resolves; UIDs in their order. A copy of what the person has just submitted is kept once. Nothing is kept
+ * when the client breaks off. Refuses with NOPERM, OVERQUOTA, TOOBIG, NONEXISTENT.
+ */
+export async function appendMails(
+  services: AppendServices,
+  target: MailboxView,
+  mails: readonly AppendedMail[] | AsyncIterable<AppendedMail>,
+): Promise<{ readonly uidValidity: number; readonly uids: readonly number[] }> {
+  if (target.right === 'read') throw notPermitted();
+  const { account, reader } = target.scope;
+  const spools: Spooled[] = [];
+  let places: readonly AppendedPlace[] = [];
+  try {
+    const appended = await refuseInImap(async () => {
+      const taken = await takeMails(services, target.orgId, mails, spools);
+      const context = programContextOf(target.session, account, services.clock.now());
+      const place = { account, folderId: target.folderId, ...(reader === undefined ? {} : { reader }) };
+      return services.database.runner.execute(appendOperation, context, { ...place, mails: taken });
+    });
+    places = appended.places;
+    return { uidValidity: appended.uidValidity, uids: places.map((place) => place.uid) };
+  } finally {
+    for (const [index, spooled] of spools.entries())
+      if (places[index]?.isNew !== true) await services.intake.discard(spooled);
+  }
+}

@@ -1,0 +1,226 @@
+// The mailbox as mail programs see it: names, what is closed, others' mailboxes within their rights, counts and changes.
+import { calls } from '@hongyan/contract';
+import { ImapRefusal, type ImapStore, type StoreNotice } from '@hongyan/imap';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openProgram, type Program } from '../../../testing/mail-program.ts';
+import { type Caller, type MailStore, openMailStore, plainMail } from '../../../testing/mail-store.ts';
+import { productStores } from '../../../testing/product-stores.ts';
+import { createPeople, machineContext } from '../identity/index.ts';
+import { saveMailboxGrants } from '../shared-mailboxes/index.ts';
+
+const { folders, mailbox } = calls;
+const dayMs = 86_400_000;
+
+/** The response code of a refusal. */
+async function codeOf(promise: Promise<unknown>): Promise<string | undefined> {
+  const error: unknown = await promise.then(
+    () => new Error('nothing was refused'),
+    (reason: unknown) => reason,
+  );
+  if (!(error instanceof ImapRefusal)) throw error;
+  return error.code;
+}
+
+describe.each(productStores)('the mailbox of a mail program, on $name', (engine) => {
+  let mail: MailStore;
+  let anna: Program;
+  let store: ImapStore;
+  let office: number;
+  const admin = () => machineContext(mail.store.clock.now(), 'test');
+  const namesOf = async (of: ImapStore) => (await of.listMailboxes()).map(({ name }) => name);
+  const save = async (who: Caller, folderName: string, parentId?: string) =>
+    (await who.call(folders.saveFolder, { folderName, ...(parentId === undefined ? {} : { parentId }) })).folderId;
+  const grant = (account: number, to: Caller, right: 'read' | 'full', until: number | null = null) =>
+    mail.store.database.runner.execute(saveMailboxGrants, admin(), {
+      mailbox: account,
+      grantees: [{ kind: 'person', no: to.account }],
+      rights: [{ right, until }],
+    });
+
+  beforeAll(async () => {
+    mail = await openMailStore(engine);
+    anna = await openProgram(mail, mail.anna);
+    ({ store } = anna);
+    const shared = { kind: 'shared' as const, address: 'office@example.org', name: 'Office', password: null };
+    office = (await createPeople(mail.store).addPerson(admin(), shared)).accountNo;
+  });
+  afterAll(async () => {
+    anna.close();
+    await mail.close();
+  });
+
+  test('folders made in the web client have their names, nested and Chinese, and those made by a program are the web client’s', async () => {
+    const project = await save(mail.anna, '项目');
+    await save(mail.anna, 'A/B', project);
+    expect(await namesOf(store)).toEqual(['INBOX', 'Sent', 'Drafts', 'Trash', 'Junk', '项目', '项目/A／B']);
+    await store.createMailbox('项目/2026/春天', null);
+    const { customList } = await mail.anna.call(folders.folderList, {});
+    expect(customList.map(({ folderName }) => folderName)).toContain('春天');
+    const listed = await store.listMailboxes();
+    expect(listed.find(({ name }) => name === '项目')).toMatchObject({ hasChildren: true, selectable: true });
+    expect(listed.find(({ name }) => name === 'Sent')).toMatchObject({ specialUse: '\\Sent', subscribed: true });
+    await store.renameMailbox('项目/2026', '归档/旧');
+    expect((await namesOf(store)).slice(5)).toEqual(['项目', '项目/A／B', '归档', '归档/旧', '归档/旧/春天']);
+  });
+
+  test('what cannot be made, renamed or deleted is refused with the code that programs know', async () => {
+    expect(await codeOf(store.createMailbox('inbox', null))).toBe('ALREADYEXISTS');
+    expect(await codeOf(store.createMailbox('INBOX/x', null))).toBe('CANNOT');
+    expect(await codeOf(store.createMailbox('发件箱', null))).toBe('CANNOT');
+    expect(await codeOf(store.createMailbox('Shared/nobody@example.org/x', null))).toBe('CANNOT');
+    expect(await codeOf(store.createMailbox('1/2/3/4/5/6', null))).toBe('CANNOT');
+    expect(await namesOf(store)).not.toContain('1');
+    expect(await codeOf(store.deleteMailbox('INBOX'))).toBe('CANNOT');
+    expect(await codeOf(store.deleteMailbox('项目'))).toBe('HASCHILDREN');
+    expect(await codeOf(store.renameMailbox('项目', '项目/x'))).toBe('CANNOT');
+    expect(await codeOf(store.renameMailbox('nowhere', 'x'))).toBe('NONEXISTENT');
+    expect(await codeOf(store.status('nowhere'))).toBe('NONEXISTENT');
+    expect(await codeOf(store.checkAppend('nowhere', 1))).toBe('TRYCREATE');
+    expect(await codeOf(store.checkAppend('INBOX', 10 ** 9))).toBe('TOOBIG');
+  });
+
+  test('a deleted mailbox leaves its mails in the recycle bin', async () => {
+    await store.createMailbox('weg', null);
+    const { folderId } = await mail.anna.call(folders.folderList, {}).then(({ customList }) => {
+      const found = customList.find(({ folderName }) => folderName === 'weg');
+      if (!found) throw new Error('no such folder');
+      return found;
+    });
+    await mail.deliver(mail.anna.account, plainMail('kept'), Number(folderId));
+    const open = await store.open('weg');
+    await store.deleteMailbox('weg');
+    expect((await store.status('Trash')).messages).toBe(1);
+    expect(await codeOf(open.changesSince(0))).toBe('NONEXISTENT');
+    open.close();
+  });
+
+  test('a folder closed by a password is nowhere, and nothing takes its place', async () => {
+    const folderId = await save(mail.anna, '机密');
+    await save(mail.anna, 'inner', folderId);
+    const open = await store.open('机密');
+    await mail.store.writeRaw(`UPDATE folder SET password_hash = 'x' WHERE folder_id = ${folderId}`);
+    const names = await namesOf(store);
+    expect(names).not.toContain('机密');
+    expect(names).not.toContain('机密/inner');
+    for (const name of ['机密', '机密/inner']) {
+      expect(await codeOf(store.status(name))).toBe('NONEXISTENT');
+      expect(await codeOf(store.open(name))).toBe('NONEXISTENT');
+      expect(await codeOf(store.quotaOf(name))).toBe('NONEXISTENT');
+      expect(await codeOf(store.checkAppend(name, 1))).toBe('TRYCREATE');
+      expect(await codeOf(store.createMailbox(name, null))).toBe('CANNOT');
+      expect(await codeOf(store.deleteMailbox(name))).toBe('NONEXISTENT');
+      expect(await codeOf(store.renameMailbox(name, 'open'))).toBe('NONEXISTENT');
+      expect(await codeOf(store.renameMailbox('归档', name))).toBe('CANNOT');
+    }
+    expect(await codeOf(store.createMailbox('机密/new', null))).toBe('CANNOT');
+    expect(await codeOf(open.readUids())).toBe('NONEXISTENT');
+    const inbox = await store.open('INBOX');
+    expect(await codeOf(inbox.copy([1], '机密'))).toBe('TRYCREATE');
+    inbox.close();
+    open.close();
+  });
+
+  test('programs show every mailbox but those that were put aside', async () => {
+    await store.subscribe('归档/旧', false);
+    await store.subscribe('nowhere', false);
+    const hidden = (await store.listMailboxes()).filter(({ subscribed }) => !subscribed);
+    expect(hidden.map(({ name }) => name)).toEqual(['归档/旧']);
+    await store.subscribe('归档/旧', true);
+    expect((await store.listMailboxes()).every(({ subscribed }) => subscribed)).toBe(true);
+  });
+
+  test('counts and UIDs are those of the folder, and what changes is told once, by whomever', async () => {
+    for (let index = 0; index < 3; index += 1) await mail.deliver(mail.anna.account, plainMail(`m${String(index)}`));
+    const inbox = await store.open('INBOX');
+    const before = await inbox.readUids();
+    expect(await store.status('INBOX')).toMatchObject({ messages: 3, unseen: 3, deleted: 0, uidNext: before.uidNext });
+    expect([...before.uids]).toEqual([1, 2, 3]);
+    expect(await inbox.firstUnseen()).toBe(1);
+    const { list } = await mail.anna.call(mailbox.list, { mailboxId: '1' });
+    const [newest, , oldest] = list;
+    await mail.anna.call(mailbox.updateSeen, { mailIds: [oldest?.mailId], seen: true });
+    await mail.anna.call(mailbox.hardDelete, { mailIds: [newest?.mailId] });
+    const changes = await inbox.changesSince(before.highestModseq);
+    expect(changes).toMatchObject({ vanished: [3], changed: [{ uid: 1, flags: ['\\Seen'] }], uidNext: 4 });
+    expect(await inbox.firstUnseen()).toBe(2);
+    expect(await inbox.changesSince(changes.highestModseq)).toMatchObject({ vanished: [], changed: [] });
+    // From the beginning: read the other way.
+    expect(await inbox.changesSince(0)).toMatchObject({ vanished: [3], changed: [{ uid: 1 }, { uid: 2 }] });
+    await inbox.changeFlags([2], { mode: 'add', flags: ['\\Deleted'] });
+    expect(await store.status('INBOX')).toMatchObject({ messages: 2, unseen: 1, deleted: 1 });
+    inbox.close();
+  });
+
+  test('the mailbox of somebody who lets one in is there with its right, and gone with its end', async () => {
+    const until = mail.store.clock.now() + dayMs;
+    await grant(mail.ben.account, mail.anna, 'read', until);
+    const prefix = 'Other Users/ben@example.org';
+    const names = await namesOf(store);
+    expect(names.slice(names.indexOf('Other Users'))).toEqual([
+      'Other Users',
+      prefix,
+      ...['INBOX', 'Sent', 'Drafts', 'Trash', 'Junk'].map((name) => `${prefix}/${name}`),
+    ]);
+    await mail.deliver(mail.ben.account, plainMail('for ben'));
+    const open = await store.open(`${prefix}/inbox`);
+    expect(open).toMatchObject({ readOnly: true, permanentFlags: [] });
+    expect((await open.readUids()).uids).toHaveLength(1);
+    expect(await codeOf(open.changeFlags([1], { mode: 'add', flags: ['\\Seen'] }))).toBe('NOPERM');
+    expect(await codeOf(store.createMailbox(`${prefix}/new`, null))).toBe('NOPERM');
+    expect(await codeOf(store.checkAppend(`${prefix}/INBOX`, 1))).toBe('NOPERM');
+    mail.store.clock.advance(2 * dayMs);
+    expect(await codeOf(open.readUids())).toBe('NONEXISTENT');
+    expect(await codeOf(store.status(`${prefix}/INBOX`))).toBe('NONEXISTENT');
+    expect(await namesOf(store)).not.toContain('Other Users');
+    open.close();
+    await grant(mail.ben.account, mail.anna, 'full');
+    await store.createMailbox(`${prefix}/Projekt`, null);
+    expect(await namesOf(store)).toContain(`${prefix}/Projekt`);
+    expect(await store.open(`${prefix}/Projekt`)).toMatchObject({ readOnly: false });
+    expect(await codeOf(store.renameMailbox(`${prefix}/Projekt`, 'Projekt'))).toBe('CANNOT');
+  });
+
+  test('in a public mailbox what one has read is one’s own, and is told as a change to oneself alone', async () => {
+    await grant(office, mail.anna, 'read');
+    await grant(office, mail.ben, 'full');
+    const ben = await openProgram(mail, mail.ben);
+    for (let index = 0; index < 2; index += 1) await mail.deliver(office, plainMail(`to all ${String(index)}`));
+    const name = 'Shared/office@example.org/INBOX';
+    const [hers, his] = [await store.open(name), await ben.store.open(name)];
+    expect(hers).toMatchObject({ readOnly: false, permanentFlags: ['\\Seen'] });
+    const { highestModseq } = await hers.readUids();
+    const heard: StoreNotice[] = [];
+    const stop = ben.store.watch((notice) => heard.push(notice));
+    const changed = await hers.changeFlags([2], { mode: 'add', flags: ['\\Seen'] });
+    stop();
+    expect(heard).toEqual([]);
+    const told = await hers.changesSince(highestModseq);
+    expect(told.changed).toMatchObject([{ uid: 2, flags: ['\\Seen'], modseq: changed.mails[0]?.modseq }]);
+    expect(changed.mails[0]?.modseq).toBeGreaterThan(highestModseq);
+    expect((await his.changesSince(highestModseq)).changed).toEqual([]);
+    expect((await store.status(name)).unseen).toBe(1);
+    expect((await ben.store.status(name)).unseen).toBe(2);
+    expect(await hers.firstUnseen()).toBe(1);
+    expect(await hers.changesSince(told.highestModseq)).toMatchObject({ vanished: [], changed: [] });
+    ben.close();
+  });
+
+  test('two sessions hear of each other’s changes by mailbox', async () => {
+    const other = await openProgram(mail, mail.anna);
+    const heard: StoreNotice[] = [];
+    const stop = other.store.watch((notice) => heard.push(notice));
+    await mail.deliver(mail.anna.account, plainMail('news'));
+    const { mailboxId } = await store.status('INBOX');
+    expect(heard).toContainEqual({ kind: 'mailbox', mailboxId });
+    stop();
+    other.close();
+  });
+
+  test('a quota root is an account that one sees', async () => {
+    const [own] = await store.quotaOf('INBOX');
+    expect(own).toMatchObject({ root: 'anna@example.org' });
+    expect(own?.usedBytes).toBeGreaterThan(0);
+    expect(await store.quotaRoot('office@example.org')).toMatchObject({ root: 'office@example.org' });
+    expect(await codeOf(store.quotaRoot('nobody@example.org'))).toBe('NONEXISTENT');
+  });
+});

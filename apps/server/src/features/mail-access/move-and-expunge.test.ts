@@ -1,0 +1,152 @@
+import { calls } from '@hongyan/contract';
+import { ImapRefusal } from '@hongyan/imap';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type MailStore, openMailStore, plainMail } from '../../../testing/mail-store.ts';
+import { productStores } from '../../../testing/product-stores.ts';
+import { viewOf } from '../../../testing/program-view.ts';
+import { purgeExpunged } from '../mailbox/purge-expunged.ts';
+import { changeMailFlags } from './change-mail-flags.ts';
+import { copyMails, moveMails } from './copy-mails.ts';
+import { expungeMarked } from './expunge-marked.ts';
+import { fetchMails } from './fetch-mails.ts';
+import type { MailboxView } from './mailbox-view.ts';
+
+const { mailbox, folders } = calls;
+const plainWish = {
+  flags: true,
+  internalDate: true,
+  size: true,
+  envelope: true,
+  body: false,
+  bodyStructure: false,
+  ids: true,
+  preview: false,
+  saveDate: true,
+  sections: [],
+  binarySizes: [],
+};
+
+describe.each(productStores)('copies, moves and removals by a program, on $name', (engine) => {
+  let mail: MailStore;
+  let inbox: MailboxView;
+  let trash: MailboxView;
+  beforeAll(async () => {
+    mail = await openMailStore(engine);
+    inbox = viewOf(mail, 1);
+    trash = viewOf(mail, 4, { kind: 'trash' });
+    await mail.anna.call(folders.saveLabel, { labelName: 'work' });
+    for (let index = 0; index < 6; index += 1)
+      await mail.deliver(
+        mail.anna.account,
+        plainMail(`mail ${String(index)}`, 'x', [`Message-ID: <${String(index)}@x>`]),
+      );
+  });
+  afterAll(() => mail.close());
+
+  const read = async (view: MailboxView, uids: readonly number[]) => {
+    const found = [];
+    for await (const batch of fetchMails(mail.services, view, uids, plainWish)) found.push(...batch);
+    return found;
+  };
+  const change = (view: MailboxView, uids: readonly number[], ...flags: string[]) =>
+    changeMailFlags(mail.services, view, uids, { mode: 'add', flags });
+  const audits = async (action: string) =>
+    mail.store.database.read.selectFrom('audit').selectAll().where('action', '=', action).orderBy('at').execute();
+  const custom = async (folderName: string) =>
+    viewOf(mail, Number((await mail.anna.call(folders.saveFolder, { folderName })).folderId), { kind: 'custom' });
+
+  test('a copy has the flags, the time and the conversation of its original, in the same order', async () => {
+    const target = await custom('copies');
+    await change(inbox, [2], '\\Seen', '\\Flagged', 'work', 'NonJunk', '\\Deleted', 'Hongyan-Color-2');
+    mail.store.clock.advance(5_000);
+    const copied = await copyMails(mail.services, inbox, [3, 2, 77], target);
+    expect(copied).toMatchObject({ sourceUids: [2, 3], targetUids: [1, 2] });
+    const [original] = await read(inbox, [2]);
+    const [copy] = await read(target, [1]);
+    expect(copy).toMatchObject({
+      flags: ['\\Flagged', '\\Seen', 'Hongyan-Color-2', 'work', 'NonJunk'],
+      internalDate: original?.internalDate,
+      threadId: original?.threadId,
+      envelope: original?.envelope,
+      saveDate: mail.store.clock.now(),
+    });
+    expect(copy?.emailId).not.toBe(original?.emailId);
+    await changeMailFlags(mail.services, inbox, [2], { mode: 'remove', flags: ['\\Deleted'] });
+  });
+
+  test('a copy into the recycle bin and an expunge are a deletion: in the log, and recoverable', async () => {
+    await change(inbox, [1], '\\Deleted', 'kept');
+    await change(inbox, [3], '\\Deleted');
+    await copyMails(mail.services, inbox, [1], trash);
+    expect(await audits('mail.delete')).toHaveLength(1);
+    const gone = await expungeMarked(mail.services, inbox, [1, 2]);
+    expect(gone.uids).toEqual([1]);
+    expect((await expungeMarked(mail.services, inbox, null)).uids).toEqual([3]);
+    expect((await expungeMarked(mail.services, inbox, null)).uids).toEqual([]);
+    expect(await audits('mail.deleteForGood')).toHaveLength(2);
+    const { list } = await mail.anna.call(mailbox.expungedList, {});
+    expect(list).toHaveLength(2);
+    const lost = list.find((one) => one.mailSubject === 'mail 0');
+    await mail.anna.call(mailbox.recover, { mailIds: [lost?.mailId] });
+    const [back] = (await read(inbox, [7, 8, 9])).filter((one) => one.envelope?.includes('mail 0'));
+    expect(back?.flags).toEqual(['kept']);
+  });
+
+  test('a move keeps keywords, leaves the mark of EXPUNGE behind, and is a deletion where it leads into the recycle bin', async () => {
+    await change(inbox, [4, 5], '\\Deleted', 'kept');
+    const before = (await audits('mail.delete')).length;
+    const moved = await moveMails(mail.services, inbox, [5, 4], trash);
+    expect(moved.sourceUids).toEqual([4, 5]);
+    expect(moved.targetUids[1]).toBe((moved.targetUids[0] ?? 0) + 1);
+    expect((await read(trash, moved.targetUids)).map((one) => one.flags)).toEqual([['kept'], ['kept']]);
+    expect(await audits('mail.delete')).toHaveLength(before + 1);
+    expect(await read(inbox, [4, 5])).toEqual([]);
+  });
+
+  test("another account's mailbox takes copies that share the body; a move takes the original away with it", async () => {
+    const theirs = viewOf(mail, 1, { of: mail.ben.account, right: 'full' });
+    await copyMails(mail.services, inbox, [2], theirs);
+    const moved = await moveMails(mail.services, inbox, [2], theirs);
+    expect(await read(inbox, [2])).toEqual([]);
+    const there = await read(theirs, moved.targetUids);
+    expect(there.map((one) => one.flags)).toEqual([['\\Flagged', '\\Seen', 'Hongyan-Color-2', 'NonJunk']]);
+    const bodies = await mail.store.database.read
+      .selectFrom('message')
+      .select('body_id')
+      .distinct()
+      .where('account_no', '=', mail.ben.account)
+      .execute();
+    expect(bodies).toHaveLength(1);
+  });
+
+  test('who has no room gets nothing, and who may only read changes nothing', async () => {
+    await mail.store.writeRaw(
+      `UPDATE account SET quota_bytes = used_bytes + 1 WHERE account_no = ${String(mail.anna.account)}`,
+    );
+    await expect(copyMails(mail.services, inbox, [6], trash)).rejects.toMatchObject({ code: 'OVERQUOTA' });
+    const closed = viewOf(mail, 1, { right: 'read' });
+    await expect(moveMails(mail.services, closed, [6], trash)).rejects.toThrow(ImapRefusal);
+    await expect(copyMails(mail.services, inbox, [6], closed)).rejects.toMatchObject({ code: 'NOPERM' });
+    await expect(expungeMarked(mail.services, closed, null)).rejects.toMatchObject({ code: 'NOPERM' });
+  });
+
+  test('a mail that is purged leaves no keyword behind', async () => {
+    await change(inbox, [6], '\\Deleted', 'kept');
+    await expungeMarked(mail.services, inbox, null);
+    const count = async () =>
+      (await mail.store.database.read.selectFrom('message_keyword').selectAll().where('n', '=', 6).execute()).length;
+    expect(await count()).toBe(2);
+    const context = {
+      now: 0,
+      requestId: 't',
+      actor: null,
+      subject: null,
+      orgId: null,
+      address: null,
+      client: 'worker',
+    } as const;
+    const until = mail.store.clock.now() + 1;
+    await mail.store.database.runner.execute(purgeExpunged, context, { account: mail.anna.account, until });
+    expect(await count()).toBe(0);
+  });
+});
