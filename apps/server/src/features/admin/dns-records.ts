@@ -129,7 +129,7 @@ function remarksOf({ domain, hostname, smtpPort }: DnsFacts): readonly string[] 
   const remarks = [
     `${hostname} needs an A (and AAAA) record, and its address a reverse (PTR) record with the same name.`,
     `Mail to port 25 of ${hostname} must reach port ${smtpPort} of this server.`,
-    'The ports in the SRV records are those of this server: write those that it is reached at from outside, where they are forwarded.',
+    'The ports in the SRV records are those that mail programs are told; where they are forwarded, HONGYAN_PUBLIC_PORTS says from where.',
     `https://mta-sts.${domain}/.well-known/mta-sts.txt, with a valid certificate, must hold these lines: ${mtaStsOf(hostname).policy.join(' | ')}`,
   ];
   if (hostname.includes('.')) return remarks;

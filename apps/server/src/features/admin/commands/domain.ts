@@ -1,4 +1,5 @@
 import { UserError } from '../../../call/user-error.ts';
+import { publicPortsOf } from '../../../config/read-public-ports.ts';
 import {
   dkimRecordOf,
   findDomain,
@@ -76,14 +77,7 @@ const dns: AdminCommand = {
       })),
       hostname: services.config.hostname,
       smtpPort: services.config.smtp.port,
-      ports: {
-        submissions: services.config.submissions.port,
-        submission: services.config.submission.port,
-        imaps: services.config.imaps.port,
-        imap: services.config.imap.port,
-        pop3s: services.config.pop3s.port,
-        pop3: services.config.pop3.port,
-      },
+      ports: publicPortsOf(services.config),
       smarthost: services.config.smarthost?.host ?? null,
     });
   },
