@@ -37,13 +37,21 @@ const readFolder = prepareRead<FolderKey, FolderRow>((db, place) =>
     .where('folder.folder_id', '=', place('folderId')),
 );
 
-const countDeleted = prepareRead<FolderKey, { readonly deleted: number }>((db, place) =>
+interface DeletedRow {
+  readonly deleted: number;
+  readonly deletedBytes: number;
+}
+
+const countDeleted = prepareRead<FolderKey, DeletedRow>((db, place) =>
   db
     .selectFrom('message_keyword')
     .innerJoin('message', (join) =>
       join.onRef('message.account_no', '=', 'message_keyword.account_no').onRef('message.n', '=', 'message_keyword.n'),
     )
-    .select((eb) => eb.fn.countAll<number>().as('deleted'))
+    .select((eb) => [
+      eb.fn.countAll<number>().as('deleted'),
+      eb.fn.coalesce(eb.fn.sum<number>('message.size_bytes'), eb.lit(0)).as('deletedBytes'),
+    ])
     .where('message_keyword.account_no', '=', place('account'))
     // A literal, so that the partial index is seen to fit.
     .where(sql<boolean>`message_keyword.keyword = '\\Deleted'`)
@@ -79,5 +87,6 @@ export async function readMailboxStatus(store: Db, view: MailboxView): Promise<M
     ...counts,
     mailboxId: mailboxIdOf(scope.account, folderId),
     deleted: marked?.deleted ?? 0,
+    deletedBytes: marked?.deletedBytes ?? 0,
   };
 }
