@@ -44,6 +44,8 @@ export class ImapConnection implements CommandContext {
   readonly limits: ImapLimits;
   readonly backend: ImapBackend;
   readonly remoteAddress: string;
+  /** Somebody has signed in, and may be gone again. */
+  hasSignedIn = false;
   /** Resolves when the socket is closed. */
   readonly closed: Promise<void>;
 
@@ -138,6 +140,8 @@ export class ImapConnection implements CommandContext {
 
   signedIn(store: ImapStore): void {
     this.#store = store;
+    this.hasSignedIn = true;
+    this.#options.signedIn(this.remoteAddress);
     this.#badCommands = 0;
     this.#unwatch = store.watch((notice) => this.#heed(notice));
     const { id, remoteAddress } = this;
@@ -309,7 +313,6 @@ export class ImapConnection implements CommandContext {
   }
 
   async #run({ tag, name, command, text, sinks }: ReadCommand): Promise<Completion> {
-    this.#tag = tag ?? '';
     if (command === undefined) throw new Error(`No command ${name}`);
     this.#tag = tag ?? '';
     this.#options.observe('imap_commands_total', { command: name }, 1);
