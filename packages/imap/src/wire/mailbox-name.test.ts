@@ -39,14 +39,17 @@ describe('modified UTF-7', () => {
 
   it('whatever is accepted would be written the same', () => {
     fc.assert(
-      fc.property(fc.array(fc.constantFrom(...'&-ABCa1+,/ '), { maxLength: 12 }), (characters) => {
-        const text = characters.join('');
-        try {
-          expect(encodeMailboxName(decodeModifiedUtf7(text))).toBe(text);
-        } catch (error) {
-          expect(error).toBeInstanceOf(ImapSyntaxError);
-        }
-      }),
+      fc.property(
+        fc.array(fc.constantFrom('&', '-', 'A', 'B', 'C', 'a', '1', '+', ',', '/', ' '), { maxLength: 12 }),
+        (characters) => {
+          const text = characters.join('');
+          try {
+            expect(encodeMailboxName(decodeModifiedUtf7(text))).toBe(text);
+          } catch (error) {
+            expect(error).toBeInstanceOf(ImapSyntaxError);
+          }
+        },
+      ),
     );
   });
 });
