@@ -30,7 +30,7 @@ function handClock() {
   };
   return {
     clock,
-    pass(ms: number) {
+    pass: (ms: number) => {
       now += ms;
       for (const timer of [...timers])
         if (timer.at <= now) {

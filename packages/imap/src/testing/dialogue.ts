@@ -12,7 +12,8 @@
  * `S:` describes. `C2:` and `S2:` are a second client, and so on. Other lines that begin with `#` are remarks. A literal that the server sends
  * is simply the lines that it is made of. Clients are connected with TLS and signed in as `ada` before their first line, unless `as` says otherwise.
  */
-import { connect as connectTcp, type Socket } from 'node:net';
+import { connect as connectTcp } from 'node:net';
+import type { Duplex } from 'node:stream';
 import { connect as connectTls } from 'node:tls';
 import { type ImapServer, type ImapServerOptions, startImapServer } from '../imap-server.ts';
 import { anonymousTls, testSecureContext } from './anonymous-tls.ts';
@@ -60,12 +61,12 @@ export async function startTestImapServer(options: Partial<ImapServerOptions> = 
 /** One client: sends octets as they are, hears lines. */
 export class ImapTestClient {
   readonly #transcript: string[] = [];
-  #socket: Socket;
+  #socket: Duplex;
   #received = '';
   #isClosed = false;
   #wake: () => void = () => undefined;
 
-  private constructor(socket: Socket) {
+  private constructor(socket: Duplex) {
     this.#socket = socket;
     this.#listen();
   }
@@ -142,8 +143,8 @@ export class ImapTestClient {
   }
 
   /** Puts another stream between the client and the network (compression). */
-  through(wrap: (socket: Socket) => Socket): void {
-    this.#socket.removeAllListeners('data');
+  through(wrap: (socket: Duplex) => Duplex): void {
+    this.#socket.removeAllListeners('data').removeAllListeners('end').removeAllListeners('close');
     this.#socket = wrap(this.#socket);
     this.#listen();
   }
@@ -172,10 +173,11 @@ export class ImapTestClient {
       this.#wake();
     });
     this.#socket.on('error', () => undefined); // a reset is seen as the end
-    this.#socket.on('close', () => {
+    const over = () => {
       this.#isClosed = true;
       this.#wake();
-    });
+    };
+    this.#socket.on('end', over).on('close', over);
   }
 
   #change(): Promise<void> {

@@ -13,7 +13,6 @@ export interface MemoryMail {
 }
 
 const blankLine = '\r\n\r\n';
-const dayMs = 86_400_000;
 
 function headerBytes({ bytes }: MemoryMail): Buffer {
   const at = bytes.indexOf(blankLine);
@@ -203,8 +202,3 @@ export const sortValues: Readonly<Record<SortKey, (mail: MemoryMail) => string |
   DISPLAYFROM: (mail) => displayed(headerOf(mail, 'From')),
   DISPLAYTO: (mail) => displayed(headerOf(mail, 'To')),
 };
-
-/** Midday of a day, for mails of stories. */
-export function middayOf(day: string): number {
-  return Date.parse(`${day}T00:00:00Z`) + dayMs / 2;
-}
