@@ -104,7 +104,7 @@ class RunMap implements ChangeableSequenceMap {
       }
       this.#addRange(from, end);
     }
-    this.#trim();
+    this.trim();
   }
 
   #addRange(from: number, end: number): void {
@@ -120,7 +120,8 @@ class RunMap implements ChangeableSequenceMap {
     this.#runs += 1;
   }
 
-  #trim(): void {
+  /** Gives back room that was taken for runs to come. */
+  trim(): void {
     if (this.#starts.length > this.#runs + 8) this.#resize(this.#runs);
   }
 
@@ -162,5 +163,6 @@ function lastNotAbove(values: Uint32Array, count: number, wanted: number): numbe
 export function createSequenceMap(uids: Uint32Array): ChangeableSequenceMap {
   const map = new RunMap();
   map.append(uids);
+  map.trim();
   return map;
 }

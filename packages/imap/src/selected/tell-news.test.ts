@@ -148,7 +148,7 @@ describe('news of the open mailbox', () => {
           else if (each.kind === 'otherFlag') stored.addFlag(each.index, each.flag);
           else if (each.kind === 'ownSilentFlag') storeSilently(each, { stored, selected, client });
           else if (each.kind === 'remove') stored.remove(each.indexes);
-          else if (each.kind === 'tell') await tell(each.how);
+          else await tell(each.how);
         }
         await tell('all');
         expect(client.mails).toEqual(stored.mails.map(({ uid, flags }) => ({ uid, flags })));
