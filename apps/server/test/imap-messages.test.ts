@@ -23,7 +23,7 @@ describe.each(['sqlite', 'postgres'] as const)('mails over IMAP on %s', (databas
     const pass = await server.addCode(ada, ['imap']);
     client = new ImapFlow({
       host: '127.0.0.1',
-      port: server.ports.imaps ?? 0,
+      port: server.ports.imaps,
       secure: true,
       auth: { user: ada.address, pass },
       tls: { rejectUnauthorized: false },
@@ -48,7 +48,7 @@ describe.each(['sqlite', 'postgres'] as const)('mails over IMAP on %s', (databas
       { uid: true },
     );
     expect(found).toMatchObject({ uid: 1, envelope: { subject: 'Hello', messageId: '<one@example.com>' } });
-    if (found === false) throw new Error('The mail is not there');
+    if (found === undefined || found === false) throw new Error('The mail is not there');
     expect([...(found.flags ?? [])].sort()).toEqual(['\\Flagged', 'work']);
     expect(new Date(found.internalDate ?? 0).getTime()).toBe(date.getTime());
     expect(found.source?.toString()).toBe(text.join('\r\n'));
@@ -62,6 +62,7 @@ describe.each(['sqlite', 'postgres'] as const)('mails over IMAP on %s', (databas
     const large = `Subject: large\r\n\r\n${`${'x'.repeat(76)}\r\n`.repeat(30_000)}`;
     await client.append('INBOX', large);
     const { content } = await client.download('2', undefined, { uid: true });
+    if (content === undefined) throw new Error('Nothing is downloaded');
     let octets = 0;
     for await (const piece of content) octets += Buffer.byteLength(piece);
     expect(octets).toBe(large.length);
