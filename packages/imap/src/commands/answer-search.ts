@@ -77,11 +77,7 @@ async function answerExtended(
 }
 
 /** Tells what was found, of which only what this client knows of. */
-export async function answerSearch(
-  context: CommandContext,
-  found: readonly number[],
-  answer: SearchAnswer,
-): Promise<void> {
+async function answerFound(context: CommandContext, found: readonly number[], answer: SearchAnswer): Promise<void> {
   const { sequence } = context.selected;
   const uids: number[] = [];
   const numbers: number[] = [];
@@ -97,4 +93,18 @@ export async function answerSearch(
   }
   const modseq = answer.withModseq && uids.length > 0 ? ` (MODSEQ ${String(await highestModseq(context, uids))})` : '';
   context.untagged(`${[answer.name, ...numbers].join(' ')}${modseq}`);
+}
+
+/** Searches and answers. A search that fails leaves nothing saved (RFC 5182 §2.1). */
+export async function answerSearch(
+  context: CommandContext,
+  find: () => Promise<readonly number[]>,
+  answer: SearchAnswer,
+): Promise<void> {
+  try {
+    await answerFound(context, await find(), answer);
+  } catch (error) {
+    if (answer.options?.has('SAVE') === true) context.selected.savedSearch = [];
+    throw error;
+  }
 }

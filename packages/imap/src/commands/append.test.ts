@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ImapRefusal } from '../session-port.ts';
 import {
   dialogue,
   type ImapTestClient,
@@ -142,13 +143,18 @@ describe('APPEND', () => {
 
   it('tells what the store refuses with while the mail comes, and goes on', async () => {
     const client = await openSignedIn(server);
-    const keep = inbox().append.bind(inbox());
     inbox().append = async (mails) => {
-      for await (const { bytes } of mails) for await (const piece of bytes) if (piece.length > 0) break;
-      return keep([]);
+      for await (const { bytes } of mails)
+        for await (const piece of bytes)
+          if (piece.length > 0) throw new ImapRefusal('OVERQUOTA', 'The mailbox is full');
+      return [];
     };
-    client.raw(`a APPEND INBOX {${size}+}\r\n${mail}\r\n`);
-    expect(await answer(client)).toMatch(/^a (NO|OK)/);
+    for (const octets of [3, 3_000, 9_000]) {
+      client.raw(`a APPEND INBOX {${String(octets)}}\r\n`);
+      expect(await client.line()).toMatch(/^\+ /);
+      client.raw(`${'x'.repeat(octets)}\r\n`);
+      expect(await answer(client)).toBe('a NO [OVERQUOTA] The mailbox is full');
+    }
     expect((await client.command('b NOOP')).at(-1)).toMatch(/^b OK/);
     expect(inbox().mails).toHaveLength(0);
     client.destroy();

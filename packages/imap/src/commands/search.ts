@@ -1,5 +1,4 @@
 /** SEARCH and UID SEARCH (RFC 9051 §6.4.4; RFC 4731, RFC 5182, RFC 7162 §3.1.5). */
-import { ImapRefusal } from '../session-port.ts';
 import { type ReturnOption, readReturnOptions } from '../wire/return-options.ts';
 import { readSearchCharset, readSearchKeys, type SearchProgram } from '../wire/search-keys.ts';
 import { ImapSyntaxError } from '../wire/syntax-error.ts';
@@ -23,14 +22,8 @@ async function runSearch(context: CommandContext, input: SearchInput, byUid: boo
   const { key, asksModseq } = input.program;
   if (asksModseq) context.enable('CONDSTORE');
   const options = optionsOf(context, input);
-  try {
-    const found = await selected.mailbox.search(key, context.signal);
-    await answerSearch(context, found, { name: 'SEARCH', byUid, options, withModseq: asksModseq });
-  } catch (error) {
-    // RFC 5182 §2.1: a search that fails leaves nothing saved.
-    if (error instanceof ImapRefusal && options?.has('SAVE') === true) selected.savedSearch = [];
-    throw error;
-  }
+  const answer = { name: 'SEARCH', byUid, options, withModseq: asksModseq } as const;
+  await answerSearch(context, () => selected.mailbox.search(key, context.signal), answer);
   return { status: 'OK', text: 'SEARCH completed', news: byUid ? 'all' : 'withoutExpunge' };
 }
 

@@ -41,8 +41,8 @@ function readSortKeys(args: Arguments): SortInput['keys'] {
 async function runSort(context: CommandContext, input: SortInput, byUid: boolean): Promise<Completion> {
   const { key, asksModseq } = input.program;
   if (asksModseq) context.enable('CONDSTORE');
-  const found = await context.selected.mailbox.sort(input.keys, key, context.signal);
-  await answerSearch(context, found, { name: 'SORT', byUid, options: input.options, withModseq: asksModseq });
+  const answer = { name: 'SORT', byUid, options: input.options, withModseq: asksModseq } as const;
+  await answerSearch(context, () => context.selected.mailbox.sort(input.keys, key, context.signal), answer);
   return { status: 'OK', text: 'SORT completed', news: byUid ? 'all' : 'withoutExpunge' };
 }
 

@@ -29,7 +29,6 @@ describe('what FETCH asks for', () => {
     ['body.peek[header]', 'BODY[HEADER]', { path: '', text: 'HEADER' }],
     ['BODY[1.2.MIME]', 'BODY[1.2.MIME]', { path: '1.2', text: 'MIME' }],
     ['BODY[3.TEXT]<5.10>', 'BODY[3.TEXT]<5>', { path: '3', text: 'TEXT', partial: { start: 5, length: 10 } }],
-    ['BODY[HEADER.FIELDS (From "X Y\\"")]', null, null],
     ['BODY.PEEK[HEADER.FIELDS (From "To")]', 'BODY[HEADER.FIELDS (From To)]', { fields: ['From', 'To'] }],
     ['BODY[HEADER.FIELDS.NOT ("a(b")]', 'BODY[HEADER.FIELDS.NOT ("a(b")]', { text: 'HEADER.FIELDS.NOT' }],
     ['BINARY.PEEK[2]<0.4>', 'BINARY[2]<0>', { path: '2', decode: true }],
@@ -38,12 +37,8 @@ describe('what FETCH asks for', () => {
     ['RFC822.HEADER', 'RFC822.HEADER', { text: 'HEADER' }],
     ['RFC822.TEXT', 'RFC822.TEXT', { text: 'TEXT' }],
   ])('reads the section %s', (text, label, spec) => {
-    if (label === null) {
-      expect(() => read(text)).toThrow(ImapSyntaxError);
-      return;
-    }
     expect(labels(text)).toEqual([label]);
-    expect(read(text).wish.sections[0]).toMatchObject(spec ?? {});
+    expect(read(text).wish.sections[0]).toMatchObject(spec);
   });
 
   it('says which of them mark a mail as read', () => {
@@ -93,6 +88,7 @@ describe('what FETCH asks for', () => {
     'BODY[99999999999]',
     'BODY[HEADER.FIELDS]',
     'BODY[HEADER.FIELDS ()]',
+    'BODY[HEADER.FIELDS (From "X Y\\"")]',
     'BODY[HEADER.FIELDS (a:b)]',
     'BODY[]<0.0>',
     'BODY[]<5>',
