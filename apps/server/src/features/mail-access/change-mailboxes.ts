@@ -74,7 +74,9 @@ export async function createMailbox(
   name: string,
   specialUse: SpecialUse | null,
 ): Promise<string> {
-  if (specialUse !== null) throw cannot('The mailbox for this use is there already, or there is none');
+  // RFC 6154 §3: the code by which a program hears that it may ask again without the use.
+  if (specialUse !== null)
+    throw new ImapRefusal('USEATTR', 'The mailbox for this use is there already, or there is none');
   const { tree, path } = await findChangeable(services, session, name, outsideAll);
   const { account } = tree.owner;
   const input = { ...inputOf(session, tree), ...planPlace({ tree, path }) };
