@@ -8,6 +8,7 @@ import { formatMailboxId } from './mail-ids.ts';
 import { isReservedAtTop, type NamedFolder, separator } from './mailbox-names.ts';
 import { type ProgramSession, programContextOf } from './mailbox-view.ts';
 import { noSuchMailbox, notPermitted } from './refuse-in-imap.ts';
+import { renameSubscriptions } from './rename-subscriptions.ts';
 import { saveFolderPath } from './save-folder-path.ts';
 import { subscribeMailbox } from './subscribe-mailbox.ts';
 
@@ -127,6 +128,17 @@ export async function renameMailbox(
     between: names.slice(0, -1),
     name: names.at(-1) ?? '',
   });
+  const { prefix } = source.tree.owner;
+  const { accountNo } = session.person;
+  await services.database.runner.execute(
+    renameSubscriptions,
+    { ...context, subject: accountNo },
+    {
+      accountNo,
+      from: prefix + source.path,
+      to: prefix + target.path,
+    },
+  );
 }
 
 async function setSubscription(

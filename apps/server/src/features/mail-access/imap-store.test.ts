@@ -125,6 +125,11 @@ describe.each(productStores)('the mailbox of a mail program, on $name', (engine)
     await store.subscribe('nowhere', false);
     const hidden = (await store.listMailboxes()).filter(({ subscribed }) => !subscribed);
     expect(hidden.map(({ name }) => name)).toEqual(['归档/旧']);
+    await store.renameMailbox('归档', '收起');
+    expect((await store.listMailboxes()).filter(({ subscribed }) => !subscribed).map(({ name }) => name)).toEqual([
+      '收起/旧',
+    ]);
+    await store.renameMailbox('收起', '归档');
     await store.subscribe('归档/旧', true);
     expect((await store.listMailboxes()).every(({ subscribed }) => subscribed)).toBe(true);
   });
