@@ -188,7 +188,10 @@ export async function copyMails(
   return refuseInImap(() => services.database.runner.execute(copyOperation, context, input));
 }
 
-/** Moves mails, all or none; those that are gone are left out. Refuses as `copyMails`. */
+/**
+ * Moves mails; those that are gone are left out. To another's mailbox all or none, refusing as `copyMails`; within an account as many as one likes, each
+ * whole, all or none up to `maxCopiedMails` (RFC 6851 §3.3 asks it of each mail).
+ */
 export async function moveMails(
   services: Pick<Services, 'database' | 'clock'>,
   view: MailboxView,
@@ -196,7 +199,20 @@ export async function moveMails(
   target: MailboxView,
 ): Promise<MovedMails> {
   if (view.right === 'read') throw notPermitted();
-  const input = inputOf(view, uids, target);
+  const isSameAccount = view.scope.account === target.scope.account;
+  const pieceSize = isSameAccount ? maxCopiedMails : uids.length;
+  const sorted = [...uids].sort((a, b) => a - b);
   const context = programContextOf(view.session, view.scope.account, services.clock.now());
-  return refuseInImap(() => services.database.runner.execute(moveOperation, context, input));
+  const move = (piece: readonly number[]): Promise<MovedMails> =>
+    refuseInImap(() => services.database.runner.execute(moveOperation, context, inputOf(view, piece, target)));
+  let moved = await move(sorted.slice(0, pieceSize));
+  for (let at = pieceSize; at < sorted.length; at += pieceSize) {
+    const next = await move(sorted.slice(at, at + pieceSize));
+    moved = {
+      ...next,
+      sourceUids: [...moved.sourceUids, ...next.sourceUids],
+      targetUids: [...moved.targetUids, ...next.targetUids],
+    };
+  }
+  return moved;
 }
