@@ -252,10 +252,14 @@ describe.each(productStores)('drafts of mail programs with $name', (engine) => {
   });
 
   test('what a read-limited mail says is not shown to programs before it is sealed', async () => {
-    const authorised = { days: 7, reads: 1 } as never;
-    const draftId = await save(letter({ subject: 'sealed', authorised }));
+    const content = letter({ subject: 'sealed' });
+    const draftId = await save(content);
     idle();
-    expect(await publish()).toBe(0);
+    expect([await publish(), (await shown()).length]).toEqual([1, 1]);
+    await save({ ...content, authorised: { days: 7, reads: 1 } as never }, draftId, 1);
+    idle();
+    expect([await publish(), (await shown()).length]).toEqual([0, 0]);
+    expect(await listed()).toHaveLength(1);
     await remove(draftId);
   });
 
