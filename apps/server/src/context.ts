@@ -212,9 +212,11 @@ function pushDoorOf(
   };
 }
 
-/** The doors for mail programs that this server opens, as programs are told of them; IMAP adds its own here. */
-function mailDoorsOf({ pop3, pop3s, submissions, submission }: Config): readonly MailDoor[] {
+/** The doors for mail programs that this server opens, as programs are told of them. */
+function mailDoorsOf({ imap, imaps, pop3, pop3s, submissions, submission }: Config): readonly MailDoor[] {
   return [
+    { protocol: 'imap', security: 'tls', port: imaps.port },
+    { protocol: 'imap', security: 'starttls', port: imap.port },
     { protocol: 'pop3', security: 'tls', port: pop3s.port },
     { protocol: 'pop3', security: 'starttls', port: pop3.port },
     { protocol: 'smtp', security: 'tls', port: submissions.port },

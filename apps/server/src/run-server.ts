@@ -20,6 +20,7 @@ function describe(server: RunningServer): string {
     `  In the browser   http://localhost:${String(ports.http)}/   (this machine only)`,
     `                   https://localhost:${String(ports.https)}/   (everywhere; ${certificateWords[server.certificate.status().origin]})`,
     `  SMTP             port ${String(ports.smtp)}; submission ${String(ports.submission)} (STARTTLS) and ${String(ports.submissions)} (TLS)`,
+    `  IMAP             port ${String(ports.imaps)} (TLS) and ${String(ports.imap)} (STARTTLS)`,
     `  POP3             port ${String(ports.pop3s)} (TLS) and ${String(ports.pop3)} (STLS)`,
     `  Data             ${server.context.config.dataDirectory}`,
   ];

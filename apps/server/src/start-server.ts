@@ -10,6 +10,7 @@ import { type AdminListener, startAdminListener } from './listeners/admin/index.
 import { bindClientDiscovery } from './listeners/http/client-discovery.ts';
 import { createHttpServer } from './listeners/http/http-server.ts';
 import { bindResumableUploads } from './listeners/http/resumable-uploads.ts';
+import { startImapDoors } from './listeners/imap/index.ts';
 import { startPop3Doors } from './listeners/pop3/index.ts';
 import { bindPushSocket } from './listeners/push/push-socket.ts';
 import { type SmtpListener, type SmtpRole, SmtpSessionCount, startSmtpListener } from './listeners/smtp/index.ts';
@@ -27,6 +28,8 @@ export interface ServerPorts {
   readonly smtp: number;
   readonly submission: number;
   readonly submissions: number;
+  readonly imap: number;
+  readonly imaps: number;
   readonly pop3: number;
   readonly pop3s: number;
   /** The plain door for challenges of an authority; left out where none is asked. */
@@ -115,15 +118,25 @@ async function openSmtp(context: Context, certificate: CertificateSource): Promi
   };
 }
 
-function openPop3(context: Context, certificate: CertificateSource) {
+/** The doors for mail programs that fetch: IMAP and POP3. */
+async function openMailAccess(context: Context, certificate: CertificateSource) {
   const { services, config } = context;
-  return startPop3Doors({
-    addresses: { pop3: config.pop3, pop3s: config.pop3s },
-    backend: context.pop3,
+  const shared = {
     secureContext: () => certificate.secureContext(),
     log: services.log,
     registry: context.health.metrics,
-  });
+  };
+  const { imap, imaps, pop3, pop3s } = config;
+  const imapDoors = await startImapDoors({ ...shared, addresses: { imap, imaps }, backend: context.imap });
+  try {
+    return {
+      ...imapDoors,
+      ...(await startPop3Doors({ ...shared, addresses: { pop3, pop3s }, backend: context.pop3 })),
+    };
+  } catch (error) {
+    await Promise.all([imapDoors.imap.close(0), imapDoors.imaps.close(0)]);
+    throw error;
+  }
 }
 
 function openChallenges(acme: NonNullable<Config['acme']>, { challenges }: CertificateSource) {
@@ -148,9 +161,9 @@ export async function startServer(config: Config, overrides: ServerOverrides = {
     stack.push(async () => {
       await Promise.all(Object.values(smtp).map((door) => door.close(doorGraceMs)));
     });
-    const pop3 = await openPop3(context, certificate);
+    const access = await openMailAccess(context, certificate);
     stack.push(async () => {
-      await Promise.all(Object.values(pop3).map((door) => door.close(doorGraceMs)));
+      await Promise.all(Object.values(access).map((door) => door.close(doorGraceMs)));
     });
     const admin: AdminListener = await startAdminListener({
       services: context.services,
@@ -173,8 +186,10 @@ export async function startServer(config: Config, overrides: ServerOverrides = {
       smtp: smtp.mx.port,
       submission: smtp.submission.port,
       submissions: smtp.submissions.port,
-      pop3: pop3.pop3.port,
-      pop3s: pop3.pop3s.port,
+      imap: access.imap.port,
+      imaps: access.imaps.port,
+      pop3: access.pop3.port,
+      pop3s: access.pop3s.port,
       ...(challenges === null ? {} : { acme: challenges.port }),
     };
     return { ports, context, certificate, demonstration, stop };

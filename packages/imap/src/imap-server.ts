@@ -65,6 +65,7 @@ class Door {
       secureContext,
       clock,
       limits: { ...defaultImapLimits, ...options.limits },
+      signedIn: (remoteAddress) => this.#sessions.signedIn(remoteAddress),
     };
     this.#server = createServer({ allowHalfOpen: true, noDelay: true, pauseOnConnect: true }, (socket) =>
       this.#welcome(socket),
@@ -115,7 +116,7 @@ class Door {
       await connection.closed;
     } finally {
       this.#connections.delete(connection);
-      this.#sessions.release(connection.remoteAddress);
+      this.#sessions.release(connection.remoteAddress, connection.hasSignedIn);
     }
   }
 

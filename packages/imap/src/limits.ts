@@ -39,7 +39,7 @@ export interface ImapLimits {
   /** What we hold of answers that the client does not read; then reading waits, and after `writeTimeoutMs` the connection is cut. */
   readonly maxUnsentBytes: number;
   readonly writeTimeoutMs: number;
-  /** One client taking every connection; IPv6 by /64. */
+  /** One client taking every connection; IPv6 by /64. Connections without a sign-in: a company comes from one address, and each person has a limit. */
   readonly maxSessionsPerAddress: number;
   readonly maxSessions: number;
   /** Notices are gathered for this long before an idle client is told: one write for a burst. */

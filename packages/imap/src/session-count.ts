@@ -20,7 +20,10 @@ function countedAddress(address: string): string {
     .join(':');
 }
 
-/** Counts the sessions of all doors that share it, by client address and in total. */
+/**
+ * Counts the sessions of all doors that share it: in total, and by client address while nobody has signed in. People who have are counted by
+ * the backend: a whole company comes from one address.
+ */
 export class ImapSessionCount {
   readonly #byAddress = new Map<string, number>();
   #total = 0;
@@ -39,11 +42,17 @@ export class ImapSessionCount {
     return 'ok';
   }
 
-  release(address: string): void {
+  /** Somebody has signed in: the place of the address is free again. */
+  signedIn(address: string): void {
     const key = countedAddress(address);
     const count = this.#byAddress.get(key) ?? 0;
     if (count <= 1) this.#byAddress.delete(key);
     else this.#byAddress.set(key, count - 1);
+  }
+
+  /** A session has ended. */
+  release(address: string, wasSignedIn: boolean): void {
+    if (!wasSignedIn) this.signedIn(address);
     this.#total -= 1;
   }
 }

@@ -23,8 +23,9 @@ function readPorts(text: string): ServerPorts | null {
   const http = /http:\/\/localhost:(\d+)/.exec(text)?.[1];
   const https = /https:\/\/localhost:(\d+)/.exec(text)?.[1];
   const smtp = /SMTP\s+port (\d+); submission (\d+) \(STARTTLS\) and (\d+) \(TLS\)/.exec(text);
+  const imap = /IMAP\s+port (\d+) \(TLS\) and (\d+) \(STARTTLS\)/.exec(text);
   const pop3 = /POP3\s+port (\d+) \(TLS\) and (\d+) \(STLS\)/.exec(text);
-  if (http === undefined || https === undefined || smtp === null || pop3 === null) return null;
+  if (http === undefined || https === undefined || smtp === null || imap === null || pop3 === null) return null;
   const [, mx, submission, submissions] = smtp;
   return {
     http: Number(http),
@@ -32,6 +33,8 @@ function readPorts(text: string): ServerPorts | null {
     smtp: Number(mx),
     submission: Number(submission),
     submissions: Number(submissions),
+    imap: Number(imap[2]),
+    imaps: Number(imap[1]),
     pop3: Number(pop3[2]),
     pop3s: Number(pop3[1]),
   };

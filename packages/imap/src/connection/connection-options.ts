@@ -36,4 +36,6 @@ export interface ConnectionOptions {
   readonly implicitTls: boolean;
   /** Asked at every handshake. */
   readonly secureContext: () => SecureContext;
+  /** Somebody from this address has signed in. */
+  readonly signedIn: (remoteAddress: string) => void;
 }

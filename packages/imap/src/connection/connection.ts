@@ -44,7 +44,9 @@ export class ImapConnection implements CommandContext {
   readonly limits: ImapLimits;
   readonly backend: ImapBackend;
   readonly remoteAddress: string;
-  /** Resolves when the socket is closed and everything of the session is given back. */
+  /** Somebody has signed in, and may be gone again. */
+  hasSignedIn = false;
+  /** Resolves when the socket is closed. */
   readonly closed: Promise<void>;
 
   readonly #options: ConnectionOptions;
@@ -138,11 +140,12 @@ export class ImapConnection implements CommandContext {
 
   signedIn(store: ImapStore): void {
     this.#store = store;
+    this.hasSignedIn = true;
+    this.#options.signedIn(this.remoteAddress);
     this.#badCommands = 0;
     this.#unwatch = store.watch((notice) => this.#heed(notice));
     const { id, remoteAddress } = this;
     this.#options.logger.info({ session: id, remoteAddress, username: store.username }, 'imap signed in');
-    if (this.#transport.isGone) this.#giveBack();
   }
 
   noteSignIn(outcome: 'ok' | 'refused' | 'limited' | 'unavailable'): void {
@@ -191,6 +194,7 @@ export class ImapConnection implements CommandContext {
       await this.#tellNews('all');
       this.#isWorking = false;
       if (this.#isEnding) this.#bye();
+      this.#transport.rest();
       return await this.ask('idling');
     } finally {
       this.#isWorking = true;
@@ -227,6 +231,8 @@ export class ImapConnection implements CommandContext {
     }
     this.#deadline.clear();
     this.#transport.end();
+    // Not before: a command under way when the client went has worked with them to its end.
+    this.#giveBack();
   }
 
   /** Ends the session politely: at once when the client is waited for, else after the command under way. */
@@ -256,6 +262,7 @@ export class ImapConnection implements CommandContext {
     if (this.state !== 'notAuthenticated') this.#waitForClient();
     if (this.#isEnding) this.#bye();
     this.#isWorking = false;
+    if (input.isEmpty) this.#transport.rest();
     const isThere = await input.any();
     this.#isWorking = true;
     if (!isThere) return false;
@@ -306,7 +313,6 @@ export class ImapConnection implements CommandContext {
   }
 
   async #run({ tag, name, command, text, sinks }: ReadCommand): Promise<Completion> {
-    this.#tag = tag ?? '';
     if (command === undefined) throw new Error(`No command ${name}`);
     this.#tag = tag ?? '';
     this.#options.observe('imap_commands_total', { command: name }, 1);
@@ -414,6 +420,7 @@ export class ImapConnection implements CommandContext {
     if (this.#transport.isGone || this.#transport.isEnding) return;
     this.#transport.output.line(`* BYE ${oneLine(this.#farewell ?? 'Goodbye')}`);
     this.#transport.end();
+    this.#abort?.abort();
   }
 
   #break(error: unknown): void {
@@ -442,7 +449,6 @@ export class ImapConnection implements CommandContext {
     if (reason !== undefined) this.#options.logger.info({ session: this.id, reason }, 'imap connection broke');
     this.#deadline.clear();
     this.#abort?.abort();
-    this.#giveBack();
     this.#resolveClosed();
   }
 
