@@ -256,7 +256,7 @@ describe.each(productStores)('drafts of mail programs with $name', (engine) => {
     const draftId = await save(content);
     idle();
     expect([await publish(), (await shown()).length]).toEqual([1, 1]);
-    await save({ ...content, authorised: { days: 7, reads: 1 } as never }, draftId, 1);
+    await save({ ...content, authorised: { days: 7, reads: 1 } }, draftId, 1);
     idle();
     expect([await publish(), (await shown()).length]).toEqual([0, 0]);
     expect(await listed()).toHaveLength(1);
