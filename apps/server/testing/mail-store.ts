@@ -10,6 +10,7 @@ import { createHostileWork } from '../src/engines/hostile-work/index.ts';
 import { createJobRunner } from '../src/engines/jobs/job-runner.ts';
 import { openSqliteIndex } from '../src/engines/search-index/sqlite-index.ts';
 import { createBulkFeature } from '../src/features/bulk/index.ts';
+import { createComposeFeature } from '../src/features/compose/index.ts';
 import { deliverInbound } from '../src/features/delivery/deliver-inbound.ts';
 import { createFoldersFeature } from '../src/features/folders/index.ts';
 import { createPeople, machineContext } from '../src/features/identity/index.ts';
@@ -146,6 +147,7 @@ export async function openMailStore(engine: ProductEngine): Promise<MailStore> {
   const intake = createBodyIntake(services);
   const routes = [
     createBulkFeature(services),
+    createComposeFeature({ ...services, intake }),
     createMailboxFeature({ ...services, readTrust: createMailTrustReader(services) }),
     createPreviewsFeature(services),
     createFoldersFeature(services),

@@ -84,6 +84,26 @@ export const publishDraft = defineOperation<PublishDraftInput, { readonly publis
   },
 });
 
+/** Takes a draft's mail from programs; the draft stays. For what has become a read-limited mail since. */
+export const hideDraft = defineOperation<DraftKey, { readonly hidden: boolean }>({
+  name: 'mailAccess.hideDraft',
+  accounts: ({ account }) => [account],
+  async run(tx, context, { account, draftId }) {
+    const link = await tx
+      .deleteFrom('draft_message')
+      .where('account_no', '=', account)
+      .where('draft_id', '=', draftId)
+      .returning('n')
+      .executeTakeFirst();
+    const mails = link === undefined ? [] : await findByNumbers(tx, account, [link.n]);
+    const shown = mails.filter((mail) => mail.folder_id === programDraftsFolder);
+    return {
+      output: { hidden: shown.length > 0 },
+      changes: await expungeMails(tx, context, account, shown, beyondRecovery),
+    };
+  },
+});
+
 /**
  * Follows mails that programs have taken out of Drafts: their drafts go too. One that was edited since stays and is published anew. Answers
  * how many drafts went.
@@ -152,4 +172,4 @@ export const takeDraft = defineOperation<TakeDraftInput, { readonly draftId: num
 });
 
 /** What the database thread runs for drafts of mail programs. */
-export const programDraftOperations: readonly AnyOperation[] = [publishDraft, followDrafts, takeDraft];
+export const programDraftOperations: readonly AnyOperation[] = [publishDraft, hideDraft, followDrafts, takeDraft];

@@ -1,20 +1,15 @@
 import { calls, type DraftContent, plainDraft } from '@hongyan/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { inChunks, type MailStore, openMailStore, plainMail, refusalOf } from '../../../testing/mail-store.ts';
+import { type MailStore, openMailStore, plainMail, refusalOf } from '../../../testing/mail-store.ts';
 import { productStores } from '../../../testing/product-stores.ts';
 import type { Change } from '../../engines/database/port.ts';
-import { deleteDrafts } from '../compose/delete-drafts.ts';
-import { saveDraft } from '../compose/save-draft.ts';
-import { deliverInbound } from '../delivery/deliver-inbound.ts';
-import { machineContext } from '../identity/index.ts';
 import { openBody } from '../mailbox/index.ts';
 import { visibleParts } from '../push/index.ts';
-import { IndexWorker } from '../search/index-worker.ts';
 import type { MailboxView } from './mailbox-view.ts';
 import { draftIdleMs, publishDrafts } from './publish-drafts.ts';
 import { settleDrafts } from './take-draft.ts';
 
-const { mailbox, folders, previews, search } = calls;
+const { compose, mailbox, folders, previews, search } = calls;
 const drafts = '3';
 
 const letter = (content: Partial<DraftContent>): DraftContent => ({
@@ -57,16 +52,11 @@ describe.each(productStores)('drafts of mail programs with $name', (engine) => {
   const services = () => ({ ...mail.services, intake: mail.intake });
   const publish = () => publishDrafts(services(), view);
   const settle = () => settleDrafts(services(), view);
-  const context = () => ({ ...machineContext(mail.store.clock.now(), 'web'), actor: mail.anna.account });
-  const save = (content: DraftContent, draftId: number | null = null, revision = 0) =>
-    mail.store.database.runner.execute(saveDraft, context(), {
-      account: mail.anna.account,
-      draftId,
-      revision,
-      content,
-    });
-  const remove = (draftId: number) =>
-    mail.store.database.runner.execute(deleteDrafts, context(), { account: mail.anna.account, draftIds: [draftId] });
+  const save = async (content: DraftContent, draftId?: string, revision = 0): Promise<string> => {
+    const input = { content, revision, ...(draftId === undefined ? {} : { draftId }) };
+    return (await mail.anna.call(compose.saveDraft, input)).draftId;
+  };
+  const remove = (draftId: string) => mail.anna.call(compose.deleteDrafts, { draftIds: [draftId] });
   const idle = () => mail.store.clock.advance(draftIdleMs);
   const listed = async () => (await mail.anna.call(mailbox.list, { mailboxId: drafts })).list;
   const shown = () =>
@@ -82,35 +72,18 @@ describe.each(productStores)('drafts of mail programs with $name', (engine) => {
     for await (const chunk of openBody(mail.services, { orgId: mail.orgId, bodyId })) chunks.push(chunk);
     return Buffer.concat(chunks).toString('utf8');
   };
-  const indexed = async () => {
-    const worker = new IndexWorker(mail.services);
-    worker.start();
-    const { modseq } = await mail.store.database.read
-      .selectFrom('account')
-      .select('modseq')
-      .where('account_no', '=', mail.anna.account)
-      .executeTakeFirstOrThrow();
-    await expect
-      .poll(() => mail.services.searchIndex.highWater(mail.anna.account), { timeout: 10_000 })
-      .toBeGreaterThanOrEqual(modseq);
-    await worker.stop();
+  /** Puts a mail into the index by a word, as the index's worker does whatever folder it lies in. */
+  const index = (n: number, body: string) => {
+    const empty = { subject: '', sender: '', recipients: '', attachments: '' };
+    const put = [{ ...empty, n, sortKey: mail.store.clock.now(), body }];
+    return mail.services.searchIndex.applyBatch({ accountNo: mail.anna.account, upTo: 0, put, remove: [] });
   };
   const takeOut = async (n: number) => {
     const sql = `UPDATE message SET folder_id = 4, uid = 900 + n WHERE account_no = ${mail.anna.account} AND n = ${n}`;
     await mail.store.writeRaw(sql);
   };
-  /** A mail that a program has put into Drafts. */
-  const append = async (raw: string) => {
-    const spooled = await mail.intake.spool(inChunks(Buffer.from(raw)), { maxBytes: 1_000_000 });
-    if (spooled === 'too-large') throw new Error('too large');
-    const body = await mail.intake.finish(spooled, { orgId: mail.orgId });
-    await mail.store.database.runner.execute(deliverInbound, context(), {
-      copies: [{ body, targets: [{ account: mail.anna.account, folderId: 3 }] }],
-      fromVerdict: 'none',
-      mailFrom: '',
-    });
-    return body.bodyId;
-  };
+  /** A mail that a program has put into Drafts; answers its number. */
+  const append = (raw: string) => mail.deliver(mail.anna.account, raw, 3);
   const usedBytes = async () =>
     (
       await mail.store.database.read
@@ -132,8 +105,7 @@ describe.each(productStores)('drafts of mail programs with $name', (engine) => {
       subject: '预算\r\nX-Evil: 1',
       html: '<p>第一稿</p>',
     });
-    const draft = await save(content);
-    const draftId = Number(draft.draftId);
+    const draftId = await save(content);
     expect(await publish()).toBe(0);
     idle();
     expect([await publish(), await publish()]).toEqual([1, 0]);
@@ -159,6 +131,17 @@ describe.each(productStores)('drafts of mail programs with $name', (engine) => {
     expect(await usedBytes()).toBe(before);
   });
 
+  test('sending a draft takes its mail out of Drafts', async () => {
+    const content = letter({ to: [{ name: '', address: 'ben@example.org' }], subject: 'sent', html: '<p>x</p>' });
+    const draftId = await save(content);
+    idle();
+    await publish();
+    expect(await shown()).toHaveLength(1);
+    await mail.anna.call(compose.send, { content, draftId, revision: 1 });
+    expect(await shown()).toEqual([]);
+    expect(await publish()).toBe(0);
+  });
+
   test('a mail that a program saves is a draft at once, itself unchanged, and goes with it', async () => {
     const answered = await mail.deliver(
       mail.anna.account,
@@ -170,7 +153,7 @@ describe.each(productStores)('drafts of mail programs with $name', (engine) => {
       'In-Reply-To: <q1@partner.example>',
       'Disposition-Notification-To: anna@example.org',
     ]);
-    const bodyId = await append(raw);
+    const n = await append(raw);
     await Promise.all([settle(), settle()]);
     const [item, ...others] = await listed();
     expect(others).toEqual([]);
@@ -195,9 +178,8 @@ describe.each(productStores)('drafts of mail programs with $name', (engine) => {
     expect(content.html).toContain('of two lines');
     idle();
     expect(await publish()).toBe(0);
-    expect((await shown()).map((one) => one.body_id)).toEqual([bodyId]);
-    const [kept] = await shown();
-    await takeOut(kept?.n ?? 0);
+    expect((await shown()).map((one) => one.n)).toEqual([n]);
+    await takeOut(n);
     await settle();
     expect(await listed()).toEqual([]);
   });
@@ -231,11 +213,11 @@ describe.each(productStores)('drafts of mail programs with $name', (engine) => {
     await append(raw);
     await settle();
     const [item] = await listed();
-    const draftId = Number(item?.draftId);
+    const draftId = item?.draftId ?? '';
     const row = await mail.store.database.read
       .selectFrom('draft')
       .select('content')
-      .where('draft_id', '=', draftId)
+      .where('draft_id', '=', Number(draftId))
       .executeTakeFirstOrThrow();
     const content = JSON.parse(row.content) as DraftContent;
     expect(content.attachments.map(({ fileName, contentId }) => [fileName, contentId])).toEqual([
@@ -254,27 +236,31 @@ describe.each(productStores)('drafts of mail programs with $name', (engine) => {
   });
 
   test('a draft that was edited while a program took its mail away is published anew', async () => {
-    const draft = await save(letter({ subject: 'kept' }));
+    const draftId = await save(letter({ subject: 'kept' }));
     idle();
     await publish();
     const [first] = await shown();
-    await save(letter({ subject: 'kept, edited' }), Number(draft.draftId), 1);
+    await save(letter({ subject: 'kept, edited' }), draftId, 1);
     await takeOut(first?.n ?? 0);
     await settle();
     expect((await listed()).map((item) => item.mailSubject)).toEqual(['kept, edited']);
     idle();
     expect(await publish()).toBe(1);
     expect((await shown()).map((one) => one.subject)).toEqual(['kept, edited']);
-    await remove(Number(draft.draftId));
+    await remove(draftId);
     expect(await shown()).toEqual([]);
   });
 
   test('what a read-limited mail says is not shown to programs before it is sealed', async () => {
-    const authorised = { password: null, days: 7, opens: 1 } as never;
-    const draft = await save(letter({ subject: 'sealed', authorised }));
+    const content = letter({ subject: 'sealed' });
+    const draftId = await save(content);
     idle();
-    expect(await publish()).toBe(0);
-    await remove(Number(draft.draftId));
+    expect([await publish(), (await shown()).length]).toEqual([1, 1]);
+    await save({ ...content, authorised: { days: 7, reads: 1 } }, draftId, 1);
+    idle();
+    expect([await publish(), (await shown()).length]).toEqual([0, 0]);
+    expect(await listed()).toHaveLength(1);
+    await remove(draftId);
   });
 
   test('the web client sees none of these mails, whatever it asks', async () => {
@@ -286,15 +272,15 @@ describe.each(productStores)('drafts of mail programs with $name', (engine) => {
     const { labelId } = await mail.anna.call(folders.saveLabel, { labelName: '重要' });
     const counted = JSON.stringify(await mail.anna.call(mailbox.unreadCount, {}));
     const published = mail.store.published.length;
-    await append(plainMail(secret, 'whimsical', ['References: <root@partner.example>']));
-    const [hidden] = await shown();
-    const n = String(hidden?.n);
+    const hidden = await append(plainMail(secret, 'whimsical', ['References: <root@partner.example>']));
+    const n = String(hidden);
     await mail.store.writeRaw(`UPDATE message SET starred = 1 WHERE account_no = ${mail.anna.account} AND n = ${n}`);
     await mail.store.writeRaw(
       `INSERT INTO message_label (account_no, label_id, received_at, n) SELECT account_no, ${labelId}, received_at, n FROM message
         WHERE account_no = ${mail.anna.account} AND n = ${n}`,
     );
-    await indexed();
+    await index(original, 'whimsical');
+    await index(hidden, 'whimsical');
     expect(await mail.services.searchIndex.count({ accountNo: mail.anna.account, text: 'whimsical', limit: 9 })).toBe(
       2,
     );

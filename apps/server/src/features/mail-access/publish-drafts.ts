@@ -3,7 +3,7 @@ import type { Db } from '../../engines/database/port.ts';
 import type { Services } from '../../services.ts';
 import { composeDraftMessage } from '../compose/index.ts';
 import type { BodyIntake } from '../mailbox/index.ts';
-import { publishDraft } from './draft-operations.ts';
+import { hideDraft, publishDraft } from './draft-operations.ts';
 import { type MailboxView, programContextOf } from './mailbox-view.ts';
 import { settleDrafts } from './take-draft.ts';
 
@@ -19,6 +19,8 @@ interface DueDraft {
   readonly revision: number;
   readonly savedAt: number;
   readonly content: DraftContent;
+  /** An older revision is there for programs. */
+  readonly isShown: boolean;
 }
 
 /** Drafts that nobody writes on and whose mail is missing or shows an older revision. */
@@ -31,6 +33,7 @@ async function findDue(db: Db, account: number, idleSince: number): Promise<DueD
         .onRef('draft_message.draft_id', '=', 'draft.draft_id'),
     )
     .select(['draft.draft_id', 'draft.revision', 'draft.updated_at', 'draft.content'])
+    .select('draft_message.n as shown')
     .where('draft.account_no', '=', account)
     .where('draft.state', '=', 'open')
     .where('draft.updated_at', '<=', idleSince)
@@ -40,17 +43,13 @@ async function findDue(db: Db, account: number, idleSince: number): Promise<DueD
     .orderBy('draft.updated_at')
     .limit(maxPublishedAtOnce)
     .execute();
-  return (
-    rows
-      .map((row) => ({
-        draftId: row.draft_id,
-        revision: row.revision,
-        savedAt: row.updated_at,
-        content: JSON.parse(row.content) as DraftContent,
-      }))
-      // What a read-limited mail says is sealed when it is sent: it must not lie in programs' stores before.
-      .filter(({ content }) => (content.authorised ?? null) === null)
-  );
+  return rows.map((row) => ({
+    draftId: row.draft_id,
+    revision: row.revision,
+    savedAt: row.updated_at,
+    content: JSON.parse(row.content) as DraftContent,
+    isShown: row.shown !== null,
+  }));
 }
 
 async function publish(services: DraftServices, view: MailboxView, draft: DueDraft): Promise<boolean> {
@@ -80,8 +79,15 @@ async function publish(services: DraftServices, view: MailboxView, draft: DueDra
 export async function publishDrafts(services: DraftServices, view: MailboxView): Promise<number> {
   if (view.kind !== 'drafts') return 0;
   await settleDrafts(services, view);
+  const { database, clock } = services;
+  const { account } = view.scope;
   let published = 0;
-  for (const draft of await findDue(services.database.read, view.scope.account, services.clock.now() - draftIdleMs))
-    if (await publish(services, view, draft)) published += 1;
+  for (const draft of await findDue(database.read, account, clock.now() - draftIdleMs)) {
+    // What a read-limited mail says is sealed when it is sent: it must not lie in programs' stores before.
+    if ((draft.content.authorised ?? null) !== null) {
+      const context = programContextOf(view.session, account, clock.now());
+      if (draft.isShown) await database.runner.execute(hideDraft, context, { account, draftId: draft.draftId });
+    } else if (await publish(services, view, draft)) published += 1;
+  }
   return published;
 }

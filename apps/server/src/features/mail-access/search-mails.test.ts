@@ -1,5 +1,5 @@
 import { calls } from '@hongyan/contract';
-import type { SearchKey } from '@hongyan/imap';
+import type { SearchKey, ThreadNode } from '@hongyan/imap';
 import { encodeWords } from '@hongyan/mime';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -7,6 +7,8 @@ import { type MailStore, openMailStore } from '../../../testing/mail-store.ts';
 import { productStores } from '../../../testing/product-stores.ts';
 import type { MailboxView } from './mailbox-view.ts';
 import { searchMails } from './search-mails.ts';
+import { sortMails } from './sort-mails.ts';
+import { threadMails } from './thread-mails.ts';
 
 const dayMs = 86_400_000;
 const zones = ['+0800', '-0500', '+0000'];
@@ -262,6 +264,29 @@ describe.each(productStores)('searching for a mail program with $name', (engine)
     const closed = { ...view, scope: { ...view.scope, hiddenFolders: [1] } };
     expect(await searchMails(store.services, closed, { kind: 'all' }, new AbortController().signal)).toEqual([]);
     await expect(searchMails(store.services, view, { kind: 'all' }, AbortSignal.abort())).rejects.toThrow();
+  });
+
+  test('sorts by any keys, what is equal in the order of the mailbox; threads hold every mail', async () => {
+    const { signal } = new AbortController();
+    const valueOf = {
+      SIZE: ({ size }: Stored) => size,
+      FROM: () => 0,
+      DISPLAYFROM: ({ name }: Stored) => fold(name || 'chen.wei@partner.example'),
+    };
+    for (const key of ['SIZE', 'FROM', 'DISPLAYFROM'] as const)
+      for (const reverse of [false, true]) {
+        const sign = reverse ? -1 : 1;
+        const compare = (a: Stored, b: Stored) => {
+          const [left, right] = [valueOf[key](a), valueOf[key](b)];
+          return left === right ? a.uid - b.uid : left < right ? -sign : sign;
+        };
+        const sorted = await sortMails(store.services, view, [{ key, reverse }], { kind: 'all' }, signal);
+        expect(sorted).toEqual(mails.toSorted(compare).map(({ uid }) => uid));
+      }
+    const threads = await threadMails(store.services, view, 'REFERENCES', { kind: 'all' }, signal);
+    const uidsOf = (node: ThreadNode): number[] => [node.uid, ...node.children.flatMap(uidsOf)];
+    const uids = threads.flatMap(uidsOf).filter((uid) => uid > 0);
+    expect(uids.toSorted((a, b) => a - b)).toEqual(mails.map(({ uid }) => uid));
   });
 
   test('ids, ages and MODSEQ name the mails that carry them', async () => {

@@ -1,9 +1,11 @@
 import type { SearchKey } from '@hongyan/imap';
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import { messageKey } from '../../call/message-key.ts';
 import type { Scope } from '../../call/scope.ts';
+import { wordsOf } from '../../engines/database/dialects/choose.ts';
 import { type Db, defineReader, type Schema } from '../../engines/database/port.ts';
+import { type PreparedRead, prepareRead } from '../../engines/database/prepare-read.ts';
 import { readAs } from '../../engines/database/read-as.ts';
-import { pickMessages } from '../mailbox/in-transaction.ts';
 import {
   columnsOf,
   foldNeedle,
@@ -208,23 +210,39 @@ async function readRows(db: Db, input: SearchWindowInput, plan: Plan): Promise<r
   );
 }
 
+type TextRow = StoredText & { readonly n: number };
+type TextRead = PreparedRead<{ account: number; ids: string; orgId: number }, TextRow>;
+
+/** One statement for each choice of columns: building one costs more than the engine takes to answer it. */
+const textReads = new Map<string, TextRead>();
+
+function textReadOf(columns: readonly TextColumn[]): TextRead {
+  const name = columns.join();
+  const known = textReads.get(name);
+  if (known !== undefined) return known;
+  const read = prepareRead<{ account: number; ids: string; orgId: number }, TextRow>((db, place) =>
+    db
+      .selectFrom(wordsOf(db.dialect).keysOf(place('ids')).as('picked'))
+      .crossJoin('message')
+      .crossJoin('body')
+      .where('message.account_no', '=', place('account'))
+      .whereRef('message.id', '=', 'picked.key')
+      .where('body.org_id', '=', place('orgId'))
+      .whereRef('body.body_id', '=', 'message.body_id')
+      .select(['message.n', ...columns.map((column) => `body.${column}` as const)]),
+  );
+  textReads.set(name, read);
+  return read;
+}
+
 async function readTexts(
   db: Db,
   { scope, orgId }: SearchWindowInput,
   columns: readonly TextColumn[],
   ns: readonly number[],
 ): Promise<ReadonlyMap<number, StoredText>> {
-  const rows = await db
-    .selectFrom(pickMessages(scope.account, ns))
-    .crossJoin('message')
-    .crossJoin('body')
-    .whereRef('message.account_no', '=', 'picked.column1')
-    .whereRef('message.id', '=', 'picked.column2')
-    .where('body.org_id', '=', orgId)
-    .whereRef('body.body_id', '=', 'message.body_id')
-    .select(['message.n', ...columns.map((column) => `body.${column}` as const)])
-    .execute();
-  return new Map(rows.map((row) => [row.n, row]));
+  const ids = JSON.stringify(ns.map((n) => messageKey(scope.account, n)));
+  return new Map((await textReadOf(columns)(db, { account: scope.account, ids, orgId })).map((row) => [row.n, row]));
 }
 
 /**
@@ -247,8 +265,9 @@ export const searchWindow = defineReader<SearchWindowInput, SearchWindow>({
     const columns = [...plan.texts];
     for (let at = 0; at < open.length; at += textsPerStatement) {
       const piece = open.slice(at, at + textsPerStatement);
+      // Whoever reads: the texts are the same.
       const texts = await readTexts(
-        db,
+        kept,
         input,
         columns,
         piece.map((row) => row.n as number),
