@@ -85,6 +85,7 @@ interface Target {
   readonly users: readonly { readonly name: string; readonly password: string }[];
 }
 
+const step = (text: string) => process.stderr.write(`${text}\n`);
 async function measureTarget({ port, users: [small, large] }: Target, words: readonly string[]) {
   const imap = await signIn(port, small?.name ?? '', small?.password ?? '');
   const firstSelect = round((await imap.run('SELECT INBOX')).ms);
@@ -142,13 +143,16 @@ try {
   });
   const users = filled.mailboxes.map(({ address }, index) => ({ name: address, password: codes[index] ?? '' }));
   const ours: Target = { port: imaps, users };
+  step('ours');
   const figures = await measureTarget(ours, words);
+  step('idle');
   const idleKb = await measureIdle({ port: imaps, users: users.slice(2) }, () => server.memoryMib());
   await server.stop();
   let dovecot: Dovecot | null = null;
   let theirs: typeof figures | null = null;
   let theirIdleKb: number | null = null;
   if (hasDovecot()) {
+    step('dovecot');
     dovecot = await startDovecot(dovecotFolder, dovecotPassword);
     const target = { port: dovecot.port, users: users.map(({ name }) => ({ name, password: dovecotPassword })) };
     theirs = await measureTarget(target, words);

@@ -13,7 +13,15 @@ export async function buildServer(house) {
   await buildWhenChanged(house, {
     name: 'server-build',
     what: 'the server',
-    inputs: ['apps/server/src', 'packages/contract/src', 'packages/mime/src', config, 'package-lock.json'],
+    inputs: [
+      'apps/server/src',
+      'packages/contract/src',
+      'packages/mime/src',
+      'packages/imap/src',
+      'packages/pop3/src',
+      config,
+      'package-lock.json',
+    ],
     folder: join('apps', 'server'),
     args: ['--config', join(root, config)],
     product: builtServer,

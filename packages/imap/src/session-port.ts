@@ -87,6 +87,8 @@ export interface MailboxStatus {
   readonly unseen: number;
   /** Marked `\Deleted`. */
   readonly deleted: number;
+  /** Octets of those: what an EXPUNGE would give back. */
+  readonly deletedBytes: number;
   /** Octets of all mails. */
   readonly sizeBytes: number;
 }

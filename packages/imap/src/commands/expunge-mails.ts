@@ -3,7 +3,7 @@ import type { CommandContext, Completion } from './command.ts';
 /** What cannot be done in a mailbox opened with EXAMINE, or where the person may only read. */
 export const readOnlyRefusal: Completion = { status: 'NO', code: 'NOPERM', text: 'The mailbox is open read-only' };
 
-/** HIGHESTMODSEQ in the tagged answer, once QRESYNC is on (RFC 7162 §3.2.7, §3.2.9). The news before it tell everything up to there. */
+/** HIGHESTMODSEQ in the tagged answer, once QRESYNC is on (RFC 7162 §3.2.7, §3.2.9; RFC 6851 §4.4). The news before it tell everything up to there. */
 export function modseqCode(context: CommandContext, modseq: number): { readonly code?: string } {
   return context.isEnabled('QRESYNC') ? { code: `HIGHESTMODSEQ ${String(modseq)}` } : {};
 }

@@ -3,7 +3,7 @@ import { writeAnswer } from '../wire/write-answer.ts';
 import { defineCommand, signedInStates } from './command.ts';
 import { printQuota } from './print-quota.ts';
 
-/** GETQUOTA (RFC 9208 §4.1.2). */
+/** GETQUOTA (RFC 9208 §4.1.1). */
 export const getquota = defineCommand({
   name: 'GETQUOTA',
   states: signedInStates,

@@ -3,7 +3,7 @@ import { writeAnswer } from '../wire/write-answer.ts';
 import { defineCommand, signedInStates } from './command.ts';
 import { printQuota } from './print-quota.ts';
 
-/** GETQUOTAROOT (RFC 9208 §4.1.3). */
+/** GETQUOTAROOT (RFC 9208 §4.1.2). */
 export const getquotaroot = defineCommand({
   name: 'GETQUOTAROOT',
   states: signedInStates,

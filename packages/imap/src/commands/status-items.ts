@@ -16,6 +16,8 @@ const printers = {
   UNSEEN: (status: MailboxStatus) => status.unseen,
   /** RFC 9051 §6.3.11, RFC 9208 §4.1.4. */
   DELETED: (status: MailboxStatus) => status.deleted,
+  /** RFC 9208 §4.1.4: goes with QUOTA=RES-STORAGE; octets. */
+  'DELETED-STORAGE': (status: MailboxStatus) => status.deletedBytes,
   /** RFC 8438. */
   SIZE: (status: MailboxStatus) => status.sizeBytes,
   /** RFC 7162 §3.1.7. */

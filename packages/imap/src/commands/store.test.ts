@@ -111,7 +111,10 @@ describe('STORE', () => {
       S2: a OK …
       C2: b CLOSE
       S2: b OK …
+      # Told NO, a client takes nothing as done: what was is told, silent or not.
       C: b STORE 1:3 +FLAGS.SILENT (\\Seen)
+      S: * 1 FETCH (UID 1 FLAGS (\\Seen))
+      S: * 3 FETCH (UID 3 FLAGS (\\Seen))
       S: b NO [EXPUNGEISSUED] …
       C: c UID STORE 2 +FLAGS (\\Seen)
       S: * 2 EXPUNGE

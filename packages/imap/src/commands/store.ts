@@ -1,4 +1,5 @@
 /** STORE and UID STORE (RFC 9051 §6.4.6, §6.4.9; UNCHANGEDSINCE: RFC 7162 §3.1.3). */
+import { changeKnownFlags } from '../selected/change-known-flags.ts';
 import type { FlagChange, FlagsChanged } from '../session-port.ts';
 import type { Arguments } from '../wire/arguments.ts';
 import { readStoreFlags } from '../wire/flag-list.ts';
@@ -85,21 +86,23 @@ async function runStore(context: CommandContext, input: StoreInput, byUid: boole
   // RFC 7162 §3.1: enables CONDSTORE by its use.
   if (input.change.unchangedSince !== undefined) context.enable('CONDSTORE');
   if (uids.length === 0) return { status: 'OK', text: 'STORE completed', news };
-  const changed = await selected.mailbox.changeFlags(uids, input.change);
-  selected.noteOwnChange(changed.mails);
+  const changed = await changeKnownFlags(selected, uids, input.change);
   await tellChanged(context, changed, { isSilent: input.isSilent, byUid });
   const gone = uids.length - changed.mails.length - changed.conflicts.length;
+  // A client that is told NO takes nothing as done: the news tell it what was.
+  const isRefused = !byUid && gone > 0;
+  if (!input.isSilent) selected.noteOwnChange(changed.mails);
+  else if (!isRefused) selected.noteOwnChange(changed.known);
   const conflicts = printConflicts(context, changed.conflicts, byUid);
   // RFC 7162 §3.1.3: with the mails that failed as the code, OK; a mail that is gone makes it NO where numbers were given.
   if (conflicts !== '')
     return {
-      status: !byUid && gone > 0 ? 'NO' : 'OK',
+      status: isRefused ? 'NO' : 'OK',
       code: `MODIFIED ${conflicts}`,
       text: 'Some of the mails had been changed meanwhile',
       news,
     };
-  if (!byUid && gone > 0)
-    return { status: 'NO', code: 'EXPUNGEISSUED', text: 'Some of the mails have been expunged', news };
+  if (isRefused) return { status: 'NO', code: 'EXPUNGEISSUED', text: 'Some of the mails have been expunged', news };
   return { status: 'OK', text: 'STORE completed', news };
 }
 

@@ -105,7 +105,7 @@ describe('MOVE and UID MOVE', () => {
     );
   });
 
-  it('tell VANISHED and HIGHESTMODSEQ where QRESYNC is on (RFC 7162 §3.2.9)', async () => {
+  it('tell VANISHED and HIGHESTMODSEQ where QRESYNC is on (RFC 6851 §4.4)', async () => {
     await dialogue(
       server,
       `
@@ -173,6 +173,9 @@ describe('two sessions in one mailbox', () => {
       C: a EXPUNGE
       S: * 2 EXPUNGE
       S: a OK …
+      # Not even with a command by number that is refused.
+      C2: x FETCH 3 (NOTHING)
+      S2: x BAD …
       # The second still calls UID 3 number 3.
       C2: a FETCH 3 (UID)
       S2: * 3 FETCH (UID 3)

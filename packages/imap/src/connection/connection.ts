@@ -44,8 +44,9 @@ export class ImapConnection implements CommandContext {
   readonly limits: ImapLimits;
   readonly backend: ImapBackend;
   readonly remoteAddress: string;
+  /** Somebody has signed in, and may be gone again. */
   hasSignedIn = false;
-  /** Resolves when the socket is closed and everything of the session is given back. */
+  /** Resolves when the socket is closed. */
   readonly closed: Promise<void>;
 
   readonly #options: ConnectionOptions;
@@ -145,7 +146,6 @@ export class ImapConnection implements CommandContext {
     this.#unwatch = store.watch((notice) => this.#heed(notice));
     const { id, remoteAddress } = this;
     this.#options.logger.info({ session: id, remoteAddress, username: store.username }, 'imap signed in');
-    if (this.#transport.isGone) this.#giveBack();
   }
 
   noteSignIn(outcome: 'ok' | 'refused' | 'limited' | 'unavailable'): void {
@@ -194,6 +194,7 @@ export class ImapConnection implements CommandContext {
       await this.#tellNews('all');
       this.#isWorking = false;
       if (this.#isEnding) this.#bye();
+      this.#transport.rest();
       return await this.ask('idling');
     } finally {
       this.#isWorking = true;
@@ -230,6 +231,8 @@ export class ImapConnection implements CommandContext {
     }
     this.#deadline.clear();
     this.#transport.end();
+    // Not before: a command under way when the client went has worked with them to its end.
+    this.#giveBack();
   }
 
   /** Ends the session politely: at once when the client is waited for, else after the command under way. */
@@ -259,6 +262,7 @@ export class ImapConnection implements CommandContext {
     if (this.state !== 'notAuthenticated') this.#waitForClient();
     if (this.#isEnding) this.#bye();
     this.#isWorking = false;
+    if (input.isEmpty) this.#transport.rest();
     const isThere = await input.any();
     this.#isWorking = true;
     if (!isThere) return false;
@@ -416,6 +420,7 @@ export class ImapConnection implements CommandContext {
     if (this.#transport.isGone || this.#transport.isEnding) return;
     this.#transport.output.line(`* BYE ${oneLine(this.#farewell ?? 'Goodbye')}`);
     this.#transport.end();
+    this.#abort?.abort();
   }
 
   #break(error: unknown): void {
@@ -444,7 +449,6 @@ export class ImapConnection implements CommandContext {
     if (reason !== undefined) this.#options.logger.info({ session: this.id, reason }, 'imap connection broke');
     this.#deadline.clear();
     this.#abort?.abort();
-    this.#giveBack();
     this.#resolveClosed();
   }
 

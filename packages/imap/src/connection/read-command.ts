@@ -69,10 +69,12 @@ function cutAnnounced(line: string): { readonly text: string; readonly literal: 
   return { text: line.slice(0, line.length - whole.length), literal };
 }
 
+/** No EXPUNGE is told with it: what was refused may have been a FETCH, STORE or SEARCH by number (RFC 9051 §7.5.1). */
 export function completionOf(error: ImapRefusal | ImapSyntaxError): Completion {
   const { code, message: text } = error;
-  if (error instanceof ImapSyntaxError && code === undefined) return { status: 'BAD', text };
-  return { status: 'NO', text, ...(code === undefined ? {} : { code }) };
+  const news = 'withoutExpunge';
+  if (error instanceof ImapSyntaxError && code === undefined) return { status: 'BAD', text, news };
+  return { status: 'NO', text, ...(code === undefined ? {} : { code }), news };
 }
 
 /** Reads one command with its literals. */

@@ -1,24 +1,16 @@
 import type { Socket } from 'node:net';
-import type { Readable } from 'node:stream';
 import { TLSSocket } from 'node:tls';
-import { constants, createDeflateRaw, createInflateRaw, type DeflateRaw, type InflateRaw } from 'node:zlib';
 import type { ImapTlsInfo } from '../session-port.ts';
 import { ResponseWriter } from '../wire/response-writer.ts';
 import type { ConnectionOptions } from './connection-options.ts';
 import { Input } from './input.ts';
+import { Packer } from './packer.ts';
+import { Unpacker } from './unpacker.ts';
 
 /** After our last word the client's octets are read and dropped this long, so that a reset does not eat the word. */
 const lingerMs = 2_000;
 /** Finds clients that vanished without a word. */
 const keepAliveMs = 120_000;
-/**
- * COMPRESS (RFC 4978): what we send is packed with a window of 2 kB, so that a compressed connection keeps some 20 kB more, not 270 kB. What
- * the client sends may use 32 kB, which RFC 4978 does not let us bound; zlib takes that only once it is used.
- */
-const packing = { windowBits: 11, memLevel: 3, chunkSize: 2_048, flush: constants.Z_SYNC_FLUSH };
-/** Small pieces, each handed on before the next is unpacked: a bomb is met by the limits of lines and literals, never in memory. */
-const unpacking = { windowBits: 15, chunkSize: 4_096, flush: constants.Z_SYNC_FLUSH };
-
 /** The octets of one client: its socket, TLS above it, compression above that. Knows nothing of IMAP. */
 export class Transport {
   readonly input: Input;
@@ -26,9 +18,8 @@ export class Transport {
   readonly #options: Pick<ConnectionOptions, 'clock' | 'limits' | 'secureContext'>;
   readonly #onGone: (reason: string | undefined) => void;
   #socket: Socket;
-  #source: Readable;
-  #deflate: DeflateRaw | undefined;
-  #inflate: InflateRaw | undefined;
+  #packer: Packer | undefined;
+  #unpacker: Unpacker | undefined;
   #isGone = false;
   #isEnding = false;
   #fault: string | undefined;
@@ -48,10 +39,10 @@ export class Transport {
     onGone: (reason: string | undefined) => void,
   ) {
     this.#socket = socket;
-    this.#source = socket;
     this.#options = options;
     this.#onGone = onGone;
-    this.input = new Input({ pause: () => this.#source.pause(), resume: () => this.#source.resume() });
+    const source = () => this.#unpacker?.source ?? this.#socket;
+    this.input = new Input({ pause: () => source().pause(), resume: () => source().resume() });
     this.output = new ResponseWriter({
       maxUnsentBytes: options.limits.maxUnsentBytes,
       after: (run) => options.clock.after(options.limits.writeTimeoutMs, run),
@@ -71,7 +62,7 @@ export class Transport {
   }
 
   get isCompressed(): boolean {
-    return this.#deflate !== undefined;
+    return this.#packer !== undefined;
   }
 
   /** Begins to read. */
@@ -113,20 +104,24 @@ export class Transport {
   compress(): void {
     const socket = this.#socket;
     socket.off('data', this.#onData).off('end', this.#onEnd);
-    const ahead = this.input.takeAll();
-    const inflate = createInflateRaw(unpacking);
-    const deflate = createDeflateRaw(packing);
-    this.#inflate = inflate;
-    this.#deflate = deflate;
-    inflate.on('error', this.#onError);
-    deflate.on('error', this.#onError);
-    this.#source = inflate;
-    inflate.on('data', this.#onData).on('end', this.#onEnd);
-    if (ahead.length > 0) inflate.write(ahead);
-    socket.pipe(inflate);
+    const packer = new Packer();
+    this.#packer = packer;
+    packer.on('error', this.#onError);
     socket.removeAllListeners('drain');
-    deflate.pipe(socket);
-    this.output.attach(deflate);
+    packer.pipe(socket);
+    this.output.attach(packer);
+    const ahead = this.input.takeAll();
+    this.#unpacker = new Unpacker(socket, { onData: this.#onData, onEnd: this.#onEnd, onError: this.#onError });
+    this.#unpacker.take(ahead);
+  }
+
+  /** The client may be silent for long now: gives back what can be made again. */
+  rest(): void {
+    if (this.#unpacker === undefined) return;
+    // What woke us may still be on its way through zlib.
+    setImmediate(() => {
+      if (this.input.isEmpty) this.#unpacker?.rest();
+    });
   }
 
   /** Sends what is gathered, says that nothing more comes, and lets go of the client soon. */
@@ -134,11 +129,12 @@ export class Transport {
     if (this.#isEnding || this.#isGone) return;
     this.output.flush();
     this.#isEnding = true;
-    if (this.#deflate === undefined) this.#socket.end();
-    else this.#deflate.end();
+    if (this.#packer === undefined) this.#socket.end();
+    else this.#packer.end();
     this.input.clear();
     this.input.end();
-    this.#source.resume();
+    this.output.abandon();
+    (this.#unpacker?.source ?? this.#socket).resume();
     const cancel = this.#options.clock.after(lingerMs, () => this.#socket.destroy());
     this.#socket.once('close', cancel);
   }
@@ -149,7 +145,6 @@ export class Transport {
   }
 
   #listen(socket: Socket): void {
-    this.#source = socket;
     socket.on('data', this.#onData).on('end', this.#onEnd).on('close', this.#onClose);
     socket.resume();
   }
@@ -179,8 +174,8 @@ export class Transport {
     this.#isGone = true;
     this.input.end();
     this.output.abandon();
-    this.#inflate?.destroy();
-    this.#deflate?.destroy();
+    this.#unpacker?.destroy();
+    this.#packer?.destroy();
     this.#onGone(this.#fault);
   }
 }

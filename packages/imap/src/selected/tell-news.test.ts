@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 
 import type { CommandContext, Extension } from '../commands/command.ts';
 import { ImapRefusal, type MailboxChanges, type OpenMailbox } from '../session-port.ts';
+import { BelievingClient } from '../testing/believing-client.ts';
 import { createSelectedMailbox, type SelectedMailbox } from './selected-mailbox.ts';
 import { tellNews } from './tell-news.ts';
 
@@ -84,67 +85,6 @@ function testContext(extensions: readonly Extension[]): {
   };
 }
 
-/** A client that knows a list of mails and changes it only as it is told. */
-class ModelClient {
-  mails: { uid: number | undefined; flags: string[] | undefined }[];
-
-  constructor(mails: readonly StoredMail[]) {
-    this.mails = mails.map(({ uid, flags }) => ({ uid, flags: [...flags] }));
-  }
-
-  hear(lines: readonly string[], mayExpunge: boolean): void {
-    for (const line of lines) {
-      const [first = '', second = ''] = line.split(' ');
-      if (line.startsWith('VANISHED ') || second === 'EXPUNGE') expect(mayExpunge).toBe(true);
-      if (first === 'VANISHED') this.#vanish(second);
-      else if (second === 'EXPUNGE') this.#expunge(Number(first));
-      else if (second === 'EXISTS') this.#exist(Number(first));
-      else if (second === 'FETCH') this.#learn(Number(first), line);
-      else expect(line).toBe('0 RECENT');
-    }
-  }
-
-  #vanish(set: string): void {
-    for (const range of set.split(',')) {
-      const [first = 0, last = first] = range.split(':').map(Number);
-      for (let uid = first; uid <= last; uid += 1) {
-        expect(this.mails.some((mail) => mail.uid === uid)).toBe(true);
-        this.mails = this.mails.filter((mail) => mail.uid !== uid);
-      }
-    }
-  }
-
-  #expunge(number: number): void {
-    expect(number).toBeGreaterThan(0);
-    expect(number).toBeLessThanOrEqual(this.mails.length);
-    this.mails.splice(number - 1, 1);
-  }
-
-  #exist(count: number): void {
-    // RFC 9051 §7.4.1: never fewer than before; fewer are told by EXPUNGE alone.
-    expect(count).toBeGreaterThan(this.mails.length);
-    while (this.mails.length < count) this.mails.push({ uid: undefined, flags: undefined });
-  }
-
-  #learn(number: number, line: string): void {
-    const mail = this.mails[number - 1];
-    if (mail === undefined) throw new Error(`No mail has the number ${String(number)}`);
-    const uid = Number(/UID (\d+)/.exec(line)?.[1]);
-    if (mail.uid !== undefined) expect(uid).toBe(mail.uid);
-    mail.uid = uid;
-    mail.flags = (/FLAGS \(([^)]*)\)/.exec(line)?.[1] ?? '').split(' ').filter((flag) => flag !== '');
-  }
-
-  /** What a client does with mails that it knows by number only. */
-  fetchUnknown(selected: SelectedMailbox, stored: readonly StoredMail[]): void {
-    for (const [index, mail] of this.mails.entries()) {
-      if (mail.uid !== undefined) continue;
-      mail.uid = selected.sequence.uidAt(index + 1);
-      mail.flags = [...(stored.find(({ uid }) => uid === mail.uid)?.flags ?? [])];
-    }
-  }
-}
-
 type Step =
   | { readonly kind: 'deliver'; readonly count: number }
   | { readonly kind: 'otherFlag'; readonly index: number; readonly flag: string }
@@ -164,7 +104,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 /** A silent STORE as the command does it: own only where nobody else had changed the mail meanwhile. */
 function storeSilently(
   { index, flag: added }: { index: number; flag: string },
-  { stored, selected, client }: { stored: ModelMailbox; selected: SelectedMailbox; client: ModelClient },
+  { stored, selected, client }: { stored: ModelMailbox; selected: SelectedMailbox; client: BelievingClient },
 ): void {
   const target = stored.mails[index % Math.max(1, stored.mails.length)];
   if (target === undefined || selected.sequence.sequenceOf(target.uid) === undefined) return;
@@ -188,13 +128,19 @@ describe('news of the open mailbox', () => {
         const stored = new ModelMailbox();
         stored.deliver(6);
         const selected = stored.open();
-        const client = new ModelClient(stored.mails);
+        const client = new BelievingClient(stored.mails);
         const { context, take } = testContext(extensions);
         const tell = async (how: 'all' | 'withoutExpunge') => {
           await tellNews(context, selected, how);
           client.hear(take(), how === 'all');
           expect(client.mails).toHaveLength(selected.sequence.size);
-          client.fetchUnknown(selected, stored.mails);
+          client.learnArrivals(
+            (number) =>
+              stored.mails.find(({ uid }) => uid === selected.sequence.uidAt(number)) ?? {
+                uid: selected.sequence.uidAt(number),
+                flags: [],
+              },
+          );
           expect(client.mails.map(({ uid }) => uid)).toEqual(selected.sequence.uidsBetween(1, stored.uidNext));
         };
         for (const each of steps) {

@@ -148,6 +148,15 @@ export class ImapTestClient {
     this.#listen();
   }
 
+  get isClosed(): boolean {
+    return this.#isClosed;
+  }
+
+  /** Leaves everything that comes in the network. */
+  stopReading(): void {
+    this.#socket.pause();
+  }
+
   /** Half closes. */
   end(): void {
     this.#socket.end();

@@ -114,6 +114,7 @@ export class MemoryMailbox implements OpenMailbox {
       messages: mails.length,
       unseen: without('\\Seen'),
       deleted: mails.length - without('\\Deleted'),
+      deletedBytes: mails.reduce((sum, { flags, bytes }) => sum + (flags.includes('\\Deleted') ? bytes.length : 0), 0),
       sizeBytes: mails.reduce((sum, { bytes }) => sum + bytes.length, 0),
     };
   }

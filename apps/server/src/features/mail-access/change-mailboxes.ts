@@ -4,7 +4,7 @@ import type { Services } from '../../services.ts';
 import { moveFolder } from '../folders/index.ts';
 import { deleteFolders } from '../mailbox/index.ts';
 import { findPlace, folderAt, type MailboxPlace, type OwnerTree, scopeOf } from './find-mailbox.ts';
-import { mailboxIdOf } from './mailbox-id.ts';
+import { formatMailboxId } from './mail-ids.ts';
 import { isReservedAtTop, type NamedFolder, separator } from './mailbox-names.ts';
 import { type ProgramSession, programContextOf } from './mailbox-view.ts';
 import { noSuchMailbox, notPermitted } from './refuse-in-imap.ts';
@@ -73,12 +73,14 @@ export async function createMailbox(
   name: string,
   specialUse: SpecialUse | null,
 ): Promise<string> {
-  if (specialUse !== null) throw cannot('The mailbox for this use is there already, or there is none');
+  // RFC 6154 §3: the code by which a program hears that it may ask again without the use.
+  if (specialUse !== null)
+    throw new ImapRefusal('USEATTR', 'The mailbox for this use is there already, or there is none');
   const { tree, path } = await findChangeable(services, session, name, outsideAll);
   const { account } = tree.owner;
   const input = { ...inputOf(session, tree), ...planPlace({ tree, path }) };
   const context = programContextOf(session, account, services.clock.now());
-  return mailboxIdOf(account, await services.database.runner.execute(saveFolderPath, context, input));
+  return formatMailboxId(account, await services.database.runner.execute(saveFolderPath, context, input));
 }
 
 /** A custom folder that is there. */

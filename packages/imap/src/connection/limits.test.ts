@@ -1,0 +1,231 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import type { ImapServerOptions } from '../imap-server.ts';
+import { ImapSessionCount } from '../session-count.ts';
+import { dialogue, ImapTestClient, openSignedIn, startTestImapServer, type TestImapServer } from '../testing/index.ts';
+import type { ImapClock } from './connection-options.ts';
+
+let server: TestImapServer | undefined;
+
+async function open(options: Partial<ImapServerOptions> = {}): Promise<TestImapServer> {
+  server = await startTestImapServer(options);
+  return server;
+}
+
+afterEach(async () => {
+  await server?.close(0);
+  server = undefined;
+});
+
+/** Time that goes only when the story says so. */
+function handClock() {
+  let now = 0;
+  const timers = new Set<{ readonly at: number; readonly run: () => void }>();
+  const clock: ImapClock = {
+    now: () => now,
+    after: (delayMs, run) => {
+      const timer = { at: now + delayMs, run };
+      timers.add(timer);
+      return () => timers.delete(timer);
+    },
+  };
+  return {
+    clock,
+    pass(ms: number) {
+      now += ms;
+      for (const timer of [...timers])
+        if (timer.at <= now) {
+          timers.delete(timer);
+          timer.run();
+        }
+    },
+  };
+}
+
+describe('lines', () => {
+  it('longer than 1 kB before sign-in end the session, 64 kB after', async () => {
+    const door = await open();
+    const stranger = ImapTestClient.open(door);
+    await stranger.line();
+    stranger.raw(`a1 NOOP ${'x'.repeat(1_100)}`);
+    expect(await stranger.closed()).toEqual(['* BYE The command line is too long']);
+    const person = await openSignedIn(door);
+    expect((await person.command(`a1 NOOP ${'x'.repeat(10_000)}`)).at(-1)).toMatch(/^a1 BAD/);
+    person.raw(`a2 NOOP ${'x'.repeat(70_000)}\r\n`);
+    expect((await person.closed()).at(-1)).toBe('* BYE The command line is too long');
+  });
+
+  it.each([
+    ['a bare LF', 'a1 NOOP\n'],
+    ['a bare CR', 'a1 NO\rOP\r\n'],
+    ['a NUL', 'a1 NO\0OP\r\n'],
+  ])('with %s end the session', async (_, bytes) => {
+    const client = await openSignedIn(await open());
+    client.raw(`${bytes}a2 NOOP\r\n`);
+    expect(await client.closed()).toEqual(['* BYE A line has a NUL, or a CR or LF that is no CRLF']);
+  });
+});
+
+describe('literals', () => {
+  it('too large are refused before they come, and the session goes on', async () => {
+    await dialogue(
+      await open(),
+      `C: a1 LIST "" {70000}
+       S: a1 NO [TOOBIG] …
+       C: a2 APPEND INBOX {20000}
+       S: a2 NO [TOOBIG] …
+       C: a3 APPEND Nowhere {20}
+       S: a3 NO [TRYCREATE] …
+       C: a4 NOOP
+       S: a4 OK …`,
+    );
+  });
+
+  it('over 1 kB are refused before sign-in', async () => {
+    await dialogue(
+      await open(),
+      `S: * OK …
+       C: a1 LOGIN {1025}
+       S: a1 NO [TOOBIG] …
+       C: a2 LOGIN {3}
+       S: + …
+       C: ada secret
+       S: a2 OK …`,
+      { as: null },
+    );
+  });
+
+  it('that are not waited for end the session when they are larger than LITERAL- allows', async () => {
+    const client = await openSignedIn(await open());
+    client.raw('a1 APPEND INBOX {4097+}\r\nx\r\n');
+    expect((await client.closed()).map((line) => line.slice(0, 12))).toEqual(['a1 BAD Liter', '* BYE Litera']);
+  });
+
+  it('together are within a limit', async () => {
+    const door = await open({ limits: { maxCommandBytes: 8 } });
+    await dialogue(
+      door,
+      `C: a1 ID ({4}
+       S: + …
+       C: name {5}
+       S: a1 NO [TOOBIG] …`,
+    );
+  });
+
+  it('in pieces of any size are the same', async () => {
+    const door = await open();
+    const client = await openSignedIn(door);
+    const command = 'a1 APPEND INBOX (\\Seen) {9+}\r\nSubject: \r\na2 NOOP\r\n';
+    for (const byte of Buffer.from(command)) {
+      client.raw(Buffer.from([byte]));
+      await new Promise(setImmediate);
+    }
+    expect(await client.line()).toMatch(/^a1 OK \[APPENDUID /);
+    expect(await client.line()).toMatch(/^a2 OK /);
+    expect(door.memory.person('ada').inbox.mails[0]?.bytes.toString()).toBe('Subject: ');
+  });
+});
+
+describe('time', () => {
+  it('for sign-in is a minute in all, whatever is said meanwhile', async () => {
+    const { clock, pass } = handClock();
+    const door = await open({ clock });
+    const client = ImapTestClient.open(door);
+    await client.line();
+    pass(40_000);
+    await client.command('a1 NOOP');
+    pass(20_000);
+    expect(await client.closed()).toEqual(['* BYE Sign in sooner']);
+    expect(door.counted.get('imap_limits_total sign-in-time')).toBe(1);
+  });
+
+  it('for one command is a minute from its first octet on (slow loris)', async () => {
+    const { clock, pass } = handClock();
+    const client = await openSignedIn(await open({ clock }));
+    client.raw('a1 NO');
+    await expect.poll(() => (pass(20_000), client.isClosed)).toBe(true);
+    expect(await client.closed()).toEqual(['* BYE The command takes too long']);
+  });
+
+  it('without a command is 31 minutes, IDLE too', async () => {
+    const { clock, pass } = handClock();
+    const door = await open({ clock });
+    const waiting = await openSignedIn(door);
+    const idling = await openSignedIn(door);
+    idling.send('a1 IDLE');
+    await idling.line();
+    pass(30 * 60_000);
+    await waiting.command('a1 NOOP');
+    pass(60_000);
+    expect(await idling.closed()).toEqual(['* BYE Signed out for inactivity']);
+    await waiting.command('a2 NOOP');
+    pass(31 * 60_000);
+    expect(await waiting.closed()).toEqual(['* BYE Signed out for inactivity']);
+  });
+
+  it('for a mail is what its rate allows, and nothing of it is kept', async () => {
+    const { clock, pass } = handClock();
+    const door = await open({ clock });
+    const client = await openSignedIn(door);
+    client.send('a1 APPEND INBOX {9000}');
+    await client.line();
+    client.raw('x'.repeat(2_048));
+    await expect.poll(() => (pass(10_000), client.isClosed)).toBe(true);
+    expect((await client.closed()).at(0)).toBe('* BYE The literal comes too slowly');
+    expect(door.memory.person('ada').inbox.mails).toEqual([]);
+    await expect.poll(() => door.memory.person('ada').sessions).toBe(0);
+  });
+});
+
+describe('a client that never reads', () => {
+  it('is cut, and what is held for it stays small', async () => {
+    const door = await open({ limits: { maxUnsentBytes: 64 * 1024, writeTimeoutMs: 100 } });
+    door.memory.person('ada').inbox.deliver(`Subject: x\r\n\r\n${'x'.repeat(900_000)}`);
+    const client = await openSignedIn(door);
+    await client.command('a1 SELECT INBOX');
+    client.stopReading();
+    client.raw('a2 FETCH 1 BODY[]\r\n'.repeat(50));
+    await expect.poll(() => door.memory.person('ada').sessions, { timeout: 5_000 }).toBe(0);
+    client.destroy();
+  });
+});
+
+describe('sessions', () => {
+  it('are limited for an address and in all', async () => {
+    const door = await open({ implicitTls: false, limits: { maxSessionsPerAddress: 2 } });
+    const first = ImapTestClient.open(door);
+    const second = ImapTestClient.open(door);
+    await first.line();
+    await second.line();
+    expect(await ImapTestClient.open(door).closed()).toEqual(['* BYE [LIMIT] Too many sessions']);
+    first.destroy();
+    await expect.poll(async () => (await ImapTestClient.open(door).line())?.slice(0, 4)).toBe('* OK');
+    second.destroy();
+  });
+
+  it('count IPv6 by /64, however it is written', () => {
+    const count = new ImapSessionCount();
+    const limits = { maxSessions: 10, maxSessionsPerAddress: 1 };
+    expect(count.take('2001:db8::1', limits)).toBe('ok');
+    expect(count.take('2001:db8:0:0:ffff::2', limits)).toBe('too-many-from-address');
+    expect(count.take('2001:db8:0:1::1', limits)).toBe('ok');
+    expect(count.take('::1', limits)).toBe('ok');
+    expect(count.take('192.0.2.1', limits)).toBe('ok');
+    count.release('2001:db8::1', false);
+    expect(count.take('2001:0db8:0000::9', limits)).toBe('ok');
+    expect(count.take('192.0.2.2', { ...limits, maxSessions: 4 })).toBe('too-many');
+  });
+
+  it('count an address only while nobody has signed in: a company comes from one', () => {
+    const count = new ImapSessionCount();
+    const limits = { maxSessions: 2, maxSessionsPerAddress: 1 };
+    expect(count.take('192.0.2.1', limits)).toBe('ok');
+    count.signedIn('192.0.2.1');
+    expect(count.take('192.0.2.1', limits)).toBe('ok');
+    expect(count.take('192.0.2.1', limits)).toBe('too-many-from-address');
+    count.release('192.0.2.1', false);
+    expect(count.take('192.0.2.1', limits)).toBe('ok');
+    count.release('192.0.2.1', true);
+    count.release('192.0.2.1', false);
+    expect(count.take('192.0.2.1', limits)).toBe('ok');
+  });
+});

@@ -1,0 +1,24 @@
+import type { FlagChange, FlagsChanged } from '../session-port.ts';
+import type { SelectedMailbox } from './selected-mailbox.ts';
+
+/** What a STORE has done, and of which mails the client knows every flag without being told: it knew the others and said these itself. */
+export interface KnownFlagsChanged extends FlagsChanged {
+  readonly known: FlagsChanged['mails'];
+}
+
+/**
+ * Changes flags as `.SILENT` has to: it spares the client its own words, not what another session has done to the same mail since the news
+ * were told last (RFC 9051 §6.4.6). Mails that somebody else changed meanwhile are changed apart, and are not among the known.
+ */
+export async function changeKnownFlags(
+  { mailbox, toldModseq }: SelectedMailbox,
+  uids: readonly number[],
+  change: FlagChange,
+): Promise<KnownFlagsChanged> {
+  const { unchangedSince = Number.POSITIVE_INFINITY } = change;
+  const first = await mailbox.changeFlags(uids, { ...change, unchangedSince: Math.min(unchangedSince, toldModseq) });
+  if (first.conflicts.length === 0 || unchangedSince <= toldModseq) return { ...first, known: first.mails };
+  const second = await mailbox.changeFlags(first.conflicts, change);
+  const mails = [...first.mails, ...second.mails].sort((a, b) => a.uid - b.uid);
+  return { mails, conflicts: second.conflicts, known: first.mails };
+}
