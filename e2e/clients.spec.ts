@@ -1,4 +1,5 @@
 // Mail programs: a code is made and shown once, a program signs in with it and is seen, blocked and allowed; the default code is made anew with a warning.
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sendLetter } from '@hongyan/testkit';
 import type { Page } from '@playwright/test';
@@ -29,6 +30,9 @@ const words = {
     thunderbird: 'Thunderbird',
     guide: /认证方式选择“普通密码”/,
     qr: '扫码查看参数',
+    profile: 'Apple 描述文件',
+    download: '下载 Apple 描述文件',
+    reading: /仅开放发信/,
   },
   en: {
     empty: 'No codes yet',
@@ -53,6 +57,9 @@ const words = {
     thunderbird: 'Thunderbird',
     guide: /“Normal password”/,
     qr: 'Scan the settings',
+    profile: 'Apple profile',
+    download: 'Download the Apple profile',
+    reading: /lets programs send only/,
   },
 };
 
@@ -137,11 +144,22 @@ test('a code for a device lets a program in; blocked, revoked or switched off it
   });
 
   await test.step('the settings, a guide and the QR code', async () => {
-    await expect(page.getByRole('row', { name: /SMTP.*mail\.hongyan\.example/ }).first()).toBeVisible();
+    for (const protocol of ['IMAP', 'POP3', 'SMTP'])
+      await expect(page.getByRole('row', { name: new RegExp(`^${protocol}.*mail\\.hongyan\\.example`) })).toHaveCount(
+        2,
+      );
+    await expect(page.getByText(w.reading)).toHaveCount(0);
     await page.getByText(w.thunderbird, { exact: true }).click();
     await expect(page.getByText(w.guide)).toBeVisible();
     await page.getByRole('img', { name: w.qr }).scrollIntoViewIfNeeded();
     await shot(page, 'settings');
+    await page.getByText(w.profile, { exact: true }).click();
+    const download = page.waitForEvent('download');
+    await page.getByRole('link', { name: w.download }).click();
+    const profile = await readFile(await (await download).path(), 'utf8');
+    expect(profile).toContain('<string>EmailTypeIMAP</string>');
+    expect(profile).not.toContain(code);
+    await shot(page, 'profile');
     await page.setViewportSize({ width: 390, height: 844 });
     await shot(page, 'phone-settings');
     await page.getByRole('switch', { name: w.access }).scrollIntoViewIfNeeded();

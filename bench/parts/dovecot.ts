@@ -47,19 +47,31 @@ first_valid_uid = 0
 default_client_limit = 4000
 default_vsz_limit = 2G
 mail_max_userip_connections = 4000
-service imap { process_limit = 2000 }
+service imap {
+  process_limit = 2000
+}
 service imap-login {
   service_count = 0
   client_limit = 3000
-  inet_listener imap { port = 0 }
-  inet_listener imaps { port = ${String(port)}
-    ssl = yes }
+  inet_listener imap {
+    port = 0
+  }
+  inet_listener imaps {
+    port = ${String(port)}
+    ssl = yes
+  }
 }
-passdb { driver = static
-  args = password=${password} }
-userdb { driver = static
-  args = uid=65534 gid=65534 home=${folder}/mail/%u }
-namespace inbox { inbox = yes }
+passdb {
+  driver = static
+  args = password=${password}
+}
+userdb {
+  driver = static
+  args = uid=65534 gid=65534 home=${folder}/mail/%u
+}
+namespace inbox {
+  inbox = yes
+}
 `;
 }
 
@@ -92,10 +104,14 @@ function sumOf(pids: readonly number[], file: string, pattern: RegExp): number {
 /** Starts it on a folder of Maildirs; everybody's password is the one given. */
 export async function startDovecot(folder: string, password: string): Promise<Dovecot> {
   const port = await freePort();
-  execFileSync('openssl', [
-    ...['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', '-subj', '/CN=localhost'],
-    ...['-keyout', join(folder, 'key.pem'), '-out', join(folder, 'cert.pem')],
-  ]);
+  execFileSync(
+    'openssl',
+    [
+      ...['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', '-subj', '/CN=localhost'],
+      ...['-keyout', join(folder, 'key.pem'), '-out', join(folder, 'cert.pem')],
+    ],
+    { stdio: 'ignore' },
+  );
   const file = join(folder, 'dovecot.conf');
   writeFileSync(file, configurationOf(folder, port, password));
   execFileSync('chown', ['-R', '65534:65534', join(folder, 'mail')]);

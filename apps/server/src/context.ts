@@ -9,6 +9,7 @@ import type { ClientDiscovery } from './call/client-discovery.ts';
 import type { ResumableUploads } from './call/resumable-uploads.ts';
 import type { SmtpObserve, SmtpSessionHandler } from './call/smtp-session.ts';
 import type { Config } from './config/config.ts';
+import { publicPortsOf } from './config/read-public-ports.ts';
 import { type Clock, systemClock } from './engines/clock.ts';
 import { type DnsResolver, openResolver } from './engines/dns/resolver.ts';
 import { createGuardedFetch, type Destination, type GuardedFetchOptions } from './engines/guarded-fetch/index.ts';
@@ -213,14 +214,15 @@ function pushDoorOf(
 }
 
 /** The doors for mail programs that this server opens, as programs are told of them. */
-function mailDoorsOf({ imap, imaps, pop3, pop3s, submissions, submission }: Config): readonly MailDoor[] {
+function mailDoorsOf(config: Config): readonly MailDoor[] {
+  const { imaps, imap, pop3s, pop3, submissions, submission } = publicPortsOf(config);
   return [
-    { protocol: 'imap', security: 'tls', port: imaps.port },
-    { protocol: 'imap', security: 'starttls', port: imap.port },
-    { protocol: 'pop3', security: 'tls', port: pop3s.port },
-    { protocol: 'pop3', security: 'starttls', port: pop3.port },
-    { protocol: 'smtp', security: 'tls', port: submissions.port },
-    { protocol: 'smtp', security: 'starttls', port: submission.port },
+    { protocol: 'imap', security: 'tls', port: imaps },
+    { protocol: 'imap', security: 'starttls', port: imap },
+    { protocol: 'pop3', security: 'tls', port: pop3s },
+    { protocol: 'pop3', security: 'starttls', port: pop3 },
+    { protocol: 'smtp', security: 'tls', port: submissions },
+    { protocol: 'smtp', security: 'starttls', port: submission },
   ];
 }
 

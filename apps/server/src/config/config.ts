@@ -6,6 +6,9 @@ export interface DoorAddress {
   readonly port: number;
 }
 
+/** The doors for mail programs. */
+export type MailDoorName = 'imaps' | 'imap' | 'pop3s' | 'pop3' | 'submissions' | 'submission';
+
 /** Everything that can be configured, typed. Read once at start (config/read-config.ts). */
 export interface Config {
   readonly dataDirectory: string;
@@ -19,6 +22,8 @@ export interface Config {
   readonly imaps: DoorAddress;
   readonly pop3: DoorAddress;
   readonly pop3s: DoorAddress;
+  /** Where doors for mail programs are reached from outside, when that is elsewhere than they listen. */
+  readonly publicPorts: Readonly<Partial<Record<MailDoorName, number>>>;
   /** null: SQLite below the data directory. */
   readonly databaseUrl: string | null;
   /** Makes a demonstration organisation when the store is empty. */

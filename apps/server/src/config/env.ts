@@ -14,6 +14,8 @@ export const variables = {
   HONGYAN_IMAPS_PORT: 'IMAP with TLS (default 2993)',
   HONGYAN_POP3_PORT: 'POP3 with STLS (default 2110)',
   HONGYAN_POP3S_PORT: 'POP3 with TLS (default 2995)',
+  HONGYAN_PUBLIC_PORTS:
+    'ports that mail programs are told, where doors are forwarded: imaps=993,imap=143,pop3s=995,pop3=110,submissions=465,submission=587',
   HONGYAN_BIND: 'address that the public doors listen on (default: all)',
   HONGYAN_DEMO: '1 makes a demonstration organisation, 0 does not (default: 1 where nothing is configured)',
   HONGYAN_DATABASE_URL: 'postgres://… instead of SQLite in the data directory',

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ConfigError, readConfig } from './read-config.ts';
+import { publicPortsOf } from './read-public-ports.ts';
 
 const emptyDirectory = () => mkdtempSync(join(tmpdir(), 'hongyan-config-'));
 
@@ -74,4 +75,35 @@ describe('readConfig', () => {
       tls: true,
     });
   });
+});
+
+it('ports that mail programs are told are those of the doors, or where they are forwarded from', () => {
+  const told = publicPortsOf(readConfig({ HONGYAN_PUBLIC_PORTS: 'imaps=993, submissions = 465' }, emptyDirectory()));
+  expect(told).toEqual({ imaps: 993, imap: 2143, pop3s: 2995, pop3: 2110, submissions: 465, submission: 2587 });
+  for (const wrong of ['imaps', 'imaps=0', 'smtp=25', 'imaps=65536'])
+    expect(() => readConfig({ HONGYAN_PUBLIC_PORTS: wrong }, emptyDirectory())).toThrow(
+      /HONGYAN_PUBLIC_PORTS must look like/,
+    );
+});
+
+it('an authority is asked only with an address, a public name and no files', () => {
+  const acme = { HONGYAN_ACME: '1', HONGYAN_ACME_EMAIL: 'me@example.org', HONGYAN_HOSTNAME: 'Mail.example.org' };
+  const { acme: read } = readConfig(
+    {
+      ...acme,
+      HONGYAN_HOSTS: 'mail.example.org,localhost,192.0.2.1,web.example.org',
+      HONGYAN_ACME_NAMES: 'Autoconfig.example.org',
+    },
+    tmpdir(),
+  );
+  expect(read?.names).toEqual(['mail.example.org', 'web.example.org', 'autoconfig.example.org']);
+  expect(read?.directoryUrl).toContain('letsencrypt.org');
+  for (const [change, reason] of [
+    [{ HONGYAN_ACME_EMAIL: '' }, /you agree to its terms/],
+    [{ HONGYAN_HOSTNAME: 'vm' }, /"vm" is none/],
+    [{ HONGYAN_ACME_NAMES: '*.example.org' }, /no public host name/],
+    [{ HONGYAN_ACME_DIRECTORY: 'http://ca.example.org/dir' }, /begin with https/],
+    [{ HONGYAN_TLS_CERTIFICATE: '/c', HONGYAN_TLS_KEY: '/k' }, /exclude each other/],
+  ] as const)
+    expect(() => readConfig({ ...acme, ...change }, emptyDirectory())).toThrow(reason);
 });

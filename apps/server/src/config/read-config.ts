@@ -5,6 +5,7 @@ import type { Config, DoorAddress } from './config.ts';
 import { ConfigError } from './config-error.ts';
 import { type Environment, type VariableName, variables } from './env.ts';
 import { readAcme } from './read-acme.ts';
+import { readPublicPorts } from './read-public-ports.ts';
 import { readSms } from './read-sms.ts';
 
 export { ConfigError } from './config-error.ts';
@@ -180,6 +181,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, di
     imaps: door('HONGYAN_IMAPS_PORT', 2993),
     pop3: door('HONGYAN_POP3_PORT', 2110),
     pop3s: door('HONGYAN_POP3S_PORT', 2995),
+    publicPorts: readPublicPorts(values.list('HONGYAN_PUBLIC_PORTS')),
     databaseUrl: readDatabaseUrl(values.text('HONGYAN_DATABASE_URL')),
     demo: values.flag('HONGYAN_DEMO') ?? !isConfigured,
     dns: values.text('HONGYAN_DNS'),

@@ -6,6 +6,7 @@ const facts = {
   dkimKeys: [{ selector: 'hy202609', state: 'active' as const, record: `v=DKIM1; k=rsa; p=${'A'.repeat(392)}` }],
   hostname: 'mail.example.org',
   smtpPort: 2525,
+  ports: { submissions: 465, submission: 587, imaps: 993, imap: 143, pop3s: 995, pop3: 110 },
   smarthost: null,
 };
 const recordsOf = (changes: Partial<typeof facts> | { smarthost: string } = {}) =>
@@ -22,11 +23,23 @@ test('every record of the zone file has its explanation before it', () => {
   const { text } = describeDnsRecords(facts);
   const lines = text.split('\n');
   const records = lines.filter((line) => !line.startsWith(';') && line !== '');
-  expect(records).toHaveLength(6);
+  expect(records).toHaveLength(12);
   for (const record of records) {
-    expect(record).toMatch(/^[a-z0-9._-]+\. 3600 IN (MX 10 [a-z.]+\.|TXT "[^"]+"( "[^"]+")*)$/);
+    expect(record).toMatch(/^[a-z0-9._-]+\. 3600 IN (MX 10 [a-z.]+\.|SRV \d+ 1 \d+ [a-z.]+\.|TXT "[^"]+"( "[^"]+")*)$/);
     expect(lines[lines.indexOf(record) - 1]).toMatch(/^; .+/);
   }
+});
+
+test('mail programs are led to TLS from the first byte first, and to IMAP before POP3', () => {
+  const found = recordsOf().filter(({ type }) => type === 'SRV');
+  expect(found.map(({ name, value }) => `${name} ${value}`)).toEqual([
+    '_submissions._tcp.example.org 0 1 465 mail.example.org.',
+    '_submission._tcp.example.org 10 1 587 mail.example.org.',
+    '_imaps._tcp.example.org 0 1 993 mail.example.org.',
+    '_imap._tcp.example.org 10 1 143 mail.example.org.',
+    '_pop3s._tcp.example.org 20 1 995 mail.example.org.',
+    '_pop3._tcp.example.org 30 1 110 mail.example.org.',
+  ]);
 });
 
 test('SPF follows the smarthost, and a host name without a domain is warned of', () => {

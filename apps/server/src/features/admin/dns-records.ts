@@ -16,13 +16,22 @@ export interface DnsFacts {
   /** Name of this mail host. */
   readonly hostname: string;
   readonly smtpPort: number;
+  /** The doors for mail programs. */
+  readonly ports: {
+    readonly submissions: number;
+    readonly submission: number;
+    readonly imaps: number;
+    readonly imap: number;
+    readonly pop3s: number;
+    readonly pop3: number;
+  };
   /** Host through which all mail leaves, if one is configured. */
   readonly smarthost: string | null;
 }
 
 export interface DnsRecord {
   readonly name: string;
-  readonly type: 'MX' | 'TXT';
+  readonly type: 'MX' | 'TXT' | 'SRV';
   readonly value: string;
   readonly why: string;
 }
@@ -51,6 +60,29 @@ export function formatDkimRecord(key: {
   readonly record: string;
 }): string {
   return `${key.selector}._domainkey.${key.domain}. 3600 IN TXT ${quoteText(key.record)}`;
+}
+
+/** Services by which mail programs find a server (RFC 6186 §3, RFC 8314 §5.1), TLS from the first byte before STARTTLS. */
+const services = [
+  ['submissions', 0, 'send here, with TLS from the first byte (RFC 8314)'],
+  ['submission', 10, 'or here, with STARTTLS (RFC 6186)'],
+  ['imaps', 0, 'read here by IMAP, with TLS from the first byte (RFC 6186)'],
+  ['imap', 10, 'or here, with STARTTLS'],
+  [
+    'pop3s',
+    20,
+    'fetch here by POP3, with TLS from the first byte: after IMAP, which is better where a program has both',
+  ],
+  ['pop3', 30, 'or here, with STARTTLS'],
+] as const;
+
+function servicesOf({ domain, hostname, ports }: DnsFacts): readonly DnsRecord[] {
+  return services.map(([service, priority, why]) => ({
+    name: `_${service}._tcp.${domain}`,
+    type: 'SRV',
+    value: `${String(priority)} 1 ${String(ports[service])} ${hostname}.`,
+    why: `mail programs that ask DNS ${why}`,
+  }));
 }
 
 function recordsOf(facts: DnsFacts): readonly DnsRecord[] {
@@ -89,6 +121,7 @@ function recordsOf(facts: DnsFacts): readonly DnsRecord[] {
       value: quoteText(`v=TLSRPTv1; rua=mailto:postmaster@${domain}`),
       why: 'where others report failed TLS (RFC 8460)',
     },
+    ...servicesOf(facts),
   ];
 }
 
@@ -96,6 +129,7 @@ function remarksOf({ domain, hostname, smtpPort }: DnsFacts): readonly string[] 
   const remarks = [
     `${hostname} needs an A (and AAAA) record, and its address a reverse (PTR) record with the same name.`,
     `Mail to port 25 of ${hostname} must reach port ${smtpPort} of this server.`,
+    'The ports in the SRV records are those that mail programs are told; where they are forwarded, HONGYAN_PUBLIC_PORTS says from where.',
     `https://mta-sts.${domain}/.well-known/mta-sts.txt, with a valid certificate, must hold these lines: ${mtaStsOf(hostname).policy.join(' | ')}`,
   ];
   if (hostname.includes('.')) return remarks;

@@ -89,7 +89,7 @@ async function refuseForeignFrom(
   prepared: SubmissionHeader | null,
 ): Promise<SmtpReply | null> {
   if (prepared?.fromLines !== 1 || prepared.from.length === 0) return smtpReplies.badFrom;
-  // Whoever reads a mail is shown these as the one who sends it (RFC 6409 §6.1 and §8.1 let us refuse them).
+  // Whoever reads a mail is shown these as the one who sends it (RFC 6409 §6.1 lets us refuse them).
   for (const { address } of [...prepared.senders, ...prepared.resentBy])
     if (!(await isOwnAddress(services, account, address))) return smtpReplies.notYourSender;
   const isAllowed = prepared.senders.length > 0 ? mayName : isOwnAddress;

@@ -1,4 +1,5 @@
 import { UserError } from '../../../call/user-error.ts';
+import { publicPortsOf } from '../../../config/read-public-ports.ts';
 import {
   dkimRecordOf,
   findDomain,
@@ -76,6 +77,7 @@ const dns: AdminCommand = {
       })),
       hostname: services.config.hostname,
       smtpPort: services.config.smtp.port,
+      ports: publicPortsOf(services.config),
       smarthost: services.config.smarthost?.host ?? null,
     });
   },
