@@ -3,7 +3,8 @@
 import { createHash } from 'node:crypto';
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type ApiClient, fakeDns, startTestServer, type TestPerson, type TestServer } from '@hongyan/testkit';
+import { type ApiClient, fakeDns, startTestServer, type TestPerson, type TestServer, waitFor } from '@hongyan/testkit';
+import { ImapFlow } from 'imapflow';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { deliverInbound } from '../src/features/delivery/deliver-inbound.ts';
 import { machineContext } from '../src/features/identity/index.ts';
@@ -140,17 +141,17 @@ async function setFlags(mail: NearMail, flags: string): Promise<void> {
 
 interface SyncProgram {
   readonly name: 'mbsync' | 'offlineimap';
-  run(home: ProgramHome, door: ProgramDoor): Promise<ProgramRun>;
+  readonly run: (home: ProgramHome, door: ProgramDoor) => Promise<ProgramRun>;
   /** How a mail program deletes in the near side so that the sync takes it for a deletion. */
-  delete(mail: NearMail): Promise<void>;
+  readonly remove: (mail: NearMail) => Promise<void>;
 }
 
 const syncPrograms: readonly SyncProgram[] = [
-  { name: 'mbsync', run: runMbsync, delete: (mail) => setFlags(mail, 'T') },
-  { name: 'offlineimap', run: runOfflineimap, delete: (mail) => rm(mail.path) },
+  { name: 'mbsync', run: runMbsync, remove: (mail) => setFlags(mail, 'T') },
+  { name: 'offlineimap', run: runOfflineimap, remove: (mail) => rm(mail.path) },
 ];
 
-describe.each(syncPrograms)('$name (needs its Debian package)', ({ name, run, delete: remove }) => {
+describe.each(syncPrograms)('$name (needs its Debian package)', ({ name, run, remove }) => {
   it.skipIf(!hasMailProgram(name))('is of one mind with the web after changes on both sides', async () => {
     const owner = await newOwner();
     const { home, web } = owner;
@@ -244,5 +245,59 @@ describe.skipIf(!hasMailProgram('mutt') || !hasMailProgram('script'))('mutt (nee
       ['stays', false],
     ]);
     await findId(owner, 'file me', folderId);
+  });
+});
+
+describe('imapflow', () => {
+  async function open({ tls }: Owner): Promise<ImapFlow> {
+    const client = new ImapFlow({
+      host: 'localhost',
+      port: tls.port,
+      secure: true,
+      auth: { user: tls.user, pass: tls.code },
+      tls: { ca: tls.authority },
+      logger: false,
+    });
+    await client.connect();
+    return client;
+  }
+
+  it('hears within a second of what the web does, and the web shows what it does', async () => {
+    const owner = await newOwner();
+    const { web } = owner;
+    await fill(owner, ['first', 'second', '第三']);
+    const client = await open(owner);
+    await client.mailboxOpen('INBOX');
+    const heard: string[] = [];
+    client.on('exists', ({ count }) => heard.push(`exists ${String(count)}`));
+    client.on('flags', ({ seq, flags }) => heard.push(`flags ${String(seq)} ${[...flags].join()}`));
+    client.on('expunge', (gone) => heard.push(`expunge ${String('seq' in gone ? gone.seq : '')}`));
+    const hears = async (what: string, act: () => Promise<unknown>) => {
+      const idle = client.idle();
+      await act();
+      const since = performance.now();
+      await waitFor(() => heard.includes(what));
+      expect(performance.now() - since).toBeLessThan(1_000);
+      await client.noop();
+      await idle;
+    };
+    await hears('exists 4', () => fill(owner, ['fourth']));
+    await hears('flags 2 \\Seen', async () =>
+      web.mailbox.updateSeen({ mailIds: [await findId(owner, 'second')], seen: true }),
+    );
+    await hears('expunge 1', async () => web.mailbox.hardDelete({ mailIds: [await findId(owner, 'first')] }));
+
+    expect(await client.search({ subject: '第三' }, { uid: true })).toEqual([3]);
+    await client.messageFlagsAdd('3', ['\\Flagged', '\\Seen'], { uid: true });
+    const starred = await web.mailbox.detail({ mailId: await findId(owner, '第三') });
+    expect(starred.data).toMatchObject({ favorite: true, seen: true });
+    await client.mailboxCreate('归档');
+    await client.messageMove('3', '归档', { uid: true });
+    const { customList } = (await web.folders.navigation({})).data;
+    const made = customList.find(({ folderName }) => folderName === '归档');
+    await findId(owner, '第三', made?.folderId ?? '');
+    await client.append('INBOX', letter('appended'), ['\\Seen'], new Date(1_700_000_000_000));
+    await findId(owner, 'appended');
+    await client.logout();
   });
 });
