@@ -8,12 +8,15 @@ import { createTestDatabase, dropTestDatabase } from '@hongyan/testkit/postgres'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { readConfig } from '../src/config/read-config.ts';
 import { migrations } from '../src/engines/database/migrations/index.ts';
-import { machineContext } from '../src/features/identity/index.ts';
+import { readAs } from '../src/engines/database/read-as.ts';
+import { machineContext, type Person } from '../src/features/identity/index.ts';
+import { fetchMails } from '../src/features/mail-access/fetch-mails.ts';
 import { type RunningServer, startServer } from '../src/start-server.ts';
 import { readOldStore, writeOldPostgres, writeOldSqlite } from '../testing/upgrade/load-old-store.ts';
 import { engines } from './world.ts';
 
 const lilei = 'li.lei@upgrade.example';
+const office = 'office@upgrade.example';
 
 it('there is a fixture of every schema before this one', () => {
   const old = migrations.slice(0, -1).map(({ version }) => version);
@@ -68,29 +71,97 @@ async function openOldStore(engine: (typeof engines)[number], version: number): 
   };
 }
 
-const keptTables = [
-  'account',
-  'address',
-  'body',
-  'draft',
-  'folder',
-  'label',
-  'message',
-  'message_label',
-  'submission',
-  'submission_recipient',
-] as const;
+/** What people have, and what names a row of it. */
+const keptTables = {
+  account: ['account_no'],
+  address: ['address'],
+  body: ['body_id'],
+  draft: ['account_no', 'draft_id'],
+  folder: ['account_no', 'folder_id'],
+  label: ['account_no', 'label_id'],
+  message: ['account_no', 'n'],
+  message_label: ['account_no', 'n', 'label_id'],
+  submission: ['account_no', 'submission_id'],
+  submission_recipient: ['account_no', 'submission_id', 'recipient_no'],
+} as const;
 
 async function expectEveryRow(server: RunningServer, version: number): Promise<void> {
   const old = readOldStore(version);
-  for (const table of keptTables) {
-    const { rows } = await server.context.services.database.read
-      .selectFrom(table)
-      .select((eb) => eb.fn.countAll<number>().as('rows'))
-      .executeTakeFirstOrThrow();
-    expect([table, rows]).toEqual([table, old.rows[table]?.length]);
+  for (const [table, columns] of Object.entries(keptTables)) {
+    const rows = await server.context.services.database.read
+      .selectFrom(table as keyof typeof keptTables)
+      .selectAll()
+      .execute();
+    const nameOf = (row: object) => columns.map((column) => (row as Record<string, unknown>)[column]).join(' ');
+    // The notice of a sign-in may have come meanwhile.
+    const known = new Set(rows.map(nameOf));
+    expect([table, old.rows[table]?.map(nameOf).filter((name) => !known.has(name))]).toEqual([table, []]);
   }
 }
+
+describe.each(engines)('a store of schema 4, on %s', (engine) => {
+  let upgraded: Upgraded;
+  beforeAll(async () => {
+    upgraded = await openOldStore(engine, 4);
+  });
+  afterAll(async () => upgraded.close());
+
+  it('has every row that it had', async () => expectEveryRow(upgraded.server, 4));
+
+  it('keeps rights in mailboxes, with what each reader has read', async () => {
+    const { client } = upgraded;
+    const { list } = (await client.sharedMailboxes.grants({})).data;
+    expect(list).toMatchObject([{ grantee: { id: 'han.mei@upgrade.example' }, rights: [{ right: 'read' }] }]);
+    const entered = (await client.sharedMailboxes.find({})).data.list;
+    expect(entered.map(({ emailAddr }) => emailAddr)).toContain(office);
+    const { read } = upgraded.server.context.services.database;
+    const seenBy = (reader: number) =>
+      readAs(read, { account: 3, reader })
+        .selectFrom('message')
+        .select('seen')
+        .where('account_no', '=', 3)
+        .where('folder_id', '=', 1)
+        .orderBy('n')
+        .execute();
+    expect([await seenBy(1), await seenBy(2)]).toEqual([
+      [{ seen: 0 }, { seen: 0 }],
+      [{ seen: 0 }, { seen: 1 }],
+    ]);
+  });
+
+  it('keeps programs and their codes, the lock, the second proof and what people say of themselves', async () => {
+    const { client } = upgraded;
+    expect((await client.clients.detail({})).data.codes).toMatchObject([{ name: 'Phone of schema 4' }]);
+    expect((await client.clients.devices({})).data.list).toMatchObject([{ program: 'phone.example' }]);
+    expect((await client.lockscreen.isOpen({})).data).toMatchObject({ haspass: true });
+    expect((await client.identity.userInfo({})).data).toMatchObject({ duties: 'Keeps herons' });
+    expect((await client.settings.get({})).data.skin).toBe('skin_3');
+    const { read } = upgraded.server.context.services.database;
+    expect(await read.selectFrom('recovery_code').select('account_no').execute()).toHaveLength(10);
+  });
+
+  it('gives its mails to programs: what is new of them is filled in when it is asked for', async () => {
+    const { services } = upgraded.server.context;
+    const session = {
+      id: 'upgrade',
+      person: { accountNo: 1, orgId: 1 } as Person,
+      client: 'imap' as const,
+      remoteAddress: '192.0.2.1',
+    };
+    const scope = { account: 1, hiddenFolders: [] };
+    const view = { session, folderId: 1, kind: 'inbox' as const, orgId: 1, right: 'own' as const, scope };
+    const wish = {
+      ...{ flags: true, internalDate: true, size: false, envelope: true, body: false, bodyStructure: false },
+      ...{ ids: false, preview: false, saveDate: true, sections: [], binarySizes: [] },
+    };
+    const mails = [];
+    for await (const batch of fetchMails(services, view, [1, 2, 3, 4, 5, 6, 7, 8], wish)) mails.push(...batch);
+    expect(mails.every((mail) => mail.saveDate === mail.internalDate && mail.envelope?.startsWith('('))).toBe(true);
+    expect(mails.flatMap((mail) => mail.flags ?? [])).toEqual(
+      expect.arrayContaining(['Hongyan-Color-4', '&X4WN34,b-']),
+    );
+  });
+});
 
 describe.each(engines)('a store of schema 3, on %s', (engine) => {
   let upgraded: Upgraded;

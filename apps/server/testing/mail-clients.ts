@@ -15,6 +15,8 @@ const programs = {
   mbsync: '/usr/bin/mbsync',
   mutt: '/usr/bin/mutt',
   offlineimap: '/usr/bin/offlineimap',
+  /** Gives mutt a terminal. */
+  script: '/usr/bin/script',
 } as const;
 
 export type MailProgram = keyof typeof programs;
@@ -90,7 +92,7 @@ export class ProgramHome {
       const child = spawn(programs[program], args, {
         ...ordinary,
         cwd: this.directory,
-        env: { PATH: '/usr/bin:/bin', HOME: this.directory, LANG: 'C.UTF-8', TERM: 'dumb', TMPDIR: this.directory },
+        env: { PATH: '/usr/bin:/bin', HOME: this.directory, LANG: 'C.UTF-8', TERM: 'vt100', TMPDIR: this.directory },
         stdio: ['pipe', 'pipe', 'pipe'],
         timeout: runTimeoutMs,
         killSignal: 'SIGKILL',
@@ -176,4 +178,110 @@ export async function runGetmail(
     'verbose = 1',
   ]);
   return home.run('getmail', ['--getmaildir', home.directory, '--rcfile', configuration]);
+}
+
+/** mbsync, every folder both ways: the near side lies below `near`, the inbox in `near/INBOX`, names as IMAP writes them. */
+export async function runMbsync(home: ProgramHome, door: ProgramDoor): Promise<ProgramRun> {
+  const authority = await writeAuthority(home, door);
+  await mkdir(home.path('near'), { recursive: true });
+  const configuration = await home.write('mbsyncrc', [
+    'IMAPAccount hongyan',
+    'Host localhost',
+    `Port ${String(door.port)}`,
+    `User ${door.user}`,
+    `Pass "${door.code}"`,
+    'SSLType IMAPS',
+    'SystemCertificates no',
+    `CertificateFile ${authority}`,
+    '',
+    'IMAPStore far',
+    'Account hongyan',
+    '',
+    'MaildirStore near',
+    `Path ${home.path('near')}/`,
+    `Inbox ${home.path('near', 'INBOX')}`,
+    'SubFolders Verbatim',
+    '',
+    'Channel all',
+    'Far :far:',
+    'Near :near:',
+    'Patterns *',
+    'Create Both',
+    'Expunge Both',
+    'SyncState *',
+  ]);
+  return home.run('mbsync', ['-c', configuration, '-a']);
+}
+
+/** offlineimap, every folder both ways, once: the near side lies below `near`. */
+export async function runOfflineimap(home: ProgramHome, door: ProgramDoor): Promise<ProgramRun> {
+  const authority = await writeAuthority(home, door);
+  const configuration = await home.write('offlineimaprc', [
+    '[general]',
+    'accounts = hongyan',
+    `metadata = ${home.path('state')}`,
+    'socktimeout = 30',
+    '[Account hongyan]',
+    'localrepository = near',
+    'remoterepository = far',
+    '[Repository near]',
+    'type = Maildir',
+    `localfolders = ${home.path('near')}`,
+    '[Repository far]',
+    'type = IMAP',
+    'remotehost = localhost',
+    `remoteport = ${String(door.port)}`,
+    `remoteuser = ${door.user}`,
+    `remotepass = ${door.code}`,
+    'ssl = yes',
+    `sslcacertfile = ${authority}`,
+    'expunge = yes',
+  ]);
+  return home.run('offlineimap', ['-c', configuration, '-o', '-u', 'basic']);
+}
+
+/** A mail as it was before mbsync added the line by which it finds what it has sent. */
+export function withoutSyncMark(mail: Buffer): Buffer {
+  return Buffer.from(mail.toString('latin1').replace(/^X-TUID: .*\r?\n/m, ''), 'latin1');
+}
+
+/** A mail of a Maildir: its bytes with CRLF, and the letters of its flags (D draft, F flagged, R replied, S seen, T trashed). */
+export interface NearMail {
+  readonly path: string;
+  readonly flags: string;
+  readonly bytes: Buffer;
+}
+
+/** What lies in a Maildir, without the line that mbsync adds to find a mail again. */
+export async function readMaildir(home: ProgramHome, ...folder: readonly string[]): Promise<NearMail[]> {
+  const mails: NearMail[] = [];
+  for (const part of ['cur', 'new'])
+    for (const [name, bytes] of await home.read(...folder, part)) {
+      const text = withoutSyncMark(bytes).toString('latin1').replace(/\r?\n/g, '\r\n');
+      const flags = /:2,([A-Z]*)$/.exec(name)?.[1] ?? '';
+      mails.push({ path: home.path(...folder, part, name), flags, bytes: Buffer.from(text, 'latin1') });
+    }
+  return mails;
+}
+
+/** mutt on a terminal of its own, with the keys that a person would press in the inbox (mutt's names for them); it ends by itself. */
+export async function runMutt(home: ProgramHome, door: ProgramDoor, keys: string): Promise<ProgramRun> {
+  const authority = await writeAuthority(home, door);
+  const mailboxes = `imaps://localhost:${String(door.port)}/`;
+  const configuration = await home.write('muttrc', [
+    `set folder = "${mailboxes}"`,
+    `set imap_user = "${door.user}"`,
+    `set imap_pass = "${door.code}"`,
+    'set ssl_usesystemcerts = no',
+    `set ssl_ca_certificates_file = "${authority}"`,
+    'set move = no',
+    'set delete = yes',
+    'set quit = yes',
+    'set confirmappend = no',
+    'set confirmcreate = no',
+    'set mark_old = no',
+    'set sleep_time = 0',
+    `push "${keys}<sync-mailbox><quit>"`,
+  ]);
+  return home.run('script', ['-qec', `mutt -F '${configuration}' -f '${mailboxes}INBOX'`, '/dev/null']);
 }

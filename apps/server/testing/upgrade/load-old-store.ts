@@ -30,7 +30,8 @@ function* insertsOf({
       const values = Object.values(row).map((value) =>
         typeof value === 'object' && value !== null ? Buffer.from(value.base64, 'base64') : value,
       );
-      yield { table, columns: Object.keys(row), values };
+      // Quoted: `right` is a word of SQL.
+      yield { table, columns: Object.keys(row).map((column) => `"${column}"`), values };
     }
   }
 }

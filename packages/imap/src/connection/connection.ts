@@ -44,8 +44,8 @@ export class ImapConnection implements CommandContext {
   readonly limits: ImapLimits;
   readonly backend: ImapBackend;
   readonly remoteAddress: string;
+  /** Somebody has signed in, and may be gone again. */
   hasSignedIn = false;
-  /** Resolves when the socket is closed and everything of the session is given back. */
   /** Resolves when the socket is closed. */
   readonly closed: Promise<void>;
 

@@ -210,8 +210,22 @@ describe('sessions', () => {
     expect(count.take('2001:db8:0:1::1', limits)).toBe('ok');
     expect(count.take('::1', limits)).toBe('ok');
     expect(count.take('192.0.2.1', limits)).toBe('ok');
-    count.release('2001:db8::1');
+    count.release('2001:db8::1', false);
     expect(count.take('2001:0db8:0000::9', limits)).toBe('ok');
     expect(count.take('192.0.2.2', { ...limits, maxSessions: 4 })).toBe('too-many');
+  });
+
+  it('count an address only while nobody has signed in: a company comes from one', () => {
+    const count = new ImapSessionCount();
+    const limits = { maxSessions: 2, maxSessionsPerAddress: 1 };
+    expect(count.take('192.0.2.1', limits)).toBe('ok');
+    count.signedIn('192.0.2.1');
+    expect(count.take('192.0.2.1', limits)).toBe('ok');
+    expect(count.take('192.0.2.1', limits)).toBe('too-many-from-address');
+    count.release('192.0.2.1', false);
+    expect(count.take('192.0.2.1', limits)).toBe('ok');
+    count.release('192.0.2.1', true);
+    count.release('192.0.2.1', false);
+    expect(count.take('192.0.2.1', limits)).toBe('ok');
   });
 });

@@ -33,7 +33,8 @@ function isAbove(container: Container, below: Container): boolean {
 }
 
 function link(parent: Container, child: Container): void {
-  if (isAbove(child, parent)) return;
+  // A place without children is above nothing: the walk up is only for those that have some.
+  if (child === parent || (child.children.length > 0 && isAbove(child, parent))) return;
   if (child.parent !== null) child.parent.children = child.parent.children.filter((one) => one !== child);
   child.parent = parent;
   parent.children.push(child);

@@ -4,7 +4,7 @@ import type { Services } from '../../services.ts';
 import { moveFolder } from '../folders/index.ts';
 import { deleteFolders } from '../mailbox/index.ts';
 import { findPlace, folderAt, type MailboxPlace, type OwnerTree, scopeOf } from './find-mailbox.ts';
-import { mailboxIdOf } from './mailbox-id.ts';
+import { formatMailboxId } from './mail-ids.ts';
 import { isReservedAtTop, type NamedFolder, separator } from './mailbox-names.ts';
 import { type ProgramSession, programContextOf } from './mailbox-view.ts';
 import { noSuchMailbox, notPermitted } from './refuse-in-imap.ts';
@@ -80,7 +80,7 @@ export async function createMailbox(
   const { account } = tree.owner;
   const input = { ...inputOf(session, tree), ...planPlace({ tree, path }) };
   const context = programContextOf(session, account, services.clock.now());
-  return mailboxIdOf(account, await services.database.runner.execute(saveFolderPath, context, input));
+  return formatMailboxId(account, await services.database.runner.execute(saveFolderPath, context, input));
 }
 
 /** A custom folder that is there. */

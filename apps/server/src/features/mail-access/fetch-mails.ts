@@ -65,12 +65,12 @@ function prepareRange({ mail, body }: Columns): PreparedRead<RangeValues, MailRo
       .where('message.modseq', '>', place('since'))
       .orderBy('message.uid')
       .limit(place('rows'));
-    if (body.length === 0) return mails as never;
+    if (body.length === 0) return mails;
     return mails
       .crossJoin('body')
       .where('body.org_id', '=', place('org'))
       .whereRef('body.body_id', '=', 'message.body_id')
-      .select(body.map((column) => `body.${column}` as const)) as never;
+      .select(body.map((column) => `body.${column}` as const));
   });
 }
 
@@ -88,12 +88,12 @@ function prepareKeys({ mail, body }: Columns): PreparedRead<KeyValues, MailRow> 
       .where('message.modseq', '>', place('since'))
       .orderBy('message.uid')
       .limit(place('rows'));
-    if (body.length === 0) return mails as never;
+    if (body.length === 0) return mails;
     return mails
       .crossJoin('body')
       .where('body.org_id', '=', place('org'))
       .whereRef('body.body_id', '=', 'message.body_id')
-      .select(body.map((column) => `body.${column}` as const)) as never;
+      .select(body.map((column) => `body.${column}` as const));
   });
 }
 

@@ -7,7 +7,7 @@ import type { Scope } from '../../call/scope.ts';
 import type { Db } from '../../engines/database/port.ts';
 import { findFolder, readFolderLocks, readFolderTree, withDescendants } from '../folders/index.ts';
 import { listMailboxRights, type MailboxRights, readMailboxRights } from '../identity/index.ts';
-import { mailboxIdOf } from './mailbox-id.ts';
+import { formatMailboxId } from './mail-ids.ts';
 import {
   type NamedFolder,
   nameFolders,
@@ -139,7 +139,7 @@ export async function findMailbox(db: Db, asked: AskedAt, name: string): Promise
   const { session } = asked;
   return {
     name: owner.prefix + folder.path,
-    mailboxId: mailboxIdOf(owner.account, folder.folderId),
+    mailboxId: formatMailboxId(owner.account, folder.folderId),
     view: {
       session,
       folderId: folder.folderId,

@@ -1,9 +1,6 @@
 import { maxMessageBytes } from '@hongyan/contract';
 import { ImapRefusal, type ImapStore } from '@hongyan/imap';
 import type { Db } from '../../engines/database/port.ts';
-import type { Services } from '../../services.ts';
-import type { BodyIntake } from '../mailbox/index.ts';
-import { appendMails } from './append-mails.ts';
 import { createMailbox, deleteMailbox, renameMailbox, subscribe } from './change-mailboxes.ts';
 import { type FoundMailbox, findMailbox, readOtherOwners } from './find-mailbox.ts';
 import { listMailboxes } from './list-mailboxes.ts';
@@ -11,19 +8,16 @@ import { otherUsersRoot, separator, sharedRoot } from './mailbox-names.ts';
 import { readQuota } from './mailbox-quota.ts';
 import { readMailboxStatus } from './mailbox-status.ts';
 import type { MailboxView } from './mailbox-view.ts';
-import { openMailbox } from './open-mailbox.ts';
+import { appendTo, openMailbox, showDrafts } from './open-mailbox.ts';
 import type { LiveSession } from './program-sessions.ts';
+import type { DraftServices } from './publish-drafts.ts';
 import { noSuchMailbox, notPermitted, refuseInImap } from './refuse-in-imap.ts';
 import { MailboxWatch } from './watch-mailboxes.ts';
-
-export type StoreServices = Pick<Services, 'database' | 'clock' | 'events' | 'blobs' | 'scanner'> & {
-  readonly intake: BodyIntake;
-};
 
 const noSuchRoot = (): ImapRefusal => new ImapRefusal('NONEXISTENT', 'There is no such quota root');
 
 /** Quota of mailboxes that the session sees, by mailbox or by root. */
-function createQuotaReads({ database, clock }: StoreServices, { session }: LiveSession, find: FindByName) {
+function createQuotaReads({ database, clock }: DraftServices, { session }: LiveSession, find: FindByName) {
   const { read } = database;
   const quotaOfAccount = async (account: number) => {
     const quota = await readQuota(read, account);
@@ -61,7 +55,7 @@ async function checkRoom(
 }
 
 /** The mail of a signed-in program, for one connection. */
-export function createImapStore(services: StoreServices, live: LiveSession): ImapStore {
+export function createImapStore(services: DraftServices, live: LiveSession): ImapStore {
   const { database, clock, events } = services;
   const { session } = live;
   const { read } = database;
@@ -87,7 +81,12 @@ export function createImapStore(services: StoreServices, live: LiveSession): Ima
         shared: [sharedRoot + separator],
       }),
     listMailboxes: () => refuseInImap(() => listMailboxes(read, { session, now: clock.now() })),
-    status: (name) => refuseInImap(async () => readMailboxStatus(read, (await find(name)).view)),
+    status: (name) =>
+      refuseInImap(async () => {
+        const { view } = await find(name);
+        await showDrafts(services, view);
+        return readMailboxStatus(read, view);
+      }),
     createMailbox: (name, use) => refuseInImap(() => createMailbox(services, session, name, use)),
     deleteMailbox: (name) => refuseInImap(() => deleteMailbox(services, session, name)),
     renameMailbox: (from, to) => refuseInImap(() => renameMailbox(services, session, from, to)),
@@ -105,7 +104,7 @@ export function createImapStore(services: StoreServices, live: LiveSession): Ima
         }
       }),
     checkAppend: (name, sizeBytes) => refuseInImap(() => checkRoom(read, findTarget, name, sizeBytes)),
-    append: (name, mails) => refuseInImap(async () => appendMails(services, await findTarget(name), mails)),
+    append: (name, mails) => refuseInImap(async () => appendTo(services, await findTarget(name), mails)),
     watch: (listener) => {
       const unlisten = watching.listen(listener);
       const unwatch = live.watchEnd((text) => listener({ kind: 'closed', text }));

@@ -2,7 +2,7 @@ import type { MailboxEntry, SpecialUse } from '@hongyan/imap';
 import type { Db } from '../../engines/database/port.ts';
 import type { FolderKind } from '../../engines/database/schema/tables.ts';
 import { type OwnerTree, readAllTrees } from './find-mailbox.ts';
-import { mailboxIdOf } from './mailbox-id.ts';
+import { formatMailboxId } from './mail-ids.ts';
 import { separator } from './mailbox-names.ts';
 import type { ProgramSession } from './mailbox-view.ts';
 
@@ -21,7 +21,7 @@ function entriesOf({ owner, folders, hidden }: OwnerTree): PlainEntry[] {
     .filter(({ folderId }) => !hidden.has(folderId))
     .map(({ folderId, kind, path }) => ({
       name: owner.prefix + path,
-      mailboxId: mailboxIdOf(owner.account, folderId),
+      mailboxId: formatMailboxId(owner.account, folderId),
       specialUse: owner.prefix === '' ? (specialUses[kind] ?? null) : null,
       selectable: true,
     }));

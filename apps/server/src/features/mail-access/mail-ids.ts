@@ -3,6 +3,10 @@ const base = 36;
 const idOf = (letter: string, account: number, id: number): string =>
   `${letter}${account.toString(base)}-${id.toString(base)}`;
 
+export function formatMailboxId(account: number, folderId: number): string {
+  return idOf('F', account, folderId);
+}
+
 export function formatEmailId(account: number, n: number): string {
   return idOf('M', account, n);
 }

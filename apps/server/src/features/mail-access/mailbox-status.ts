@@ -1,10 +1,11 @@
 import type { MailboxStatus } from '@hongyan/imap';
 import { sql } from 'kysely';
+import { messagesPerAccount } from '../../call/message-key.ts';
 import { UserError } from '../../call/user-error.ts';
 import type { Db } from '../../engines/database/port.ts';
 import { prepareRead } from '../../engines/database/prepare-read.ts';
 import { readAs } from '../../engines/database/read-as.ts';
-import { mailboxIdOf } from './mailbox-id.ts';
+import { formatMailboxId } from './mail-ids.ts';
 import type { MailboxView } from './mailbox-view.ts';
 
 interface FolderKey extends Readonly<Record<string, number>> {
@@ -45,9 +46,10 @@ interface DeletedRow {
 const countDeleted = prepareRead<FolderKey, DeletedRow>((db, place) =>
   db
     .selectFrom('message_keyword')
-    .innerJoin('message', (join) =>
-      join.onRef('message.account_no', '=', 'message_keyword.account_no').onRef('message.n', '=', 'message_keyword.n'),
-    )
+    // Cross, so that SQLite begins with the few that are marked and looks each mail up.
+    .crossJoin('message')
+    .whereRef('message.account_no', '=', 'message_keyword.account_no')
+    .where(sql<boolean>`message.id = message_keyword.account_no * ${sql.lit(messagesPerAccount)} + message_keyword.n`)
     .select((eb) => [
       eb.fn.countAll<number>().as('deleted'),
       eb.fn.coalesce(eb.fn.sum<number>('message.size_bytes'), eb.lit(0)).as('deletedBytes'),
@@ -85,7 +87,7 @@ export async function readMailboxStatus(store: Db, view: MailboxView): Promise<M
   return {
     ...folder,
     ...counts,
-    mailboxId: mailboxIdOf(scope.account, folderId),
+    mailboxId: formatMailboxId(scope.account, folderId),
     deleted: marked?.deleted ?? 0,
     deletedBytes: marked?.deletedBytes ?? 0,
   };

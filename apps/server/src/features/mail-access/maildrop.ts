@@ -10,7 +10,7 @@ import { removeFetched } from './remove-fetched.ts';
 
 export type MaildropServices = Pick<Services, 'blobs' | 'clock' | 'database'>;
 
-/** The mail itself; who ends the session is told by `signInToMaildrop`. */
+/** The mail itself; what ends the session is the sign-in's. */
 export type MaildropContent = Omit<Maildrop, 'watchEnd' | 'close'>;
 
 /** Its `uid` is made when it is asked for: a list of a hundred thousand strings would be most of a session's memory. */

@@ -4,7 +4,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type MailStore, openMailStore, plainMail } from '../../../testing/mail-store.ts';
 import { productStores } from '../../../testing/product-stores.ts';
 import { viewOf } from '../../../testing/program-view.ts';
-import { purgeExpunged } from '../mailbox/purge-expunged.ts';
 import { changeMailFlags } from './change-mail-flags.ts';
 import { copyMails, moveMails } from './copy-mails.ts';
 import { expungeMarked } from './expunge-marked.ts';
@@ -128,25 +127,5 @@ describe.each(productStores)('copies, moves and removals by a program, on $name'
     await expect(moveMails(mail.services, closed, [6], trash)).rejects.toThrow(ImapRefusal);
     await expect(copyMails(mail.services, inbox, [6], closed)).rejects.toMatchObject({ code: 'NOPERM' });
     await expect(expungeMarked(mail.services, closed, null)).rejects.toMatchObject({ code: 'NOPERM' });
-  });
-
-  test('a mail that is purged leaves no keyword behind', async () => {
-    await change(inbox, [6], '\\Deleted', 'kept');
-    await expungeMarked(mail.services, inbox, null);
-    const count = async () =>
-      (await mail.store.database.read.selectFrom('message_keyword').selectAll().where('n', '=', 6).execute()).length;
-    expect(await count()).toBe(2);
-    const context = {
-      now: 0,
-      requestId: 't',
-      actor: null,
-      subject: null,
-      orgId: null,
-      address: null,
-      client: 'worker',
-    } as const;
-    const until = mail.store.clock.now() + 1;
-    await mail.store.database.runner.execute(purgeExpunged, context, { account: mail.anna.account, until });
-    expect(await count()).toBe(0);
   });
 });

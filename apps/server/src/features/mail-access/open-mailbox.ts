@@ -1,5 +1,5 @@
-import type { FetchedMail, FetchWish, OpenMailbox } from '@hongyan/imap';
-import type { Services } from '../../services.ts';
+import type { FetchedMail, FetchWish, ImapStore, OpenMailbox } from '@hongyan/imap';
+import { appendMails } from './append-mails.ts';
 import { changeMailFlags } from './change-mail-flags.ts';
 import { copyMails, moveMails } from './copy-mails.ts';
 import { expungeMarked } from './expunge-marked.ts';
@@ -8,14 +8,14 @@ import { type FoundMailbox, refreshView } from './find-mailbox.ts';
 import { listKnownFlags, readFlagNames } from './mail-flags.ts';
 import { readMailboxStatus } from './mailbox-status.ts';
 import type { MailboxView } from './mailbox-view.ts';
+import { type DraftServices, publishDrafts } from './publish-drafts.ts';
 import { readChanges } from './read-changes.ts';
 import { firstUnseen, readUids } from './read-uids.ts';
 import { noSuchMailbox, refuseInImap } from './refuse-in-imap.ts';
 import { searchMails } from './search-mails.ts';
 import { sortMails } from './sort-mails.ts';
+import { settleDrafts } from './take-draft.ts';
 import { threadMails } from './thread-mails.ts';
-
-export type OpenMailboxServices = Pick<Services, 'database' | 'clock' | 'blobs'>;
 
 /** What an open mailbox asks of its session. */
 export interface MailboxSession {
@@ -38,9 +38,30 @@ function permanentOf({ right, scope }: MailboxView, known: readonly string[]): r
 
 type Within = <T>(act: (current: MailboxView) => Promise<T>) => Promise<T>;
 
+/** What the person writes in the web client is there when a program looks (decision 0053); whoever may only read changes nothing by looking. */
+export async function showDrafts(services: DraftServices, view: MailboxView): Promise<void> {
+  if (view.kind === 'drafts' && view.right !== 'read') await publishDrafts(services, view);
+}
+
+/** What a program put into Drafts, or took out of it, becomes a draft or ends one. */
+async function followDrafts(services: DraftServices, ...views: readonly MailboxView[]): Promise<void> {
+  for (const view of views) if (view.kind === 'drafts') await settleDrafts(services, view);
+}
+
+/** Adds mails to a mailbox. */
+export async function appendTo(
+  services: DraftServices,
+  target: MailboxView,
+  mails: Parameters<ImapStore['append']>[1],
+): ReturnType<ImapStore['append']> {
+  const appended = await appendMails(services, target, mails);
+  await followDrafts(services, target);
+  return appended;
+}
+
 /** Reads what is wanted, batch by batch. */
 async function* fetchWithin(
-  services: OpenMailboxServices,
+  services: DraftServices,
   within: Within,
   asked: { readonly uids: readonly number[]; readonly wish: FetchWish; readonly since: number | undefined },
 ): AsyncGenerator<readonly FetchedMail[]> {
@@ -48,9 +69,39 @@ async function* fetchWithin(
   yield* fetchMails(services, view, asked.uids, asked.wish, asked.since);
 }
 
+/** What takes mails away or puts them elsewhere. */
+function createTransfers(
+  services: DraftServices,
+  within: Within,
+  session: MailboxSession,
+): Pick<OpenMailbox, 'expunge' | 'copy' | 'move'> {
+  return {
+    expunge: (uids) =>
+      within(async (current) => {
+        const gone = await expungeMarked(services, current, uids);
+        await followDrafts(services, current);
+        return gone;
+      }),
+    copy: (uids, name) =>
+      within(async (current) => {
+        const target = await session.findTarget(name);
+        const copied = await copyMails(services, current, uids, target);
+        await followDrafts(services, target);
+        return copied;
+      }),
+    move: (uids, name) =>
+      within(async (current) => {
+        const target = await session.findTarget(name);
+        const moved = await moveMails(services, current, uids, target);
+        await followDrafts(services, current, target);
+        return moved;
+      }),
+  };
+}
+
 /** An open mailbox: what may be done in it is looked up at each call, and whatever has ended meanwhile is no mailbox any more. */
 export async function openMailbox(
-  services: OpenMailboxServices,
+  services: DraftServices,
   { name, mailboxId, view }: FoundMailbox,
   session: MailboxSession,
 ): Promise<OpenMailbox> {
@@ -59,6 +110,11 @@ export async function openMailbox(
     refuseInImap(async () => {
       const current = await refreshView(database.read, view, clock.now());
       if (current === null) throw noSuchMailbox();
+      return act(current);
+    });
+  const shown: Within = (act) =>
+    within(async (current) => {
+      await showDrafts(services, current);
       return act(current);
     });
   const flags = listKnownFlags(await readFlagNames(database.read, view.scope.account));
@@ -70,16 +126,12 @@ export async function openMailbox(
     readOnly: view.right === 'read' && view.scope.reader === undefined,
     flags,
     permanentFlags: permanentOf(view, flags),
-    readUids: () => within((current) => readUids(services, current)),
+    readUids: () => shown((current) => readUids(services, current)),
     firstUnseen: () => within((current) => firstUnseen(services, current)),
-    changesSince: (modseq) => within((current) => readChanges(services, current, modseq)),
+    changesSince: (modseq) => shown((current) => readChanges(services, current, modseq)),
     fetch: (uids, wish, since) => fetchWithin(services, within, { uids, wish, since }),
     changeFlags: (uids, change) => within((current) => changeMailFlags(services, current, uids, change)),
-    expunge: (uids) => within((current) => expungeMarked(services, current, uids)),
-    copy: (uids, target) =>
-      within(async (current) => copyMails(services, current, uids, await session.findTarget(target))),
-    move: (uids, target) =>
-      within(async (current) => moveMails(services, current, uids, await session.findTarget(target))),
+    ...createTransfers(services, within, session),
     search: (key, signal) => within((current) => searchMails(services, current, key, signal)),
     sort: (keys, key, signal) => within((current) => sortMails(services, current, keys, key, signal)),
     thread: (algorithm, key, signal) => within((current) => threadMails(services, current, algorithm, key, signal)),

@@ -9,7 +9,7 @@ export interface SearchTerms {
   /** Whether the folder is Drafts: what lies there is `\Draft`. */
   readonly isDrafts: boolean;
   /** Label ids by their keyword in lower case. */
-  readonly labels: Readonly<Record<string, number>>;
+  readonly labels: ReadonlyMap<string, number>;
   /** For YOUNGER and OLDER, epoch milliseconds. */
   readonly now: number;
 }
@@ -77,7 +77,7 @@ function flagCondition(eb: Builder, given: string, terms: SearchTerms): Conditio
   if (flag === '$mdnsent') return eb('message.receipt', 'in', ['sent', 'declined']);
   const color = colorFlag.exec(flag)?.[1];
   if (color !== undefined) return eb('message.color', '=', Number(color));
-  const label = Object.hasOwn(terms.labels, flag) ? terms.labels[flag] : undefined;
+  const label = terms.labels.get(flag);
   const kept = eb.exists(
     eb
       .selectFrom('message_keyword as kept')
@@ -88,7 +88,7 @@ function flagCondition(eb: Builder, given: string, terms: SearchTerms): Conditio
       .where(sql<string>`lower(kept.keyword)`, '=', flag),
   );
   if (label === undefined) return kept;
-  return eb.exists(
+  const labelled = eb.exists(
     eb
       .selectFrom('message_label as labelled')
       .select('labelled.n')
@@ -96,6 +96,8 @@ function flagCondition(eb: Builder, given: string, terms: SearchTerms): Conditio
       .whereRef('labelled.n', '=', 'message.n')
       .where('labelled.label_id', '=', label),
   );
+  // A keyword that a program set before the label of that name was made is shown as the same flag.
+  return eb.or([labelled, kept]);
 }
 
 /**

@@ -1,3 +1,4 @@
+import { calls } from '@hongyan/contract';
 import type { SearchKey } from '@hongyan/imap';
 import { encodeWords } from '@hongyan/mime';
 import fc from 'fast-check';
@@ -164,7 +165,7 @@ const leaf: fc.Arbitrary<SearchKey> = fc.oneof(
   fc.constant({ kind: 'all' } as const),
   fc.record({
     kind: fc.constant('flag' as const),
-    flag: fc.constantFrom(...flags, 'project-x', 'Hongyan-Color-3', 'none'),
+    flag: fc.constantFrom(...flags, 'project-x', 'project_x', 'Hongyan-Color-3', 'none'),
   }),
   fc.record({
     kind: fc.constant('text' as const),
@@ -228,9 +229,12 @@ describe.each(productStores)('searching for a mail program with $name', (engine)
       scope: { account: anna.account, hiddenFolders: [] },
     };
     mails = [];
+    const { labelId } = await anna.call(calls.folders.saveLabel, { labelName: 'Project X' });
     for (const mail of fc.sample(mailArbitrary, { numRuns: 24, seed: 6 })) {
       const n = await store.deliver(anna.account, rawMail(mail));
       await setFlags(anna.account, n, mail);
+      if (mail.flags.includes('Project_X'))
+        await anna.call(calls.mailbox.updateLabels, { mailIds: [String(n)], add: [labelId] });
       const row = await store.services.database.read
         .selectFrom('message')
         .select(['uid', 'size_bytes', 'received_at'])

@@ -1,7 +1,7 @@
 import type { SearchKey } from '@hongyan/imap';
 import type { Services } from '../../services.ts';
+import { readFlagNames } from './mail-flags.ts';
 import type { MailboxView } from './mailbox-view.ts';
-import { readLabelKeywords } from './read-label-keywords.ts';
 import { type SearchWindow, type SearchWindowInput, searchWindow } from './search-window.ts';
 
 export type MailSearchServices = Pick<Services, 'database' | 'clock'>;
@@ -35,7 +35,7 @@ export async function searchMails(
   signal: AbortSignal,
 ): Promise<readonly number[]> {
   const { scope, orgId, folderId } = view;
-  const labels = await readLabelKeywords(services.database.read, scope.account);
+  const { labelOf: labels } = await readFlagNames(services.database.read, scope.account);
   const terms = { isDrafts: view.kind === 'drafts', labels, now: services.clock.now() };
   const limit = looksIntoTexts(key) ? textWindowRows : windowRows;
   const found: number[] = [];

@@ -1,7 +1,7 @@
 import { UserError } from '../../call/user-error.ts';
 import type { Services } from '../../services.ts';
 import { signInMailProgram } from '../clients/index.ts';
-import { machineContext, recordProgramRefusal } from '../identity/index.ts';
+import { foldSignInName, machineContext, recordProgramRefusal } from '../identity/index.ts';
 import type { ProgramSession } from './mailbox-view.ts';
 import type { LiveSession, ProgramSessions } from './program-sessions.ts';
 
@@ -34,7 +34,11 @@ export async function signInProgram(
     address: remoteAddress,
   };
   try {
-    const answer = await signInMailProgram(services, context, { username, code: password, protocol: client, program });
+    const asked = { username, code: password, protocol: client, program };
+    const answer = await sessions.turns.take(`${foldSignInName(username)} ${remoteAddress}`, () =>
+      signInMailProgram(services, context, asked),
+    );
+    if (answer === null) return { status: 'limited' };
     if (answer.status !== 'ok') return answer;
     const { person, pass } = answer;
     const opened = await sessions.open({ person, pass, client, remoteAddress });

@@ -1,6 +1,8 @@
 import type { StoreNotice } from '@hongyan/imap';
 import { type AccountEvent, behindKind, type EventBus } from '../../engines/events/port.ts';
-import { mailboxIdOf } from './mailbox-id.ts';
+import { systemFolderId } from '../folders/index.ts';
+import { formatMailboxId } from './mail-ids.ts';
+import { draftIdleMs } from './publish-drafts.ts';
 
 /** What of an event's data says which folders it is about; the shapes are the contract's. */
 interface EventData {
@@ -43,15 +45,20 @@ export function noticesOf(event: AccountEvent, person: number): StoreNotice[] {
   if (vagueKinds.has(event.kind)) return [{ kind: 'unknown' }];
   return foldersOf(event).map((folderId) => ({
     kind: 'mailbox',
-    mailboxId: mailboxIdOf(event.account, Number(folderId)),
+    mailboxId: formatMailboxId(event.account, Number(folderId)),
   }));
 }
+
+/** A draft is shown to programs when it was left alone for a while: so long after its last change they are told once more, with some time for the clock. */
+const draftNoticeMs = draftIdleMs + 500;
 
 /** Which accounts one session watches: its person's always, another's while one of its mailboxes is open. */
 export class MailboxWatch {
   readonly #events: EventBus;
   readonly #person: number;
   readonly #listeners = new Set<(notice: StoreNotice) => void>();
+  /** By account: who is told of drafts later. */
+  readonly #draftTimers = new Map<number, NodeJS.Timeout>();
   readonly #followed = new Map<number, { count: number; readonly unsubscribe: () => void }>();
 
   constructor(events: EventBus, person: number) {
@@ -81,15 +88,32 @@ export class MailboxWatch {
   }
 
   close(): void {
+    for (const timer of this.#draftTimers.values()) clearTimeout(timer);
+    this.#draftTimers.clear();
     for (const { unsubscribe } of this.#followed.values()) unsubscribe();
     this.#followed.clear();
     this.#listeners.clear();
   }
 
+  #tell(notice: StoreNotice): void {
+    for (const listener of [...this.#listeners]) listener(notice);
+  }
+
+  #tellLater(account: number): void {
+    clearTimeout(this.#draftTimers.get(account));
+    const notice: StoreNotice = { kind: 'mailbox', mailboxId: formatMailboxId(account, systemFolderId('drafts')) };
+    const timer = setTimeout(() => {
+      this.#draftTimers.delete(account);
+      this.#tell(notice);
+    }, draftNoticeMs);
+    timer.unref();
+    this.#draftTimers.set(account, timer);
+  }
+
   #subscribe(account: number) {
     const unsubscribe = this.#events.subscribe(account, (event) => {
-      for (const notice of noticesOf(event, this.#person))
-        for (const listener of [...this.#listeners]) listener(notice);
+      for (const notice of noticesOf(event, this.#person)) this.#tell(notice);
+      if (event.kind === 'draftChanged') this.#tellLater(account);
     });
     const followed = { count: 0, unsubscribe };
     this.#followed.set(account, followed);
