@@ -74,7 +74,7 @@ export async function runServer(): Promise<void> {
       },
     );
   };
-  // What programs that renew files are told to send (certbot's --deploy-hook); without it the files are seen within 30 s.
+  // To this process alone: `npm start` takes it for the end of its terminal and passes SIGTERM on (scripts/run-child.mjs).
   process.on('SIGHUP', () => void server.certificate.reload());
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
