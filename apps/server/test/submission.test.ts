@@ -154,11 +154,16 @@ describe.each(engines)('mail programs that send, on %s', (engine) => {
     expect(await knock(haiyan, right)).toBe('235');
   });
 
-  it('a session that is open is cut at its next mail when submission is switched off', async () => {
-    const dialogue = await open();
+  it('a session that is open is cut while it waits: submission switched off, the code taken back', async () => {
+    const whenOff = await open();
     await client.clients.protocol({ protocols: ['imap', 'pop3'] });
-    await dialogue.ask(`MAIL FROM:<${lilei}>`, '421 4.7.0');
-    await dialogue.closed();
+    await whenOff.expect('421 4.7.0 Your access has ended');
+    await whenOff.closed();
     await client.clients.protocol({ protocols: ['imap', 'pop3', 'smtp'] });
+    const whenRevoked = await open();
+    const { codes } = (await client.clients.detail({})).data;
+    await client.clients.cancelPassword({ codeId: codes.find(({ name }) => name === 'Laptop')!.codeId });
+    await whenRevoked.expect('421 4.7.0');
+    await whenRevoked.closed();
   });
 });
