@@ -8,7 +8,6 @@ import { readManyChanges } from './read-changes.ts';
 import { readMaildrop } from './read-maildrop.ts';
 import { readFirstUnseen, readManyUids } from './read-uids.ts';
 import { removeFetched } from './remove-fetched.ts';
-import { renameSubscriptions } from './rename-subscriptions.ts';
 import { saveFolderPath } from './save-folder-path.ts';
 import { subscribeMailbox } from './subscribe-mailbox.ts';
 
@@ -16,7 +15,6 @@ import { subscribeMailbox } from './subscribe-mailbox.ts';
 export const mailAccessOperations: readonly AnyOperation[] = [
   saveFolderPath,
   subscribeMailbox,
-  renameSubscriptions,
   appendOperation,
   changeFlags,
   copyOperation,

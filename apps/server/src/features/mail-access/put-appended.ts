@@ -4,7 +4,7 @@ import { type Change, defineOperation, type RunningContext, type Tx } from '../.
 import { systemFolderId } from '../folders/index.ts';
 import { type AcceptedBody, insertBody, insertMessage, putKeywords } from '../mailbox/in-transaction.ts';
 import { addFlags, gatherWanted } from './change-mail-flags.ts';
-import { type FlagNames, meaningOf, readFlagNames } from './mail-flags.ts';
+import { type FlagNames, meaningOf, readFlagNames, receiptKeyword } from './mail-flags.ts';
 
 /** For so long a program's own copy of what it has just submitted is taken for the one that is in Sent already. */
 const sentCopyMs = 24 * 3_600_000;
@@ -81,12 +81,17 @@ async function insertTaken(
     fromVerdict: 'none',
     receivedAt: taken.receivedAt,
     savedAt: context.now,
-    receipt: wanted.receipt ? 'sent' : 'none',
+    receipt: wanted.receipt && taken.body.facts.wantsReceipt ? 'sent' : 'none',
     notify: false,
     overQuota: 'refuse',
   });
-  const keywords = [...wanted.keywords.values()].map((keyword) => ({ n: inserted.n, keyword }));
-  await putKeywords(tx, account, keywords);
+  const keywords = [...wanted.keywords.values()];
+  if (wanted.receipt && !taken.body.facts.wantsReceipt) keywords.push(receiptKeyword);
+  await putKeywords(
+    tx,
+    account,
+    keywords.map((keyword) => ({ n: inserted.n, keyword })),
+  );
   if (!isSeen || reader === undefined) return inserted;
   const seen = await addFlags(tx, context, input, [{ uid: inserted.uid, flags: ['\\Seen'] }]);
   return { uid: inserted.uid, changes: [...inserted.changes, ...seen] };
