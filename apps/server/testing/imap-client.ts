@@ -27,7 +27,8 @@ export async function flagsOf(client: ImapFlow, uid: number): Promise<string[] |
 
 /** The subjects of the open mailbox in the order of its UIDs. */
 export async function subjectsOf(client: ImapFlow): Promise<string[]> {
-  const mails = await client.fetchAll('1:*', { envelope: true, uid: true });
+  // By UID: RFC 9051 has a number refused in a mailbox that is empty.
+  const mails = await client.fetchAll('1:*', { envelope: true, uid: true }, { uid: true });
   return mails.toSorted((a, b) => a.uid - b.uid).map((mail) => mail.envelope?.subject ?? '');
 }
 

@@ -1,6 +1,6 @@
 import type { AnyOperation, AnyReader } from '../../engines/database/port.ts';
 import { changeFlags } from './change-mail-flags.ts';
-import { copyOperation, moveOperation } from './copy-mails.ts';
+import { copyOperation, moveOperation, undoCopyOperation } from './copy-mails.ts';
 import { expungePiece } from './expunge-marked.ts';
 import { noteFetched } from './note-fetched.ts';
 import { appendOperation } from './put-appended.ts';
@@ -19,6 +19,7 @@ export const mailAccessOperations: readonly AnyOperation[] = [
   changeFlags,
   copyOperation,
   moveOperation,
+  undoCopyOperation,
   expungePiece,
   noteFetched,
   removeFetched,
