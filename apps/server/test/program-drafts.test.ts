@@ -98,7 +98,11 @@ describe.each(engines)('drafts of programs, on %s', (engine) => {
     await push.next('draftChanged', ({ data }) => !data.removed);
     expect([await subjects(), await counted()]).toEqual([['first'], 1]);
     const { content } = await contentOf('first');
-    expect(content).toMatchObject({ from: lilei, to: [{ address: haiyan }], bcc: [{ address: 'secret@third.example' }] });
+    expect(content).toMatchObject({
+      from: lilei,
+      to: [{ address: haiyan }],
+      bcc: [{ address: 'secret@third.example' }],
+    });
     expect(content.html).toContain('<b>tomorrow</b>');
     expect(content.attachments.map(({ fileName, contentId }) => [fileName, contentId !== null])).toEqual([
       ['dot.png', true],

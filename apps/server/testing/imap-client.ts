@@ -66,11 +66,7 @@ export interface BareImap {
 }
 
 /** Signs in by hand. */
-export async function openBareImap(
-  server: Pick<TestServer, 'ports'>,
-  user: string,
-  code: string,
-): Promise<BareImap> {
+export async function openBareImap(server: Pick<TestServer, 'ports'>, user: string, code: string): Promise<BareImap> {
   const socket = connect({ port: server.ports.imaps, host: '127.0.0.1', rejectUnauthorized: false });
   let unread = '';
   socket.setEncoding('utf8').on('data', (text) => {

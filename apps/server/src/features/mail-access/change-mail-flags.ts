@@ -19,7 +19,14 @@ import {
   takeKeywords,
 } from '../mailbox/in-transaction.ts';
 import { findByUids, type ProgramMail } from './find-by-uids.ts';
-import { type FlagMeaning, type FlagNames, meaningOf, readFlagNames, readMailFlags, receiptKeyword } from './mail-flags.ts';
+import {
+  type FlagMeaning,
+  type FlagNames,
+  meaningOf,
+  readFlagNames,
+  readMailFlags,
+  receiptKeyword,
+} from './mail-flags.ts';
 import { type MailboxView, programContextOf } from './mailbox-view.ts';
 import { refuseInImap } from './refuse-in-imap.ts';
 

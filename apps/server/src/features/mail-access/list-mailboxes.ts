@@ -36,7 +36,11 @@ function* levelsAbove(prefix: string): Generator<PlainEntry> {
 
 /** Mailboxes that the person's programs do not show, by their id. */
 export async function readUnsubscribed(db: Db, accountNo: number): Promise<ReadonlySet<string>> {
-  const rows = await db.selectFrom('mailbox_unsubscribed').select('mailbox_id').where('account_no', '=', accountNo).execute();
+  const rows = await db
+    .selectFrom('mailbox_unsubscribed')
+    .select('mailbox_id')
+    .where('account_no', '=', accountNo)
+    .execute();
   return new Set(rows.map((row) => row.mailbox_id));
 }
 
