@@ -64,15 +64,21 @@ const stories: Record<
     needs: ['offlineimap'],
     tell: ({ web, door }) => tellSyncStory(offlineimap, door('imap', ports.imaps), web),
   },
-  getmailImap: { needs: ['getmail'], tell: ({ web, door }) => tellFetchStory(getmail, door('imap', ports.imaps), web) },
-  getmailPop3: { needs: ['getmail'], tell: ({ web, door }) => tellFetchStory(getmail, door('pop3', ports.pop3s), web) },
+  getmailImap: {
+    needs: ['getmail'],
+    tell: ({ web, door }) => tellFetchStory(getmail, door('imap', ports.imaps), web, mails),
+  },
+  getmailPop3: {
+    needs: ['getmail'],
+    tell: ({ web, door }) => tellFetchStory(getmail, door('pop3', ports.pop3s), web, mails),
+  },
   fetchmailImap: {
     needs: ['fetchmail'],
-    tell: ({ web, door }) => tellFetchStory(fetchmail, door('imap', ports.imaps), web),
+    tell: ({ web, door }) => tellFetchStory(fetchmail, door('imap', ports.imaps), web, mails),
   },
   fetchmailPop3: {
     needs: ['fetchmail'],
-    tell: ({ web, door }) => tellFetchStory(fetchmail, door('pop3', ports.pop3s), web),
+    tell: ({ web, door }) => tellFetchStory(fetchmail, door('pop3', ports.pop3s), web, mails),
   },
   imapflow: { needs: [], tell: ({ web, door }) => tellImapflowStory(door('imap', ports.imaps), web) },
   mutt: { needs: ['mutt', 'script'], tell: ({ web, door }) => tellMuttStory(door('imap', ports.imaps), web) },

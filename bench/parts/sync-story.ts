@@ -20,7 +20,7 @@ export interface SyncProgram {
 }
 
 const programTimeoutMs = 900_000;
-const changedMails = 100;
+const mostChangedMails = 100;
 
 export async function setFlags(mail: NearMail, flags: string): Promise<void> {
   await rename(mail.path, mail.path.replace('/new/', '/cur/').replace(/(:2,[A-Z]*)?$/, `:2,${flags}`));
@@ -54,16 +54,20 @@ async function nearSide(home: ProgramHome, separator: string): Promise<SideMail[
   return mails;
 }
 
-const part = (mails: readonly NearMail[], step: number) => mails.slice(step * changedMails, (step + 1) * changedMails);
+/** A piece of a list for each sort of change, of which there are twenty and more pieces in the inbox. */
+function pieceOf<Mail>(mails: readonly Mail[], step: number): Mail[] {
+  const size = Math.min(mostChangedMails, Math.floor(mails.length / 20));
+  return mails.slice(step * size, (step + 1) * size);
+}
 
 /** A hundred mails each way of everything that people do: flag, unflag by moving, move, write, delete. */
 async function changeHere(home: ProgramHome, program: SyncProgram, folder: string): Promise<void> {
   const inbox = await readMaildir(home, 'near', 'INBOX');
   const plain = inbox.filter(({ flags }) => flags === '').sort((a, b) => a.path.localeCompare(b.path));
-  for (const mail of part(plain, 0)) await setFlags(mail, 'FS');
-  for (const mail of part(plain, 1)) await setFlags(mail, 'RS');
-  for (const mail of part(plain, 2)) await program.remove(mail);
-  for (const [index, mail] of part(plain, 3).entries()) {
+  for (const mail of pieceOf(plain, 0)) await setFlags(mail, 'FS');
+  for (const mail of pieceOf(plain, 1)) await setFlags(mail, 'RS');
+  for (const mail of pieceOf(plain, 2)) await program.remove(mail);
+  for (const [index, mail] of pieceOf(plain, 3).entries()) {
     await writeFile(home.path('near', folder, 'cur', `${String(index)}.moved.here:2,S`), await readFile(mail.path));
     await rm(mail.path);
   }
@@ -78,7 +82,7 @@ async function changeThere(web: WebSide, folderId: string): Promise<void> {
   const ids = (await web.list('1')).filter(({ seen, favorite }) => !seen && !favorite).map(({ mailId }) => mailId);
   // The oldest of the list: the near side takes the newest.
   const oldest = ids.toReversed();
-  const piece = (step: number) => oldest.slice(step * changedMails, (step + 1) * changedMails);
+  const piece = (step: number) => pieceOf(oldest, step);
   await web.api.data(client.mailbox.updateSeen({ mailIds: piece(10), seen: true }));
   await web.api.data(client.mailbox.updateFavorite({ mailIds: piece(11), favorite: true }));
   await web.api.data(client.mailbox.move({ mailIds: piece(12), targetMailboxId: folderId }));
