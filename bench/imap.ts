@@ -111,6 +111,7 @@ async function measureTarget({ port, users: [small, large] }: Target, words: rea
   figures['selectLarge'] = { ms: round((await wide.run('SELECT INBOX')).ms) };
   figures['searchFirst'] = { ms: round((await wide.run('SEARCH UNSEEN')).ms) };
   figures['searchFrom'] = await median(wide, 'SEARCH FROM "p123@"', 3);
+  figures['searchMessageId'] = await median(wide, 'SEARCH HEADER Message-ID "<nobody@nowhere.example>"', 3);
   figures['searchBody'] = await median(wide, 'SEARCH BODY "nobodyeverwrotethis"', 3);
   for (const [index, word] of words.entries()) {
     const name = ['searchChinese', 'searchEnglish', 'searchNothing'][index] ?? word;
