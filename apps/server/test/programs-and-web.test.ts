@@ -1,10 +1,10 @@
 /** What a mail program does is in the web client at once, and the other way round: flags, moves, arrivals, deletions, labels, closed folders. */
-import type { ApiClient, PushClient } from '@hongyan/testkit';
+import { type ApiClient, openBareImap, type PushClient } from '@hongyan/testkit';
 import type { ImapFlow } from 'imapflow';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { machineContext, requirePersonByAddress } from '../src/features/identity/index.ts';
 import { deleteMailboxGrant, saveMailboxGrants } from '../src/features/shared-mailboxes/index.ts';
-import { flagsOf, heard, openBareImap, openImap, subjectsOf } from '../testing/imap-client.ts';
+import { flagsOf, heard, openImap, subjectsOf } from '../testing/imap-client.ts';
 import { engines, haiyan, lilei, plainMail, startWorld, type World } from './world.ts';
 
 /** Between what is done on one side and the word of it on the other. */
@@ -131,7 +131,7 @@ describe.each(engines)('mail programs and the web client, on %s', (engine) => {
 
   it('a folder that the web closes, deletes or takes back is lost to the session that has it open', async () => {
     const gone = async (path: string, act: () => Promise<unknown>) => {
-      const other = await openBareImap(world.server, lilei, code);
+      const other = await openBareImap(world.server.ports.imaps, lilei, code);
       await other.ask(`b SELECT "${path}"`, /^b OK/m);
       await other.ask('c IDLE', /^\+/m);
       await act();
