@@ -39,7 +39,7 @@ for (const language of storyLanguages('zh')) {
     const program = await openBareImap(house.imaps, lileiAddress, await makeCode(page, house));
     await program.ask('s SELECT INBOX', /^s OK/m);
     page.on('request', (request) => {
-      if (/email\/list/.test(request.url())) lists.push(request.url());
+      if (/mailbox\/list/.test(request.url())) lists.push(request.url());
     });
     let uid = '';
 

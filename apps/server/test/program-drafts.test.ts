@@ -59,7 +59,7 @@ describe.each(engines)('drafts of programs, on %s', (engine) => {
     (await web.folders.navigation({})).data.folderList.find((folder) => folder.folderId === '3')?.mail;
   const put = async (raw: string, path = 'Drafts', flags = ['\\Draft', '\\Seen']) => {
     const answer = await program.append(path, raw, flags);
-    if (answer === false || answer === undefined) throw new Error('not appended');
+    if (answer === false) throw new Error('not appended');
     return String(answer.uid);
   };
   const contentOf = async (subject: string) => {

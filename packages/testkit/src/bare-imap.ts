@@ -15,7 +15,7 @@ export interface BareImap {
 export async function openBareImap(port: number, user: string, code: string): Promise<BareImap> {
   const socket = connect({ port, host: '127.0.0.1', rejectUnauthorized: false });
   let unread = '';
-  socket.setEncoding('utf8').on('data', (text) => {
+  socket.setEncoding('utf8').on('data', (text: string) => {
     unread += text;
   });
   socket.on('error', () => undefined);

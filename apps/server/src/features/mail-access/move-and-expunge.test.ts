@@ -128,7 +128,7 @@ describe.each(productStores)('copies, moves and removals by a program, on $name'
         .where('account_no', '=', account)
         .executeTakeFirstOrThrow();
     const uids = [1, 2, 3, 4, 5];
-    for (const _ of uids) await copyMails(mail.services, inbox, [6], source);
+    for (let copy = 0; copy < uids.length; copy += 1) await copyMails(mail.services, inbox, [6], source);
     const { used_bytes: used, quota_bytes: quota } = await row();
     const [one] = await read(source, [1]);
     const room = used + 3 * (one?.sizeBytes ?? 0);
