@@ -8,11 +8,12 @@ import {
   readMaildir,
 } from '../../apps/server/testing/mail-clients.ts';
 import { decodeModifiedUtf7 } from '../../packages/imap/src/wire/mailbox-name.ts';
-import { compareSides, type Difference, digestMail, type SideMail, type WebSide } from './compare-sides.ts';
+import { compareSides, type Difference, type DigestOf, type SideMail, type WebSide } from './compare-sides.ts';
 import { round } from './figures.ts';
 
 export interface SyncProgram {
   readonly run: (home: ProgramHome, door: ProgramDoor) => Promise<ProgramRun>;
+  readonly digestOf: DigestOf;
   /** Between the levels of the near side's folders. */
   readonly separator: '/' | '.';
   /** How a mail program deletes in the near side so that the sync takes it for a deletion. */
@@ -46,11 +47,11 @@ async function nearFolders(home: ProgramHome, separator: string): Promise<Map<st
   return found;
 }
 
-async function nearSide(home: ProgramHome, separator: string): Promise<SideMail[]> {
+async function nearSide(home: ProgramHome, { separator, digestOf }: SyncProgram): Promise<SideMail[]> {
   const mails: SideMail[] = [];
   for (const [folder, directory] of await nearFolders(home, separator))
     for (const { flags, bytes } of await readMaildir(home, 'near', directory))
-      mails.push({ folder, flags: flags.replace(/[^FRS]/g, ''), digest: digestMail(bytes) });
+      mails.push({ folder, flags: flags.replace(/[^FRS]/g, ''), digest: digestOf(bytes) });
   return mails;
 }
 
@@ -111,8 +112,7 @@ export async function tellSyncStory(program: SyncProgram, door: ProgramDoor, web
   try {
     const project = await arrange(web);
     const sync = () => timeRun(() => program.run(home, door));
-    const compare = async (): Promise<Difference> =>
-      compareSides(await nearSide(home, program.separator), await web.mails());
+    const compare = async (): Promise<Difference> => compareSides(await nearSide(home, program), await web.mails());
     const firstSyncMs = await sync();
     const afterFirst = await compare();
     const nothingToDoMs = await sync();
