@@ -22,6 +22,8 @@ export interface SyncProgram {
 
 const programTimeoutMs = 900_000;
 const mostChangedMails = 100;
+/** The web takes no more at once. */
+const mostMailsPerCall = 1_000;
 
 export async function setFlags(mail: NearMail, flags: string): Promise<void> {
   await rename(mail.path, mail.path.replace('/new/', '/cur/').replace(/(:2,[A-Z]*)?$/, `:2,${flags}`));
@@ -102,7 +104,10 @@ export async function arrange(web: WebSide): Promise<string> {
   const share = Math.floor(ids.length / 20);
   await web.api.data(client.mailbox.move({ mailIds: ids.slice(0, share), targetMailboxId: project.folderId }));
   await web.api.data(client.mailbox.move({ mailIds: ids.slice(share, 2 * share), targetMailboxId: year.folderId }));
-  await web.api.data(client.mailbox.updateSeen({ mailIds: ids.slice(share / 2, 3 * share), seen: true }));
+  for (let start = share / 2; start < 3 * share; start += mostMailsPerCall) {
+    const mailIds = ids.slice(start, Math.min(start + mostMailsPerCall, 3 * share));
+    await web.api.data(client.mailbox.updateSeen({ mailIds, seen: true }));
+  }
   await web.api.data(client.mailbox.updateFavorite({ mailIds: ids.slice(2 * share, 2 * share + 50), favorite: true }));
   return project.folderId;
 }
