@@ -51,8 +51,11 @@ export interface LiteralPace {
   end(): void;
 }
 
-/** A tag: any characters of an astring but `+` (RFC 9051 §9). 64 characters are more than any client uses. */
-const head = /^([!#$&',\-./0-9:;<=>?@A-Z[\]^_`a-z|}~]{1,64}) (UID [A-Za-z]+|[A-Za-z]+)(?: (.*))?$/s;
+/**
+ * A tag: any characters of an astring but `+` (RFC 9051 §9). 64 characters are more than any client uses. Commands are named in any case, UID in
+ * front too: Thunderbird says `uid store`.
+ */
+const head = /^([!#$&',\-./0-9:;<=>?@A-Z[\]^_`a-z|}~]{1,64}) ([Uu][Ii][Dd] [A-Za-z]+|[A-Za-z]+)(?: (.*))?$/s;
 const announced = /(~?)\{(\d{1,19})(\+?)\}$/;
 /** How much of a streamed or dropped literal is handed on at once. Octets. */
 const pieceBytes = 64 * 1024;
