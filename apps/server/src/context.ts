@@ -28,7 +28,7 @@ import { createAuthorisedMailFeature } from './features/authorised-mail/index.ts
 import { createAutomaticMailFeature } from './features/automatic-mail/index.ts';
 import { createBulkFeature } from './features/bulk/index.ts';
 import { createChallengesFeature } from './features/challenges/index.ts';
-import { type ClientCodes, createClientsFeature } from './features/clients/index.ts';
+import { type ClientCodes, createAdmitProgram, createClientsFeature } from './features/clients/index.ts';
 import { createComposeFeature, writeDraftOfLetter } from './features/compose/index.ts';
 import { createContactsFeature } from './features/contacts/index.ts';
 import { createDeliveryFeature, createDkimAdmin, createQueueAdmin } from './features/delivery/index.ts';
@@ -73,6 +73,8 @@ export interface ContextOverrides {
   readonly clock?: Clock;
   readonly dns?: DnsResolver;
   readonly secrets?: SecretsOptions;
+  /** Where the log goes. */
+  readonly log?: Logger;
   /** The database thread's entry, with fault points. */
   readonly databaseThread?: URL;
   /** Authorities that outgoing TLS trusts besides the system's, PEM. */
@@ -275,11 +277,13 @@ function createFeatures(engines: Services, intake: BodyIntake, dns: DnsResolver,
   const recognition = createRecognition(services, directory, intake);
   const { challenges, secondStep, sms, qrSignIn, signInPlaces, identity } = recognition;
   const push = createPushFeature(services);
+  const admitProgram = createAdmitProgram(services);
   const delivery = createDeliveryFeature(services, {
     intake,
     dns,
     transport: transportOf(services.config, dns, overrides),
     writeHeldLetter: (context, letter) => writeDraftOfLetter(services, context, letter),
+    admitProgram,
   });
   const largeAttachments = createLargeAttachmentsFeature(services);
   const clients = createClientsFeature(
@@ -289,7 +293,7 @@ function createFeatures(engines: Services, intake: BodyIntake, dns: DnsResolver,
       places: signInPlaces.places,
     },
   );
-  const mailAccess = createMailAccess({ ...services, intake });
+  const mailAccess = createMailAccess({ ...services, intake, admitProgram });
   const features: Feature[] = [
     identity,
     createSettingsFeature(services),
@@ -336,7 +340,7 @@ function createFeatures(engines: Services, intake: BodyIntake, dns: DnsResolver,
 /** The composition root: the only place that wires things together. */
 export async function createContext(config: Config, overrides: ContextOverrides = {}): Promise<Context> {
   const clock = overrides.clock ?? systemClock;
-  const log = createLogger(config);
+  const log = overrides.log ?? createLogger(config);
   const databaseThread = overrides.databaseThread ?? threadEntry('database-thread', import.meta.url);
   const engines = await openEngines({ config, clock, log, databaseThread });
   const secrets = await openSecrets(join(config.dataDirectory, 'keys'), {

@@ -1,6 +1,7 @@
 /** A mail program that has signed in with an authorisation code of its own, over the product's store. */
 import type { ClientProtocol } from '@hongyan/contract';
 import type { ImapStore } from '@hongyan/imap';
+import { type AdmitProgram, createAdmitProgram } from '../src/features/clients/index.ts';
 import { createPeople, machineContext } from '../src/features/identity/index.ts';
 import { createImapStore } from '../src/features/mail-access/imap-store.ts';
 import { ProgramSessions } from '../src/features/mail-access/program-sessions.ts';
@@ -18,12 +19,22 @@ export async function makeCode(
   return createPeople(store).addClientCode(context, { accountNo: who.account, name: 'program', protocols, expiresAt });
 }
 
+/** One for each store: sign-ins of one person wait for each other. */
+const admissions = new WeakMap<MailStore, AdmitProgram>();
+
+function admissionOf(mail: MailStore): AdmitProgram {
+  const known = admissions.get(mail) ?? createAdmitProgram(mail.services);
+  admissions.set(mail, known);
+  return known;
+}
+
 /** Signs in as a program does. */
 export function signIn(
-  { services }: MailStore,
+  mail: MailStore,
   sessions: ProgramSessions,
   { username, password, program = 'Thunderbird 140' }: { username: string; password: string; program?: string },
 ) {
+  const services = { ...mail.services, admitProgram: admissionOf(mail) };
   return signInProgram(services, sessions, { username, password, program, client: 'imap', remoteAddress: '192.0.2.7' });
 }
 

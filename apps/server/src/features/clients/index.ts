@@ -1,6 +1,6 @@
 /**
  * Mail programs: authorisation codes (one for each device), which protocols and devices are allowed, and the settings that programs
- * need or look for. IMAP, POP3 and submission let programs in by `signInMailProgram` and keep asking `isClientPassGood`.
+ * need or look for. IMAP, POP3 and submission let programs in by one `AdmitProgram` and keep asking `isClientPassGood`.
  */
 import type { MailDoor } from '@hongyan/contract';
 import type { ClientDiscovery } from '../../call/client-discovery.ts';
@@ -10,6 +10,7 @@ import { type ClientCodes, type ClientsServices, createClientCodes } from './cli
 import { createClientDiscovery } from './discovery.ts';
 import { createClientsRoutes } from './routes.ts';
 
+export { type AdmitProgram, createAdmitProgram } from './admit-program.ts';
 export { type ClientCodes, type ClientsServices, createClientCodes } from './client-codes.ts';
 export {
   type ClientPass,

@@ -1,7 +1,7 @@
 import type { SmtpAccount, SmtpReply, SmtpSessionHandler } from '../../call/smtp-session.ts';
 import { UserError } from '../../call/user-error.ts';
 import { StorageFullError } from '../../engines/storage-full.ts';
-import { isClientPassGood, signInMailProgram } from '../clients/index.ts';
+import { type AdmitProgram, isClientPassGood } from '../clients/index.ts';
 import { machineContext } from '../identity/index.ts';
 import { type InboundServices, receiveInbound } from './receive-inbound.ts';
 import { isOwnAddress, receiveSubmission, refuseHold, type WriteHeldLetter } from './receive-submission.ts';
@@ -20,7 +20,7 @@ async function withoutSpace(receive: () => Promise<SmtpReply>): Promise<SmtpRepl
 
 /** What the SMTP doors ask. Mail from other servers is taken for people here only; people send to anybody, as themselves. */
 export function createSmtpHandler(
-  services: InboundServices & { readonly writeHeldLetter: WriteHeldLetter },
+  services: InboundServices & { readonly writeHeldLetter: WriteHeldLetter; readonly admitProgram: AdmitProgram },
 ): SmtpSessionHandler {
   const { database } = services;
   // Asked at each mail: a code, device, protocol or person that was switched off meanwhile sends nothing more.
@@ -35,7 +35,7 @@ export function createSmtpHandler(
       };
       try {
         const asked = { username, code: password, protocol: 'smtp' as const, program: helo };
-        const answer = await signInMailProgram(services, context, asked);
+        const answer = await services.admitProgram(context, asked);
         if (answer.status === 'limited') return { status: 'temporary' };
         if (answer.status === 'refused') return { status: 'refused' };
         const { accountNo, codeId, deviceId } = answer.pass;

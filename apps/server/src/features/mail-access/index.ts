@@ -6,6 +6,7 @@ import type { ImapBackend, ImapClientId } from '@hongyan/imap';
 import type { Pop3Backend } from '@hongyan/pop3';
 import type { Feature } from '../../feature.ts';
 import type { Services } from '../../services.ts';
+import type { AdmitProgram } from '../clients/index.ts';
 import type { BodyIntake } from '../mailbox/index.ts';
 import { createImapStore } from './imap-store.ts';
 import { createPop3Backend } from './pop3-backend.ts';
@@ -19,7 +20,7 @@ function programOf(clientId: ImapClientId): string {
 
 /** The capability for the composition root. */
 export function createMailAccess(
-  services: Services & { readonly intake: BodyIntake },
+  services: Services & { readonly intake: BodyIntake; readonly admitProgram: AdmitProgram },
 ): Feature & { readonly imap: ImapBackend; readonly pop3: Pop3Backend } {
   const sessions = new ProgramSessions(services);
   return {

@@ -9,7 +9,6 @@ import type { Services } from '../../services.ts';
 import { type ClientPass, isClientPassGood } from '../clients/index.ts';
 import type { Person } from '../identity/index.ts';
 import type { ProgramSession } from './mailbox-view.ts';
-import { SignInTurns } from './sign-in-turns.ts';
 
 /** One person's programs taking every connection, or one program in a loop (specification of safety, section 4.6). */
 export const maxSessionsPerPerson = 20;
@@ -87,8 +86,6 @@ function createEntry({ person, pass, client, remoteAddress }: SignedInProgram, o
 type SessionServices = Pick<Services, 'database' | 'events' | 'clock' | 'log'>;
 
 export class ProgramSessions {
-  /** Sign-ins under way. */
-  readonly turns = new SignInTurns(2 * maxSessionsPerPerson);
   readonly #services: SessionServices;
   readonly #people = new Map<number, PersonEntry>();
   #timer: NodeJS.Timeout | undefined;

@@ -1,7 +1,7 @@
 import { UserError } from '../../call/user-error.ts';
 import type { Services } from '../../services.ts';
-import { signInMailProgram } from '../clients/index.ts';
-import { foldSignInName, machineContext, recordProgramRefusal } from '../identity/index.ts';
+import type { AdmitProgram } from '../clients/index.ts';
+import { machineContext, recordProgramRefusal } from '../identity/index.ts';
 import type { ProgramSession } from './mailbox-view.ts';
 import type { LiveSession, ProgramSessions } from './program-sessions.ts';
 
@@ -24,7 +24,7 @@ export type ProgramSignedIn =
  * or refused stands in the login log, a program that connects all the time once in ten minutes.
  */
 export async function signInProgram(
-  services: Pick<Services, 'database' | 'secrets' | 'clock' | 'log'>,
+  services: Pick<Services, 'database' | 'secrets' | 'clock' | 'log'> & { readonly admitProgram: AdmitProgram },
   sessions: ProgramSessions,
   { username, password, remoteAddress, client, program }: ProgramCredentials,
 ): Promise<ProgramSignedIn> {
@@ -35,10 +35,7 @@ export async function signInProgram(
   };
   try {
     const asked = { username, code: password, protocol: client, program };
-    const answer = await sessions.turns.take(`${foldSignInName(username)} ${remoteAddress}`, () =>
-      signInMailProgram(services, context, asked),
-    );
-    if (answer === null) return { status: 'limited' };
+    const answer = await services.admitProgram(context, asked);
     if (answer.status !== 'ok') return answer;
     const { person, pass } = answer;
     const opened = await sessions.open({ person, pass, client, remoteAddress });
