@@ -318,6 +318,28 @@ describe('octets that are no honest command', () => {
   });
 });
 
+describe('a session that ends while a mail is being sent', () => {
+  it('stops within the mail: no line of ours is read as its text', async () => {
+    const person = await newPerson();
+    const talk = await openImap(await server.addCode(person, ['imap']), person.address);
+    const raw = `Subject: large\r\n\r\n${`${'x'.repeat(76)}\r\n`.repeat(120_000)}`;
+    talk.send(`x APPEND INBOX {${String(raw.length)}}\r\n`);
+    await talk.line();
+    talk.send(`${raw}\r\n`);
+    expect(await talk.until(/x [^\n]*\n/)).toMatch(/x OK/);
+    await talk.ask('SELECT INBOX');
+    talk.deafen();
+    talk.send('y FETCH 1 BODY.PEEK[]\r\n');
+    await (await server.signIn(person.address)).clients.stateByUser({ on: false });
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    talk.listen();
+    const received = await talk.closed();
+    expect(received).toMatch(/^\* 1 FETCH \(BODY\[\] \{9\d{6}\}/);
+    expect(received.length).toBeLessThan(raw.length);
+    expect(received.slice(-200)).not.toContain('BYE');
+  });
+});
+
 describe('POP3', () => {
   it('sends a mail of dots and lone line ends so that it ends where it ends, and its UIDL stays', async () => {
     const body = '.\r\n..\r\n.\r\r\n\r\n.x\r\n';

@@ -79,7 +79,12 @@ export class ProgramTalk {
 
   /** Resolves when the server has closed, with all that came. */
   async closed(): Promise<string> {
-    return this.until(/(?!)/);
+    const deadline = Date.now() + patienceMs;
+    while (!this.#isClosed) {
+      if (Date.now() > deadline) throw new Error(`It stays open: ${this.#received.slice(-500)}`);
+      await this.#change(deadline);
+    }
+    return this.#take(this.#received.length);
   }
 
   /** TLS over the plain socket. */
@@ -91,6 +96,15 @@ export class ProgramTalk {
     this.#socket = secured;
     this.#listen();
     await once(secured, 'secureConnect');
+  }
+
+  /** Reads nothing more, as a client that hangs, until `listen`. */
+  deafen(): void {
+    this.#socket.pause();
+  }
+
+  listen(): void {
+    this.#socket.resume();
   }
 
   /** `reset`: without a FIN. */
