@@ -338,7 +338,7 @@ describe.each(engines)('IMAP, on %s', (engine) => {
     }
   });
 
-  it('switched off, revoked or suspended ends what is under way within a second', async () => {
+  it('access that is switched off ends FETCH, IDLE, APPEND and POP3 within a second', async () => {
     const owner = await newOwner();
     await fill(owner, 50);
     const fetch = await open(owner);
