@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vi
 import { deliverInbound } from '../src/features/delivery/deliver-inbound.ts';
 import { machineContext } from '../src/features/identity/index.ts';
 import { deleteMailboxGrant, saveMailboxGrants } from '../src/features/shared-mailboxes/index.ts';
-import { ProgramTalk } from '../testing/program-talk.ts';
+import { DoorTalk } from '../testing/door-talk.ts';
 import { contentOf } from './letter-content.ts';
 import { engines } from './world.ts';
 
@@ -25,7 +25,7 @@ interface Owner {
 describe.each(engines)('IMAP, on %s', (engine) => {
   let server: TestServer;
   let people = 0;
-  const talks: ProgramTalk[] = [];
+  const talks: DoorTalk[] = [];
 
   beforeAll(async () => {
     server = await startTestServer({
@@ -48,8 +48,8 @@ describe.each(engines)('IMAP, on %s', (engine) => {
     const code = await server.addCode(person, protocols);
     return { person, code, web: await server.signIn(person.address) };
   };
-  const open = async ({ person, code }: Owner): Promise<ProgramTalk> => {
-    const talk = ProgramTalk.open({ port: server.ports.imaps });
+  const open = async ({ person, code }: Owner): Promise<DoorTalk> => {
+    const talk = DoorTalk.open({ port: server.ports.imaps });
     talks.push(talk);
     await talk.line();
     expect(await talk.ask(`LOGIN ${person.address} ${code}`)).toContain('OK');
@@ -57,7 +57,7 @@ describe.each(engines)('IMAP, on %s', (engine) => {
   };
   const letter = (subject: string, more = '') =>
     `From: a@outside.example\r\nSubject: ${subject}\r\n${more}\r\nabout ${subject}\r\n`;
-  const append = async (talk: ProgramTalk, mailbox: string, raw: string): Promise<string> => {
+  const append = async (talk: DoorTalk, mailbox: string, raw: string): Promise<string> => {
     talk.send(`x APPEND ${mailbox} {${String(Buffer.byteLength(raw))}}\r\n`);
     const begun = await talk.line();
     if (!begun.startsWith('+')) return begun;
@@ -159,7 +159,7 @@ describe.each(engines)('IMAP, on %s', (engine) => {
       expect(
         await talk.ask('UID FETCH 1:* (FLAGS UID EMAILID THREADID ENVELOPE) (CHANGEDSINCE 1 VANISHED)'),
       ).not.toContain(secret);
-      const pop3 = ProgramTalk.open({ port: server.ports.pop3s });
+      const pop3 = DoorTalk.open({ port: server.ports.pop3s });
       talks.push(pop3);
       await pop3.line();
       await pop3.say(`USER ${owner.person.address}`);
@@ -344,7 +344,7 @@ describe.each(engines)('IMAP, on %s', (engine) => {
     const fetch = await open(owner);
     const idle = await open(owner);
     const adding = await open(owner);
-    const pop3 = ProgramTalk.open({ port: server.ports.pop3s });
+    const pop3 = DoorTalk.open({ port: server.ports.pop3s });
     talks.push(pop3);
     await pop3.line();
     await pop3.say(`USER ${owner.person.address}`);
@@ -361,7 +361,7 @@ describe.each(engines)('IMAP, on %s', (engine) => {
     await Promise.all([fetch, idle, adding, pop3].map((talk) => talk.closed()));
     // A second, of which the machine of the test takes its part.
     expect(performance.now() - since).toBeLessThan(1_500);
-    const again = ProgramTalk.open({ port: server.ports.imaps });
+    const again = DoorTalk.open({ port: server.ports.imaps });
     talks.push(again);
     await again.line();
     expect(await again.ask(`LOGIN ${owner.person.address} ${owner.code}`)).toMatch(/NO \[AUTHENTICATIONFAILED\]/);

@@ -4,7 +4,7 @@ import { deflateRawSync } from 'node:zlib';
 import { type ApiClient, fakeDns, startTestServer, type TestPerson, type TestServer, waitFor } from '@hongyan/testkit';
 import pino from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { ProgramTalk, type TalkOptions } from '../testing/program-talk.ts';
+import { DoorTalk, type TalkOptions } from '../testing/door-talk.ts';
 
 const domain = 'doors.example';
 const wrongCode = 'AAAA-BBBB-CCCC-DDDD-EEEE-FFFF';
@@ -16,7 +16,7 @@ let code: string;
 let web: ApiClient;
 let people = 0;
 let logged = '';
-const talks: ProgramTalk[] = [];
+const talks: DoorTalk[] = [];
 
 beforeAll(async () => {
   const log = pino(
@@ -39,20 +39,20 @@ afterEach(() => {
 });
 afterAll(() => server.stop());
 
-function open(options: TalkOptions): ProgramTalk {
-  const talk = ProgramTalk.open(options);
+function open(options: TalkOptions): DoorTalk {
+  const talk = DoorTalk.open(options);
   talks.push(talk);
   return talk;
 }
 const plainOf = (user: string, secret: string, authzid = '') =>
   Buffer.from(`${authzid}\0${user}\0${secret}`).toString('base64');
-async function openImap(secret = code, user = ada.address): Promise<ProgramTalk> {
+async function openImap(secret = code, user = ada.address): Promise<DoorTalk> {
   const talk = open({ port: server.ports.imaps });
   await talk.line();
   expect(await talk.ask(`LOGIN ${user} ${secret}`)).toMatch(/^t1 OK/);
   return talk;
 }
-async function openPop3(secret = code, user = ada.address): Promise<ProgramTalk> {
+async function openPop3(secret = code, user = ada.address): Promise<DoorTalk> {
   const talk = open({ port: server.ports.pop3s });
   await talk.line();
   await talk.say(`USER ${user}`);
@@ -187,7 +187,7 @@ describe('sign-in', () => {
     const person = await newPerson();
     const own = await server.addCode(person, ['imap']);
     const fill = async () => {
-      const sessions: ProgramTalk[] = [];
+      const sessions: DoorTalk[] = [];
       for (;;) {
         const talk = open({ port: server.ports.imap, tls: false });
         await talk.line();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { documentTokens, termAlternatives } from './index-tokens.ts';
+import { documentTokens, markToken, termAlternatives } from './index-tokens.ts';
 
 const document = {
   n: 1,
@@ -14,14 +14,29 @@ const document = {
 describe('documentTokens', () => {
   it('puts the owner and the field before every token, so that no other owner’s query can spell it', () => {
     const tokens = ['12s预算', '12s算', '12fwei', '12tna', '12aa', '12apdf', '12bx', '12by', '12bz'];
-    expect(documentTokens(12, document, 100)).toEqual(tokens);
+    expect(documentTokens(12, document, 100).tokens).toEqual(tokens);
   });
 
   it('leaves room for the body, whatever the other fields hold, and never gives more than was asked for', () => {
     const hostile = 'word '.repeat(1000);
-    const tokens = documentTokens(7, { ...document, subject: hostile, recipients: hostile, body: hostile }, 80);
-    expect(tokens).toHaveLength(80);
+    const { tokens } = documentTokens(7, { ...document, subject: hostile, recipients: hostile, body: hostile }, 80);
+    expect(tokens[0]).toBe(markToken(7, 'cut'));
+    expect(tokens).toHaveLength(1 + 80);
     expect(tokens.filter((token) => token.startsWith('7b')).length).toBeGreaterThanOrEqual(40);
+  });
+});
+
+describe('the mark of a mail that is not whole in the index', () => {
+  const isMarked = (body: string, maxTokens = 800) =>
+    documentTokens(7, { ...document, body }, maxTokens).tokens.includes(markToken(7, 'cut'));
+
+  it('is there as soon as the end of a text or of a word is missing', () => {
+    expect(isMarked('one two')).toBe(false);
+    expect(isMarked('a'.repeat(64))).toBe(false);
+    expect(isMarked('a'.repeat(65))).toBe(true);
+    expect(isMarked('word '.repeat(900))).toBe(true);
+    expect(isMarked('预算'.repeat(500))).toBe(true);
+    expect(isMarked(`${' '.repeat(1_000_000)}end`)).toBe(true);
   });
 });
 

@@ -9,7 +9,7 @@
 
 import type { QueryTerm } from './parse-query.ts';
 import { type IndexDocument, type SearchField, searchFields } from './port.ts';
-import { tokenise } from './tokens.ts';
+import { readTokens } from './tokens.ts';
 
 /** Part of the stored format: a change needs a new format version of both engines. A letter ends the owner's digits. */
 const fieldLetters: Readonly<Record<SearchField, string>> = {
@@ -22,21 +22,50 @@ const fieldLetters: Readonly<Record<SearchField, string>> = {
   attachmentText: 'x',
 };
 
+/** Marks of a whole mail, tokens without a text: no letter of a field. */
+const markLetters = { cut: 'z', hiddenHeader: 'h' } as const;
+export type DocumentMark = keyof typeof markLetters;
+
+/** The token that a mail carries which is marked so. */
+export function markToken(accountNo: number, mark: DocumentMark): string {
+  return `${accountNo}${markLetters[mark]}`;
+}
+
+/** A text as one field's tokens begin. */
+export function fieldPrefix(accountNo: number, field: SearchField): string {
+  return `${accountNo}${fieldLetters[field]}`;
+}
+
 /** The fields whose length the sender chooses freely: the end of the text is cut, not the words of the head. */
 const longFields: readonly SearchField[] = ['body', 'attachmentText'];
 
 /** A header field may take this part of a mail's tokens: a hostile subject must not push the body out of the index. */
 const headerShare = 1 / 8;
 
-/** All tokens of a mail in order, at most `maxTokens`; what is cut is the end of the body. */
-export function documentTokens(accountNo: number, document: IndexDocument, maxTokens: number): string[] {
+export interface DocumentTokens {
+  /** In order, at most `maxTokens` and the marks before them; what is cut is the end of the body. */
+  readonly tokens: string[];
+  /** Every word among them, without owner and field. */
+  readonly words: ReadonlySet<string>;
+}
+
+/** All tokens of a mail. A mail whose text is not whole in them carries the mark `cut`. */
+export function documentTokens(accountNo: number, document: IndexDocument, maxTokens: number): DocumentTokens {
   const all: string[] = [];
+  const words = new Set<string>();
+  let isCut = false;
   for (const field of searchFields) {
     const room = longFields.includes(field) ? maxTokens - all.length : Math.floor(maxTokens * headerShare);
-    const prefix = `${accountNo}${fieldLetters[field]}`;
-    for (const token of tokenise(document[field] ?? '', room)) all.push(prefix + token);
+    const prefix = fieldPrefix(accountNo, field);
+    const read = readTokens(document[field] ?? '', room);
+    for (const token of read.tokens) all.push(prefix + token);
+    for (const word of read.words) words.add(word);
+    if (read.isCut) isCut = true;
   }
-  return all;
+  const marks: DocumentMark[] = [];
+  if (isCut) marks.push('cut');
+  if (document.hasHiddenHeader === true) marks.push('hiddenHeader');
+  return { tokens: [...marks.map((mark) => markToken(accountNo, mark)), ...all], words };
 }
 
 /** One term in each of the fields asked for: the alternatives, any of which makes the term match. */

@@ -33,6 +33,8 @@ export interface IndexDocument {
   attachments: string;
   /** The text inside the attachments; absent: none, or not read yet. */
   attachmentText?: string;
+  /** Whether its header says something in encoded words or beyond ASCII that stands in none of the fields above. */
+  hasHiddenHeader?: boolean;
 }
 
 /** One account's changes between two values of its MODSEQ. Applied whole, or not at all. */
@@ -90,6 +92,25 @@ export interface IndexNumbers {
 /** The largest such window. */
 export const maxNumbers = 65_536;
 
+/** A text that is looked for as it stands, parts of words too. */
+export interface ContainingQuery {
+  accountNo: number;
+  /** As `normaliseText` leaves it. */
+  text: string;
+  fields: readonly SearchField[];
+  /** Count every mail with a hidden header among those that may contain it. */
+  withHiddenHeaders?: boolean;
+  signal?: AbortSignal;
+}
+
+/** Message numbers, ascending. An indexed mail that is in neither list does not contain the text. */
+export interface Containing {
+  /** Their subject or their body contains it. */
+  sure: Float64Array;
+  /** Whether these contain it, a look at their text says. */
+  maybe: Float64Array;
+}
+
 /** One page of hits: the thousand that a search counts to, and some more, so that one page tells whether there are more. */
 export const maxHits = 1_024;
 
@@ -102,6 +123,11 @@ export interface SearchIndex {
   query(input: IndexQuery): Promise<IndexHit[]>;
   /** The same hits as `query`, up to `maxNumbers` of them. */
   queryNumbers(input: IndexQuery): Promise<IndexNumbers>;
+  /**
+   * The mails that contain a text anywhere in some fields, as substrings are found, not as words are. null: the index cannot say it
+   * for less than a look at the texts costs, or not at all.
+   */
+  containing(query: ContainingQuery): Promise<Containing | null>;
   /** How many mails match, counted up to `limit`. */
   count(input: IndexQuery): Promise<number>;
   /** Takes out everything of one account, its mark too: the account is gone, or is to be indexed afresh. */

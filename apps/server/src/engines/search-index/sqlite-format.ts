@@ -3,13 +3,14 @@
  *
  * `words` is contentless: it keeps the index and not the text. Its tokenizer is `ascii`, which splits our token text at the
  * blanks and changes nothing: `unicode61` gave the same size and speed, but takes marks of Thai and characters newer than its
- * Unicode tables for separators. `document` keeps what a list is sorted by.
+ * Unicode tables for separators. `document` keeps what a list is sorted by. `term` keeps every word that an account's mail ever
+ * held, so that a part of a word is found: the words that contain it are looked for, not the mails (fts5vocab would read all postings).
  */
 import { existsSync, renameSync, rmSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 
 /** Raise it when tables, tokens or their letters change: older files are then rebuilt. */
-const formatVersion = 2;
+const formatVersion = 3;
 
 const schema = `
   CREATE TABLE version (format INTEGER NOT NULL) STRICT;
@@ -19,6 +20,7 @@ const schema = `
     is_ordered INTEGER NOT NULL
   ) STRICT;
   CREATE TABLE document (id INTEGER PRIMARY KEY, sort_key INTEGER NOT NULL) STRICT;
+  CREATE TABLE term (account_no INTEGER NOT NULL, term TEXT NOT NULL, PRIMARY KEY (account_no, term)) STRICT, WITHOUT ROWID;
   CREATE VIRTUAL TABLE words USING fts5(tokens, content='', contentless_delete=1, tokenize='ascii');
   INSERT INTO version VALUES (${formatVersion});
 `;

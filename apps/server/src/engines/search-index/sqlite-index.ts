@@ -6,6 +6,8 @@
  * whose marks are 0, and the indexer feeds it again. Only one process may have it open (it owns the data directory).
  */
 import {
+  type Containing,
+  type ContainingQuery,
   checkAccountNo,
   checkMessageNo,
   type IndexBatch,
@@ -67,6 +69,11 @@ class SqliteIndex implements SearchIndex {
 
   queryNumbers({ signal, ...query }: IndexQuery): Promise<IndexNumbers> {
     return this.ask('queryNumbers', query, signal);
+  }
+
+  async containing({ signal, ...query }: ContainingQuery): Promise<Containing | null> {
+    checkAccountNo(query.accountNo);
+    return this.call('reader', 'containing', query, signal);
   }
 
   count({ signal, ...query }: IndexQuery): Promise<number> {

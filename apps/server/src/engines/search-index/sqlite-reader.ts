@@ -5,7 +5,16 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { clausesOf } from './clauses.ts';
 import { formatMatch } from './match-expression.ts';
-import { type IndexHit, type IndexNumbers, type IndexQuery, maxHits, maxNumbers, messageNoLimit } from './port.ts';
+import {
+  type Containing,
+  type IndexHit,
+  type IndexNumbers,
+  type IndexQuery,
+  maxHits,
+  maxNumbers,
+  messageNoLimit,
+} from './port.ts';
+import { findContaining, type PlainContainingQuery } from './sqlite-containing.ts';
 import { openConnection } from './sqlite-format.ts';
 
 /** A query as it crosses to the thread: an AbortSignal does not. */
@@ -79,6 +88,11 @@ export class SqliteReader {
   *queryNumbers(query: PlainQuery): Generator<undefined, IndexNumbers> {
     const hits = yield* this.query(query, maxNumbers);
     return { numbers: Float64Array.from(hits, (hit) => hit.n), last: hits.at(-1) ?? null };
+  }
+
+  /** Yields between windows; see the port. */
+  containing(query: PlainContainingQuery): Generator<undefined, Containing | null> {
+    return findContaining(this.database, query);
   }
 
   /** Yields between windows; returns the number of hits, at most the query's limit. */

@@ -36,6 +36,7 @@ function createReader(path: string): Engine {
       if (call.name === 'highWater') return reader.highWater(call.input);
       if (call.name === 'query') return runInTurns(call.id, reader.query(call.input));
       if (call.name === 'queryNumbers') return runInTurns(call.id, reader.queryNumbers(call.input));
+      if (call.name === 'containing') return runInTurns(call.id, reader.containing(call.input));
       if (call.name === 'count') return runInTurns(call.id, reader.count(call.input));
       if (call.name === 'stats') return reader.stats();
       throw new Error(`the reading thread does not answer ${call.name}`);

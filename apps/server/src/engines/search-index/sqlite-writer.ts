@@ -6,6 +6,8 @@ import { openConnection } from './sqlite-format.ts';
 
 /** Tokens of one mail that are indexed, about 300 kB of Chinese or 600 kB of English: more is an attachment in disguise. */
 export const maxTokensSqlite = 100_000;
+/** Words remembered between mails, some 4 MB. */
+const maxKnownTerms = 50_000;
 /** Pages written by one step of merging: some 5 ms, so that a batch that arrives meanwhile hardly waits. */
 const mergePages = 64;
 
@@ -14,9 +16,12 @@ export type BatchResult = { isApplied: true } | { isApplied: false; highWater: n
 export class SqliteWriter {
   private readonly database: DatabaseSync;
   private readonly statements: Record<
-    'insertWords' | 'deleteWords' | 'insert' | 'delete' | 'older' | 'newer',
+    'insertWords' | 'deleteWords' | 'insertTerm' | 'insert' | 'delete' | 'older' | 'newer',
     StatementSync
   >;
+
+  /** Words of the account that was written last which are in `term`: most of a mail's words were in the mails before it. */
+  private readonly knownTerms = { accountNo: -1, terms: new Set<string>() };
 
   constructor(path: string) {
     this.database = openConnection(path, 'write');
@@ -24,6 +29,7 @@ export class SqliteWriter {
     this.statements = {
       insertWords: prepare('INSERT INTO words (rowid, tokens) VALUES (?, ?)'),
       deleteWords: prepare('DELETE FROM words WHERE rowid = ?'),
+      insertTerm: prepare('INSERT OR IGNORE INTO term (account_no, term) VALUES (?, ?)'),
       insert: prepare('INSERT INTO document (id, sort_key) VALUES (?, ?)'),
       delete: prepare('DELETE FROM document WHERE id = ?'),
       older: prepare('SELECT sort_key FROM document WHERE id BETWEEN ? AND ? ORDER BY id DESC LIMIT 1'),
@@ -55,11 +61,13 @@ export class SqliteWriter {
   forgetAccount(accountNo: number): void {
     const first = accountNo * messageNoLimit;
     const last = first + messageNoLimit - 1;
+    this.knownTerms.terms.clear();
     this.transact(() => {
       this.database
         .prepare('DELETE FROM words WHERE rowid IN (SELECT id FROM document WHERE id BETWEEN ? AND ?)')
         .run(first, last);
       this.database.prepare('DELETE FROM document WHERE id BETWEEN ? AND ?').run(first, last);
+      this.database.prepare('DELETE FROM term WHERE account_no = ?').run(accountNo);
       this.database.prepare('DELETE FROM account WHERE account_no = ?').run(accountNo);
     });
   }
@@ -79,8 +87,21 @@ export class SqliteWriter {
   private put(accountNo: number, document: IndexDocument): void {
     const id = accountNo * messageNoLimit + document.n;
     this.remove(id);
-    this.statements.insertWords.run(id, documentTokens(accountNo, document, maxTokensSqlite).join(' '));
+    const { tokens, words } = documentTokens(accountNo, document, maxTokensSqlite);
+    this.statements.insertWords.run(id, tokens.join(' '));
     this.statements.insert.run(id, document.sortKey);
+    this.putTerms(accountNo, words);
+  }
+
+  private putTerms(accountNo: number, words: ReadonlySet<string>): void {
+    const { terms } = this.knownTerms;
+    if (this.knownTerms.accountNo !== accountNo || terms.size > maxKnownTerms) terms.clear();
+    this.knownTerms.accountNo = accountNo;
+    for (const word of words) {
+      if (terms.has(word)) continue;
+      this.statements.insertTerm.run(accountNo, word);
+      terms.add(word);
+    }
   }
 
   private remove(id: number): void {
@@ -110,6 +131,7 @@ export class SqliteWriter {
     } catch (error) {
       // A full disk can have ended the transaction already.
       if (this.database.isTransaction) this.database.exec('ROLLBACK');
+      this.knownTerms.terms.clear();
       throw error;
     }
   }

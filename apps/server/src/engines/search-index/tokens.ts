@@ -51,8 +51,8 @@ function kindOf(codePoint: number): Kind {
   return kind;
 }
 
-/** Calls `visit` with each run of normalised text until it answers false. */
-function visitRuns(text: string, visit: (run: string, isPaired: boolean) => boolean): void {
+/** Calls `visit` with each run of normalised text, and where it begins, until it answers false. */
+function visitRuns(text: string, visit: (run: string, isPaired: boolean, start: number) => boolean): void {
   let start = 0;
   let current: Kind = kindNone;
   let position = 0;
@@ -60,13 +60,13 @@ function visitRuns(text: string, visit: (run: string, isPaired: boolean) => bool
     const codePoint = text.codePointAt(position) ?? 0;
     const kind = kindOf(codePoint);
     if (kind !== current) {
-      if (current !== kindNone && !visit(text.slice(start, position), current === kindPair)) return;
+      if (current !== kindNone && !visit(text.slice(start, position), current === kindPair, start)) return;
       start = position;
       current = kind;
     }
     position += codePoint > 0xffff ? 2 : 1;
   }
-  if (current !== kindNone) visit(text.slice(start), current === kindPair);
+  if (current !== kindNone) visit(text.slice(start), current === kindPair, start);
 }
 
 /** The runs of a text in order, at most `maxRuns`. */
@@ -75,6 +75,24 @@ export function splitRuns(text: string, maxRuns: number): TokenRun[] {
   visitRuns(normaliseText(text), (run, isPaired) => {
     runs.push({ text: run, isPaired });
     return runs.length < maxRuns;
+  });
+  return runs;
+}
+
+/** A run of a text that is looked for as it stands. */
+export interface PlacedRun extends TokenRun {
+  /** Whether the text itself says that the run begins, and ends, here; otherwise it may be a part of a longer one. */
+  isStart: boolean;
+  isEnd: boolean;
+}
+
+/** The runs of a text that is normalised already, all of them. */
+export function placeRuns(normalised: string): PlacedRun[] {
+  const runs: PlacedRun[] = [];
+  visitRuns(normalised, (text, isPaired, start) => {
+    const end = start + text.length;
+    runs.push({ text, isPaired, isStart: start > 0, isEnd: end < normalised.length });
+    return true;
   });
   return runs;
 }
@@ -101,20 +119,41 @@ export function lastCharacter(run: string): string {
   return run.slice(isPair ? -2 : -1);
 }
 
+/** The tokens of a text, and what an index must know of it beside them. */
+export interface TokenisedText {
+  readonly tokens: readonly string[];
+  /** Those that are words, as they are among the tokens. */
+  readonly words: readonly string[];
+  /** Whether something of the text is not in the tokens: its end, or the end of a long word. */
+  readonly isCut: boolean;
+}
+
 /** The tokens of a text in order, at most `maxTokens`: the rest of an over-long text is not searchable. */
-export function tokenise(text: string, maxTokens: number): string[] {
+export function readTokens(text: string, maxTokens: number): TokenisedText {
   const tokens: string[] = [];
-  if (maxTokens <= 0) return tokens;
-  const normalised = normaliseText(text.length > maxTextChars ? text.slice(0, maxTextChars) : text);
-  visitRuns(normalised, (run, isPaired) => {
+  const words: string[] = [];
+  if (maxTokens <= 0) return { tokens, words, isCut: text !== '' };
+  let isCut = text.length > maxTextChars;
+  const normalised = normaliseText(isCut ? text.slice(0, maxTextChars) : text);
+  visitRuns(normalised, (run, isPaired, start) => {
     if (isPaired) {
       for (const pair of pairsOf(run)) tokens.push(pair);
       tokens.push(lastCharacter(run));
     } else {
-      tokens.push(cutWord(run));
+      const word = cutWord(run);
+      tokens.push(word);
+      words.push(word);
+      if (word.length < run.length) isCut = true;
     }
-    return tokens.length < maxTokens;
+    if (tokens.length < maxTokens) return true;
+    if (tokens.length > maxTokens || start + run.length < normalised.length) isCut = true;
+    return false;
   });
   if (tokens.length > maxTokens) tokens.length = maxTokens;
-  return tokens;
+  return { tokens, words, isCut };
+}
+
+/** The tokens alone. */
+export function tokenise(text: string, maxTokens: number): readonly string[] {
+  return readTokens(text, maxTokens).tokens;
 }

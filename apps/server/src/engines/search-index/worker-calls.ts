@@ -1,5 +1,6 @@
 /** What the threads of the embedded index are asked, and how the questions travel. */
-import type { IndexBatch, IndexHit, IndexNumbers } from './port.ts';
+import type { Containing, IndexBatch, IndexHit, IndexNumbers } from './port.ts';
+import type { PlainContainingQuery } from './sqlite-containing.ts';
 import type { PlainQuery } from './sqlite-reader.ts';
 import type { BatchResult } from './sqlite-writer.ts';
 
@@ -17,6 +18,7 @@ export interface WorkerCalls {
   highWater: { input: number; output: number };
   query: { input: PlainQuery; output: IndexHit[] };
   queryNumbers: { input: PlainQuery; output: IndexNumbers };
+  containing: { input: PlainContainingQuery; output: Containing | null };
   count: { input: PlainQuery; output: number };
   stats: { input: undefined; output: { documents: number; bytes: number } };
 }

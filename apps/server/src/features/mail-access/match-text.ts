@@ -66,7 +66,14 @@ const foldsIntoHan =
 export function foldNeedle(text: string): Needle {
   const folded = normaliseText(text);
   const folds = /^[a-z0-9]+$/.test(folded) ? foldsIntoLatin : /^[\u4e00-\u9fff]+$/.test(folded) ? foldsIntoHan : null;
-  return { text: folded, isPlain: /^[a-z0-9 .,:;@_<>()+=*!?#%&'/-]*$/.test(folded), folds };
+  // A blank at the beginning, or after a colon, could be the one between a field's name and its value, which no JSON holds.
+  const isPlain = /^(?! )(?!.*:(?: |$))[a-z0-9 .,:;@_<>()+=*!?#%&'/-]*$/.test(folded);
+  return { text: folded, isPlain, folds };
+}
+
+/** Whether a text of JSON cannot hold the needle, however it is folded: such a text need not be parsed. */
+function cannotHold(json: string, { text, folds }: Needle): boolean {
+  return folds !== null && !json.toLowerCase().includes(text) && !folds.test(json);
 }
 
 /** Folding a long Chinese text costs ten times what looking at it does, and seldom changes the answer. */
@@ -146,7 +153,9 @@ export function matchText(
       ({ value }) => needle.text === '' || contains(decodeHeaderText(value), needle),
     );
   if (key.where === 'body') return contains(stored.index_text ?? '', needle);
-  if (key.where === 'text') return contains(stored.index_text ?? '', needle) || isInHeader(stored, needle);
+  if (key.where === 'text')
+    return contains(stored.index_text ?? '', needle) || contains(row.subject, needle) || isInHeader(stored, needle);
+  if (cannotHold(stored.summary ?? '{}', needle)) return false;
   const summary = JSON.parse(stored.summary ?? '{}') as HeaderSummary;
   return contains(printPeople(summary[key.where as 'from' | 'to' | 'cc' | 'bcc']), needle);
 }

@@ -1,7 +1,8 @@
-import type { MessageSummary } from '@hongyan/mime';
+import type { HeaderField, MessageSummary } from '@hongyan/mime';
 import type { Db } from '../../engines/database/port.ts';
 import { spellNames } from '../../engines/pinyin/name-pinyin.ts';
 import type { IndexDocument } from '../../engines/search-index/port.ts';
+import { hasHiddenHeader } from './hidden-header.ts';
 import { readableFiles } from './readable-files.ts';
 
 /** A mail whose document is made. */
@@ -40,12 +41,13 @@ export async function readDocuments(
   for (const row of rows) {
     const body = await db
       .selectFrom('body')
-      .select(['summary', 'index_text'])
+      .select(['summary', 'structure', 'index_text'])
       .where('org_id', '=', orgId)
       .where('body_id', '=', row.body_id)
       .executeTakeFirst();
     if (body === undefined) continue;
     const summary = JSON.parse(body.summary) as MessageSummary;
+    const { headers } = JSON.parse(body.structure) as { readonly headers: readonly HeaderField[] };
     const parts = readableFiles(summary.attachments).map((file) => file.path);
     const texts = parts.length === 0 ? [] : await readTexts(db, orgId, row.body_id);
     if (parts.length > texts.length) unread.set(row.body_id, { bodyId: row.body_id, parts });
@@ -59,6 +61,7 @@ export async function readDocuments(
       attachments: summary.attachments.map((file) => file.fileName).join(' '),
       attachmentText: texts.join('\n'),
       body: body.index_text,
+      hasHiddenHeader: hasHiddenHeader(headers, row.subject, summary),
     });
   }
   return { documents, unread: [...unread.values()] };

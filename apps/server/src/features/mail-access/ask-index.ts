@@ -1,0 +1,89 @@
+import type { SearchKey } from '@hongyan/imap';
+import type { SearchField } from '../../engines/search-index/port.ts';
+import type { Services } from '../../services.ts';
+import { foldNeedle, type Needle } from './match-text.ts';
+import { hintName, spansFieldName, type TextHint, type TextHints, type TextWhere } from './text-hints.ts';
+
+export interface IndexSays {
+  readonly hints: TextHints;
+  /** Mails up to this MODSEQ are in the index: it speaks of these only. */
+  readonly indexedUpTo: number;
+  /** Whether something is asked of texts that the index does not answer. */
+  readonly isPartial: boolean;
+}
+
+type Asked = Extract<SearchKey, { readonly kind: 'text' | 'header' | 'sentDate' }>;
+
+/** Different texts of one search that the index is asked for: a hostile search of a thousand looks at the mails instead, once. */
+const maxAsked = 16;
+
+const fieldsOf: Readonly<Partial<Record<TextWhere, readonly SearchField[]>>> = {
+  subject: ['subject'],
+  body: ['body'],
+  from: ['sender'],
+  to: ['recipients'],
+  cc: ['cc'],
+  // Blind recipients are not in the index, since nobody else may find a mail by them.
+  text: ['subject', 'sender', 'recipients', 'cc', 'body'],
+};
+
+function gather(key: SearchKey, into: Asked[]): void {
+  if (key.kind === 'and') for (const one of key.keys) gather(one, into);
+  else if (key.kind === 'or') {
+    gather(key.left, into);
+    gather(key.right, into);
+  } else if (key.kind === 'not') gather(key.key, into);
+  else if (key.kind === 'text' || key.kind === 'header' || key.kind === 'sentDate') into.push(key as Asked);
+}
+
+async function askFor(
+  { searchIndex }: Pick<Services, 'searchIndex'>,
+  accountNo: number,
+  asked: { readonly where: TextWhere; readonly needle: Needle },
+  signal: AbortSignal,
+): Promise<TextHint | null> {
+  const { where, needle } = asked;
+  const fields = fieldsOf[where];
+  const isWhole = where === 'text';
+  if (fields === undefined || (isWhole && spansFieldName(needle))) return null;
+  const found = await searchIndex.containing({
+    accountNo,
+    text: needle.text,
+    fields,
+    withHiddenHeaders: isWhole,
+    signal,
+  });
+  if (found === null) return null;
+  // What a header holds beyond ASCII stands in the index, or the mail is among those that may match.
+  const isByHeader = isWhole && !/[[\p{L}\p{N}\p{M}\p{Co}]--\p{ASCII}]/v.test(needle.text);
+  if (isByHeader && !needle.isPlain) return null;
+  return { ...found, others: isByHeader ? 'header' : 'none' };
+}
+
+/** Asks the full-text index for every text of a search, before the store is read. */
+export async function askIndex(
+  services: Pick<Services, 'searchIndex'>,
+  accountNo: number,
+  key: SearchKey,
+  signal: AbortSignal,
+): Promise<IndexSays> {
+  const all: Asked[] = [];
+  gather(key, all);
+  const asked = new Map<string, { readonly where: TextWhere; readonly needle: Needle }>();
+  for (const one of all) {
+    if (one.kind !== 'text') continue;
+    const needle = foldNeedle(one.text);
+    if (needle.text !== '') asked.set(hintName(one.where, needle.text), { where: one.where, needle });
+  }
+  const hints = new Map<string, TextHint>();
+  if (asked.size === 0 || asked.size > maxAsked) return { hints, indexedUpTo: 0, isPartial: all.length > 0 };
+  // Before the questions: what they answer is then true of every mail up to it.
+  const indexedUpTo = await services.searchIndex.highWater(accountNo);
+  if (indexedUpTo === 0) return { hints, indexedUpTo, isPartial: true };
+  for (const [name, one] of asked) {
+    const hint = await askFor(services, accountNo, one, signal);
+    if (hint !== null) hints.set(name, hint);
+  }
+  const isPartial = hints.size < asked.size || all.some(({ kind }) => kind !== 'text');
+  return { hints, indexedUpTo, isPartial };
+}
