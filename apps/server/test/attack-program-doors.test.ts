@@ -8,6 +8,8 @@ import { DoorTalk, type TalkOptions } from '../testing/door-talk.ts';
 
 const domain = 'doors.example';
 const wrongCode = 'AAAA-BBBB-CCCC-DDDD-EEEE-FFFF';
+/** Alone each takes a tenth of a second at most; the machine of a test does other things too. */
+const promptMs = 3_000;
 const secretText = 'walrus-in-the-letter';
 
 let server: TestServer;
@@ -245,7 +247,7 @@ describe('octets that are no honest command', () => {
     const begun = performance.now();
     const answer = await talk.ask(`SEARCH ${'{1+}\r\nx'.repeat(9_000)}`);
     expect(answer).toMatch(/t2 (?:BAD|NO)/);
-    expect(performance.now() - begun).toBeLessThan(1_000);
+    expect(performance.now() - begun).toBeLessThan(promptMs);
   });
   it.each([
     ['NOT of NOT', `SEARCH ${'NOT '.repeat(5_000)}ALL`],
@@ -261,7 +263,7 @@ describe('octets that are no honest command', () => {
     await talk.ask('SELECT INBOX');
     const begun = performance.now();
     expect(await talk.ask(command)).toMatch(/t3 (?:BAD|NO)/);
-    expect(performance.now() - begun).toBeLessThan(1_000);
+    expect(performance.now() - begun).toBeLessThan(promptMs);
     expect(await talk.ask('NOOP')).toMatch(/t4 OK/);
   });
   it.each([
@@ -269,12 +271,12 @@ describe('octets that are no honest command', () => {
     ['all UIDs there can be', 'UID FETCH 1:4294967295 FLAGS'],
     ['all, a thousand times', `UID FETCH ${Array.from({ length: 1_000 }, () => '1:*').join(',')} FLAGS`],
     ['all UIDs in a search', `SEARCH ${'UID 1:4294967295 '.repeat(400)}ALL`],
-  ])('%s are looked at within a second', async (_name, command) => {
+  ])('%s are looked at at once', async (_name, command) => {
     const talk = await openImap();
     await talk.ask('SELECT INBOX');
     const begun = performance.now();
     expect(await talk.ask(command)).toMatch(/t3 OK/);
-    expect(performance.now() - begun).toBeLessThan(1_000);
+    expect(performance.now() - begun).toBeLessThan(promptMs);
   });
   it.each([
     '../etc',
@@ -313,7 +315,7 @@ describe('octets that are no honest command', () => {
     for (let piece = 0; piece < 20; piece += 1) silent.send(nothing);
     const begun = performance.now();
     expect(await (await openImap()).ask('NOOP')).toMatch(/t2 OK/);
-    expect(performance.now() - begun).toBeLessThan(1_000);
+    expect(performance.now() - begun).toBeLessThan(promptMs);
     await bomber.closed();
   });
 });

@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { type ConnectionOptions, connect as connectTls } from 'node:tls';
 
-const patienceMs = 5_000;
+const patienceMs = 15_000;
 
 export interface TalkOptions {
   readonly port: number;
