@@ -69,7 +69,7 @@ export interface BareImap {
 export async function openBareImap(server: Pick<TestServer, 'ports'>, user: string, code: string): Promise<BareImap> {
   const socket = connect({ port: server.ports.imaps, host: '127.0.0.1', rejectUnauthorized: false });
   let unread = '';
-  socket.setEncoding('utf8').on('data', (text) => {
+  socket.setEncoding('utf8').on('data', (text: string) => {
     unread += text;
   });
   socket.on('error', () => undefined);
