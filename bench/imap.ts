@@ -91,6 +91,14 @@ async function waitForIndex(mailboxes: readonly FilledMailbox[]): Promise<number
   return round(performance.now() - start);
 }
 
+/** The median of STOREs that each change every mail: the flag is set and taken away by turns. */
+async function medianOfChanges(imap: MeasuredImap, set: string): Promise<{ ms: number }> {
+  const measured: number[] = [];
+  for (let run = 0; run < runs; run += 1)
+    for (const sign of ['+', '-']) measured.push((await imap.run(`STORE ${set} ${sign}FLAGS.SILENT (\\Flagged)`)).ms);
+  return { ms: summarise(measured).p50 };
+}
+
 interface Target {
   readonly port: number;
   readonly users: readonly { readonly name: string; readonly password: string }[];
@@ -104,8 +112,10 @@ async function measureTarget({ port, users: [small, large] }: Target, words: rea
   figures['select'] = await median(imap, 'SELECT INBOX');
   figures['envelopes'] = await median(imap, 'FETCH 1:* (FLAGS ENVELOPE)');
   figures['flags'] = await median(imap, 'UID FETCH 1:* (FLAGS)');
+  figures['headers'] = await median(imap, 'UID FETCH 1:* (UID FLAGS BODY.PEEK[HEADER.FIELDS (DATE FROM SUBJECT)])');
   figures['wholeMails'] = await median(imap, 'UID FETCH 1:* (UID RFC822.SIZE FLAGS BODY.PEEK[])', 3);
-  figures['store1000'] = await median(imap, 'STORE 1:1000 FLAGS.SILENT (\\Seen)', 1);
+  figures['storeSame1000'] = await median(imap, 'STORE 1:1000 FLAGS.SILENT (\\Seen)');
+  figures['storeChange1000'] = await medianOfChanges(imap, '1:1000');
   imap.close();
   const wide = await signIn(port, large?.name ?? '', large?.password ?? '');
   figures['selectLarge'] = { ms: round((await wide.run('SELECT INBOX')).ms) };

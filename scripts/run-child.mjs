@@ -11,17 +11,20 @@ function exitCodeOf(code, signal) {
 }
 
 /**
- * Runs a program in the foreground and resolves with its exit code. SIGTERM and SIGHUP are passed on; SIGINT too, unless it
+ * Runs a program in the foreground and resolves with its exit code. SIGTERM is passed on; SIGINT too, unless it
  * came from a terminal, which has sent it to the child already (a second one would cut its orderly end short).
+ * SIGHUP says that the terminal has gone and becomes SIGTERM; `hangupReloads`: where there is no terminal somebody sent it on purpose, and
+ * it is passed on as it is, to a program that reads its files anew then.
  * `endWithParent`: when the shell or npm that started us dies without a word, the child gets SIGTERM and is not left behind.
  */
-export function runChild(command, args, { endWithParent = false, ...options } = {}) {
+export function runChild(command, args, { endWithParent = false, hangupReloads = false, ...options } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { stdio: 'inherit', ...options });
     const listeners = forwarded.map((signal) => {
       const listener = () => {
         if (signal === 'SIGINT' && process.stdin.isTTY) return;
-        child.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal);
+        const isEnd = signal === 'SIGHUP' && (process.stdin.isTTY || !hangupReloads);
+        child.kill(isEnd ? 'SIGTERM' : signal);
       };
       process.on(signal, listener);
       return [signal, listener];

@@ -17,5 +17,6 @@ await runMain(async (args) => {
     cwd: root,
     env: house.env,
     endWithParent: true,
+    hangupReloads: true,
   });
 });

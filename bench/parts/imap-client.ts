@@ -4,14 +4,17 @@ import { connect, type TLSSocket } from 'node:tls';
 /** A connection that has been greeted. */
 export interface MeasuredImap {
   /** Sends a command and reads to its tagged answer; throws when that is not OK. */
-  run(command: string): Promise<{ readonly ms: number; readonly bytes: number; readonly last: string }>;
+  run(
+    command: string,
+  ): Promise<{ readonly ms: number; readonly bytes: number; readonly last: string; readonly tail: string }>;
   close(): void;
 }
 
 /** The end of an answer is looked for in so many of its last bytes. */
-const tailBytes = 2_048;
+const defaultTailBytes = 2_048;
 
-export async function openImap(port: number): Promise<MeasuredImap> {
+/** `tailBytes`: how much of the end of each answer is kept as `tail`. */
+export async function openImap(port: number, tailBytes = defaultTailBytes): Promise<MeasuredImap> {
   const socket: TLSSocket = connect({ host: '127.0.0.1', port, rejectUnauthorized: false });
   await new Promise<void>((resolve, reject) => socket.once('secureConnect', resolve).once('error', reject));
   let waiting: ((chunk: Buffer) => void) | undefined;
@@ -47,7 +50,7 @@ export async function openImap(port: number): Promise<MeasuredImap> {
       const { bytes, tail } = await readUntil((text) => new RegExp(`(^|\r\n)${tag} [^\r\n]*\r\n$`).test(text));
       const last = tail.trimEnd().split('\r\n').at(-1) ?? '';
       if (!last.startsWith(`${tag} OK`)) throw new Error(`${command.slice(0, 40)}: ${last}`);
-      return { ms: performance.now() - start, bytes, last };
+      return { ms: performance.now() - start, bytes, last, tail };
     },
     close: () => socket.destroy(),
   };

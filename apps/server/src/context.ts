@@ -9,7 +9,6 @@ import type { ClientDiscovery } from './call/client-discovery.ts';
 import type { ResumableUploads } from './call/resumable-uploads.ts';
 import type { SmtpObserve, SmtpSessionHandler } from './call/smtp-session.ts';
 import type { Config } from './config/config.ts';
-import { publicPortsOf } from './config/read-public-ports.ts';
 import { type Clock, systemClock } from './engines/clock.ts';
 import { type DnsResolver, openResolver } from './engines/dns/resolver.ts';
 import { createGuardedFetch, type Destination, type GuardedFetchOptions } from './engines/guarded-fetch/index.ts';
@@ -28,7 +27,7 @@ import { createAuthorisedMailFeature } from './features/authorised-mail/index.ts
 import { createAutomaticMailFeature } from './features/automatic-mail/index.ts';
 import { createBulkFeature } from './features/bulk/index.ts';
 import { createChallengesFeature } from './features/challenges/index.ts';
-import { type ClientCodes, createClientsFeature } from './features/clients/index.ts';
+import { type ClientCodes, createClientsFeature, LivePrograms } from './features/clients/index.ts';
 import { createComposeFeature, writeDraftOfLetter } from './features/compose/index.ts';
 import { createContactsFeature } from './features/contacts/index.ts';
 import { createDeliveryFeature, createDkimAdmin, createQueueAdmin } from './features/delivery/index.ts';
@@ -64,6 +63,7 @@ import { createMailTrustReader, createTrustFeature } from './features/trust/inde
 import type { RouteGates } from './listeners/http/bind-routes.ts';
 import type { Health } from './listeners/http/health.ts';
 import type { PushDoor } from './listeners/push/push-socket.ts';
+import { createMailDoors, type MailDoors } from './mail-doors.ts';
 import { createMetrics } from './metrics.ts';
 import { openEngines } from './open-engines.ts';
 import type { Services } from './services.ts';
@@ -97,6 +97,8 @@ export interface Context {
   readonly discovery: ClientDiscovery;
   /** For the admin command. */
   readonly clientCodes: ClientCodes;
+  /** Told when the doors are open. */
+  readonly mailDoors: Pick<MailDoors, 'opened'>;
   readonly smtp: SmtpSessionHandler;
   readonly imap: ImapBackend;
   readonly pop3: Pop3Backend;
@@ -213,19 +215,6 @@ function pushDoorOf(
   };
 }
 
-/** The doors for mail programs that this server opens, as programs are told of them. */
-function mailDoorsOf(config: Config): readonly MailDoor[] {
-  const { imaps, imap, pop3s, pop3, submissions, submission } = publicPortsOf(config);
-  return [
-    { protocol: 'imap', security: 'tls', port: imaps },
-    { protocol: 'imap', security: 'starttls', port: imap },
-    { protocol: 'pop3', security: 'tls', port: pop3s },
-    { protocol: 'pop3', security: 'starttls', port: pop3 },
-    { protocol: 'smtp', security: 'tls', port: submissions },
-    { protocol: 'smtp', security: 'starttls', port: submission },
-  ];
-}
-
 /** Whatever recognises people at sign-in, and identity, which asks it. */
 function createRecognition(
   services: Services,
@@ -269,14 +258,22 @@ function createRecognition(
   return { challenges, secondStep, sms, qrSignIn, signInPlaces, identity };
 }
 
-function createFeatures(engines: Services, intake: BodyIntake, dns: DnsResolver, overrides: ContextOverrides) {
+function createFeatures(
+  engines: Services,
+  intake: BodyIntake,
+  dns: DnsResolver,
+  mailDoors: MailDoors,
+  overrides: ContextOverrides,
+) {
   const directory = createDirectoryFeature(engines);
   const services: Services = { ...engines, passwordDirectory: directory.directory };
   const recognition = createRecognition(services, directory, intake);
   const { challenges, secondStep, sms, qrSignIn, signInPlaces, identity } = recognition;
   const push = createPushFeature(services);
+  const programs = new LivePrograms(services);
   const delivery = createDeliveryFeature(services, {
     intake,
+    programs,
     dns,
     transport: transportOf(services.config, dns, overrides),
     writeHeldLetter: (context, letter) => writeDraftOfLetter(services, context, letter),
@@ -284,12 +281,9 @@ function createFeatures(engines: Services, intake: BodyIntake, dns: DnsResolver,
   const largeAttachments = createLargeAttachmentsFeature(services);
   const clients = createClientsFeature(
     { ...services, intake },
-    {
-      doors: overrides.mailDoors ?? mailDoorsOf(services.config),
-      places: signInPlaces.places,
-    },
+    { doors: () => mailDoors.tell(), places: signInPlaces.places, programs },
   );
-  const mailAccess = createMailAccess({ ...services, intake });
+  const mailAccess = createMailAccess({ ...services, intake, programs });
   const features: Feature[] = [
     identity,
     createSettingsFeature(services),
@@ -343,28 +337,20 @@ export async function createContext(config: Config, overrides: ContextOverrides 
     parallelHashes: Math.max(1, availableParallelism() - 1),
     ...overrides.secrets,
   });
-  const { database, events, blobs, jobs, searchIndex, hostileWork } = engines;
+  const { database, jobs } = engines;
   const registry = new Registry();
   const scanner = scannerOf(config, registry, log);
-  const services: Services = {
-    config,
-    clock,
-    log,
-    database,
-    events,
-    blobs,
-    jobs,
-    searchIndex,
-    secrets,
-    hostileWork,
-    scanner,
-  };
+  const { events, blobs, searchIndex, hostileWork } = engines;
+  const parts = { database, events, blobs, jobs, searchIndex, hostileWork };
+  const services: Services = { config, clock, log, ...parts, secrets, scanner };
   const intake = createBodyIntake(services);
   const dns = overrides.dns ?? openResolver(config.dns);
+  const mailDoors = createMailDoors(config, overrides.mailDoors);
   const { identity, push, delivery, largeAttachments, clients, mailAccess, features } = createFeatures(
     services,
     intake,
     dns,
+    mailDoors,
     overrides,
   );
   collectDefaultMetrics({ register: registry });
@@ -392,6 +378,7 @@ export async function createContext(config: Config, overrides: ContextOverrides 
     uploads: largeAttachments.uploads,
     discovery: clients.discovery,
     clientCodes: clients.codes,
+    mailDoors,
     smtp: delivery.smtp,
     imap: mailAccess.imap,
     pop3: mailAccess.pop3,

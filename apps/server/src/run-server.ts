@@ -74,7 +74,7 @@ export async function runServer(): Promise<void> {
       },
     );
   };
-  // To this process alone: `npm start` takes it for the end of its terminal and passes SIGTERM on (scripts/run-child.mjs).
+  // `npm start` passes it on where it has no terminal; the end of one it tells by SIGTERM (scripts/run-child.mjs).
   process.on('SIGHUP', () => void server.certificate.reload());
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);

@@ -165,6 +165,14 @@ export async function startServer(config: Config, overrides: ServerOverrides = {
     stack.push(async () => {
       await Promise.all(Object.values(access).map((door) => door.close(doorGraceMs)));
     });
+    context.mailDoors.opened({
+      imap: access.imap.port,
+      imaps: access.imaps.port,
+      pop3: access.pop3.port,
+      pop3s: access.pop3s.port,
+      submission: smtp.submission.port,
+      submissions: smtp.submissions.port,
+    });
     const admin: AdminListener = await startAdminListener({
       services: context.services,
       queue: context.queue,

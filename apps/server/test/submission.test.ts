@@ -1,4 +1,5 @@
 // Mail programs that hand mail over (465 and 587): who may write as whom, mail that is to wait, guesses over many sessions.
+import { errors } from '@hongyan/contract';
 import { type ApiClient, waitFor } from '@hongyan/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Dialogue } from '../src/listeners/smtp/testing/dialogue.ts';
@@ -10,7 +11,7 @@ const minuteMs = 60_000;
 /** Sign-ins of the web live longer. */
 const holdMs = 10 * minuteMs;
 
-const letterWithFile = (subject: string) =>
+const letterWithFile = (subject: string, fileName = 'plan.csv') =>
   [
     `From: Li Lei <${lilei}>`,
     `To: ${haiyan}`,
@@ -26,8 +27,8 @@ const letterWithFile = (subject: string) =>
     '',
     'Until <tomorrow>.',
     '--b',
-    'Content-Type: text/csv; name=plan.csv',
-    'Content-Disposition: attachment; filename=plan.csv',
+    `Content-Type: text/csv; name=${fileName}`,
+    `Content-Disposition: attachment; filename=${fileName}`,
     '',
     'a,b',
     '--b--',
@@ -135,6 +136,21 @@ describe.each(engines)('mail programs that send, on %s', (engine) => {
     dialogue.end();
   });
 
+  it('what the web refuses is refused here alike: a file of a kind that nobody may send', async () => {
+    const uploaded = await client.upload('file/upload', {
+      name: 'plan.exe',
+      type: 'text/csv',
+      bytes: Buffer.from('a,b'),
+    });
+    expect(uploaded.envelope?.code).toBe(errors.fileTypeRefused.code);
+    const dialogue = await open();
+    expect(await send(dialogue, letterWithFile('a program', 'Plan.EXE'))).toMatch(
+      /^550 5\.7\.1 Files of this kind may not be sent: Plan\.EXE/,
+    );
+    dialogue.end();
+    expect(await subjectsIn(client, '2')).not.toContain('a program');
+  });
+
   it('wrong codes are counted over sessions: the right one waits too', async () => {
     const knock = async (name: string, secret: string): Promise<string> => {
       const dialogue = await Dialogue.open(world.server.ports.submissions, { tls: true });
@@ -154,11 +170,16 @@ describe.each(engines)('mail programs that send, on %s', (engine) => {
     expect(await knock(haiyan, right)).toBe('235');
   });
 
-  it('a session that is open is cut at its next mail when submission is switched off', async () => {
-    const dialogue = await open();
+  it('a session that is open is cut while it waits: submission switched off, the code taken back', async () => {
+    const whenOff = await open();
     await client.clients.protocol({ protocols: ['imap', 'pop3'] });
-    await dialogue.ask(`MAIL FROM:<${lilei}>`, '421 4.7.0');
-    await dialogue.closed();
+    await whenOff.expect('421 4.7.0 Your access has ended');
+    await whenOff.closed();
     await client.clients.protocol({ protocols: ['imap', 'pop3', 'smtp'] });
+    const whenRevoked = await open();
+    const { codes } = (await client.clients.detail({})).data;
+    await client.clients.cancelPassword({ codeId: codes.find(({ name }) => name === 'Laptop')!.codeId });
+    await whenRevoked.expect('421 4.7.0');
+    await whenRevoked.closed();
   });
 });

@@ -17,12 +17,14 @@ const programs = {
   offlineimap: '/usr/bin/offlineimap',
   /** Gives mutt a terminal. */
   script: '/usr/bin/script',
+  swaks: '/usr/bin/swaks',
+  taskset: '/usr/bin/taskset',
 } as const;
 
 export type MailProgram = keyof typeof programs;
 
 export function hasMailProgram(program: MailProgram): boolean {
-  return existsSync(programs[program]);
+  return existsSync(programs[program]) && (program !== 'getmail' || existsSync(programs.taskset));
 }
 
 /** Where a program signs in, and as whom. */
@@ -31,6 +33,8 @@ export interface ProgramDoor {
   readonly user: string;
   /** An authorisation code. */
   readonly code: string;
+  /** POP3 where nothing is said; only fetchmail and getmail ask. */
+  readonly protocol?: 'imap' | 'pop3';
   /** PEM of what it trusts and nothing else. */
   readonly authority: string;
 }
@@ -43,7 +47,7 @@ export interface ProgramRun {
 }
 
 /** A program that waits for us for ever must not hold the test. */
-const runTimeoutMs = 60_000;
+const defaultRunTimeoutMs = 60_000;
 
 /** `nobody`: getmail delivers nothing as root, and no program of a test needs to be root. */
 const ordinary = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : null;
@@ -51,13 +55,15 @@ const ordinary = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : null;
 /** A folder that is a program's whole home. */
 export class ProgramHome {
   readonly directory: string;
+  readonly #runTimeoutMs: number;
 
-  private constructor(directory: string) {
+  private constructor(directory: string, runTimeoutMs: number) {
     this.directory = directory;
+    this.#runTimeoutMs = runTimeoutMs;
   }
 
-  static async open(): Promise<ProgramHome> {
-    return new ProgramHome(await mkdtemp(join(tmpdir(), 'hongyan-client-')));
+  static async open(runTimeoutMs = defaultRunTimeoutMs): Promise<ProgramHome> {
+    return new ProgramHome(await mkdtemp(join(tmpdir(), 'hongyan-client-')), runTimeoutMs);
   }
 
   path(...parts: readonly string[]): string {
@@ -94,7 +100,7 @@ export class ProgramHome {
         cwd: this.directory,
         env: { PATH: '/usr/bin:/bin', HOME: this.directory, LANG: 'C.UTF-8', TERM: 'vt100', TMPDIR: this.directory },
         stdio: ['pipe', 'pipe', 'pipe'],
-        timeout: runTimeoutMs,
+        timeout: this.#runTimeoutMs,
         killSignal: 'SIGKILL',
       });
       const stdout: Buffer[] = [];
@@ -143,7 +149,7 @@ export async function runFetchmail(
   const authority = await writeAuthority(home, door);
   const store = await home.write('store.sh', ['#!/bin/sh', `cat > "$(mktemp '${home.path('mail')}/XXXXXXXX')"`]);
   const configuration = await home.write('.fetchmailrc', [
-    `poll localhost protocol pop3 service ${String(door.port)} uidl`,
+    `poll localhost protocol ${door.protocol ?? 'pop3'} service ${String(door.port)}${door.protocol === 'imap' ? '' : ' uidl'}`,
     `  user "${door.user}" password "${door.code}"`,
     `  ${options.tls === 'tls' ? 'ssl ' : ''}sslproto "auto" sslcertck sslcertfile "${authority}"`,
     `  ${options.keep ? 'keep' : 'nokeep'} no rewrite no mimedecode mda "${store}"`,
@@ -161,7 +167,9 @@ export async function runGetmail(
   const maildir = await home.makeMaildir('Maildir');
   const configuration = await home.write('getmailrc', [
     '[retriever]',
-    'type = SimplePOP3SSLRetriever',
+    ...(door.protocol === 'imap'
+      ? ['type = SimpleIMAPSSLRetriever', 'mailboxes = ("INBOX",)']
+      : ['type = SimplePOP3SSLRetriever']),
     'server = localhost',
     `port = ${String(door.port)}`,
     `username = ${door.user}`,
@@ -177,7 +185,9 @@ export async function runGetmail(
     'received = false',
     'verbose = 1',
   ]);
-  return home.run('getmail', ['--getmaildir', home.directory, '--rcfile', configuration]);
+  // On one processor: it forks for every mail, and waits for ever for a child that ends before it has begun to listen for its end.
+  const command = [programs.getmail, '--getmaildir', home.directory, '--rcfile', configuration];
+  return home.run('taskset', ['--cpu-list', '0', ...command]);
 }
 
 /** mbsync, every folder both ways: the near side lies below `near`, the inbox in `near/INBOX`, names as IMAP writes them. */
@@ -284,4 +294,15 @@ export async function runMutt(home: ProgramHome, door: ProgramDoor, keys: string
     `push "${keys}<sync-mailbox><quit>"`,
   ]);
   return home.run('script', ['-qec', `mutt -F '${configuration}' -f '${mailboxes}INBOX'`, '/dev/null']);
+}
+
+/** swaks on 465: hands over a whole mail, from the owner of the door to somebody. */
+export async function runSwaks(home: ProgramHome, door: ProgramDoor, to: string, mail: string): Promise<ProgramRun> {
+  const authority = await writeAuthority(home, door);
+  const data = home.path('letter.eml');
+  await writeFile(data, mail);
+  const server = ['--server', 'localhost', '--port', String(door.port), '--tls-on-connect'];
+  const trust = ['--tls-verify', '--tls-ca-path', authority];
+  const account = ['--auth', 'PLAIN', '--auth-user', door.user, '--auth-password', door.code];
+  return home.run('swaks', [...server, ...trust, ...account, '--from', door.user, '--to', to, '--data', `@${data}`]);
 }

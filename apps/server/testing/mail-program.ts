@@ -1,9 +1,9 @@
 /** A mail program that has signed in with an authorisation code of its own, over the product's store. */
 import type { ClientProtocol } from '@hongyan/contract';
 import type { ImapStore } from '@hongyan/imap';
+import { LivePrograms } from '../src/features/clients/index.ts';
 import { createPeople, machineContext } from '../src/features/identity/index.ts';
 import { createImapStore } from '../src/features/mail-access/imap-store.ts';
-import { ProgramSessions } from '../src/features/mail-access/program-sessions.ts';
 import { signInProgram } from '../src/features/mail-access/sign-in-program.ts';
 import type { Caller, MailStore } from './mail-store.ts';
 
@@ -21,10 +21,10 @@ export async function makeCode(
 /** Signs in as a program does. */
 export function signIn(
   { services }: MailStore,
-  sessions: ProgramSessions,
+  programs: LivePrograms,
   { username, password, program = 'Thunderbird 140' }: { username: string; password: string; program?: string },
 ) {
-  return signInProgram(services, sessions, { username, password, program, client: 'imap', remoteAddress: '192.0.2.7' });
+  return signInProgram(services, programs, { username, password, program, client: 'imap', remoteAddress: '192.0.2.7' });
 }
 
 export interface Program {
@@ -40,7 +40,7 @@ export async function openProgram(mail: MailStore, who: Caller): Promise<Program
     .select('address')
     .where('account_no', '=', who.account)
     .executeTakeFirstOrThrow();
-  const answer = await signIn(mail, new ProgramSessions(mail.services), { username: row.address, password: code });
+  const answer = await signIn(mail, new LivePrograms(mail.services), { username: row.address, password: code });
   if (answer.status !== 'ok') throw new Error(`the program was ${answer.status}`);
   const store = createImapStore({ ...mail.services, intake: mail.intake }, answer.live);
   return { store, close: () => store.close() };

@@ -63,8 +63,16 @@ export interface SmtpEnvelope extends SmtpSession {
   readonly hold?: SmtpHold;
 }
 
+/** What may end a session that somebody signed in to, from outside of it. */
+export interface SmtpLiveSession {
+  /** Hears once that the session has to end, also when it has already; the answer ends the watching. */
+  watchEnd(listener: (text: string) => void): () => void;
+  /** The session is over. */
+  close(): void;
+}
+
 export type SmtpAuthenticationResult =
-  | ({ readonly status: 'ok' } & SmtpAccount)
+  | ({ readonly status: 'ok'; readonly live?: SmtpLiveSession } & SmtpAccount)
   | { readonly status: 'refused' }
   | { readonly status: 'temporary' };
 

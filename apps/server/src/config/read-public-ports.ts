@@ -19,8 +19,10 @@ export function readPublicPorts(entries: readonly string[]): Config['publicPorts
   return ports;
 }
 
-/** The ports that mail programs are told: those that they reach the doors at. */
-export function publicPortsOf(config: Config): Readonly<Record<MailDoorName, number>> {
+export type MailDoorPorts = Readonly<Record<MailDoorName, number>>;
+
+/** The ports that mail programs are told: those that they reach the doors at. `taken`: what was taken for a port of 0, once the doors are open. */
+export function publicPortsOf(config: Config, taken?: MailDoorPorts): MailDoorPorts {
   const { imaps, imap, pop3s, pop3, submissions, submission, publicPorts } = config;
   return {
     imaps: imaps.port,
@@ -29,6 +31,7 @@ export function publicPortsOf(config: Config): Readonly<Record<MailDoorName, num
     pop3: pop3.port,
     submissions: submissions.port,
     submission: submission.port,
+    ...taken,
     ...publicPorts,
   };
 }

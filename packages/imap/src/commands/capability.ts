@@ -42,7 +42,7 @@ export function capabilityLine(context: Pick<CommandContext, 'state' | 'store' |
   const names = [...always];
   if (context.state === 'notAuthenticated') names.push(...(context.tls === undefined ? beforeTls : withTls));
   else {
-    // RFC 7889 §3
+    // RFC 7889 §2
     names.push(...signedIn, `APPENDLIMIT=${String(context.store.appendLimitBytes)}`);
     // RFC 4978 §3: not twice.
     if (!context.isCompressed) names.push('COMPRESS=DEFLATE');

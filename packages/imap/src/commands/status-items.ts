@@ -24,7 +24,7 @@ const printers = {
   HIGHESTMODSEQ: (status: MailboxStatus) => Math.max(1, status.highestModseq),
   /** RFC 8474 §4.3. */
   MAILBOXID: (status: MailboxStatus) => `(${status.mailboxId})`,
-  /** RFC 7889 §4. */
+  /** RFC 7889 §3.1. */
   APPENDLIMIT: (_: MailboxStatus, context: CommandContext) => context.store.appendLimitBytes,
 } as const;
 

@@ -91,7 +91,7 @@ class FetchItems {
     this.#items.set(kind, { kind });
   }
 
-  /** RFC 8970 §3.1: the one modifier is LAZY; previews are stored, so it makes no difference here. */
+  /** RFC 8970 §4.1: the one modifier is LAZY; previews are stored, so it makes no difference here. */
   #readPreview(args: Arguments): void {
     args.take(' (LAZY)');
     this.addPlain('preview');

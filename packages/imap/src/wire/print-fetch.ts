@@ -29,7 +29,11 @@ function hasNul(bytes: Uint8Array): boolean {
 export class FetchWriter {
   readonly #context: Pick<CommandContext, 'write' | 'drained' | 'printString'>;
   #pending = '';
+  /** The mail that is being printed: looking at the end of `#pending` would copy all of it each time. */
+  #mail = '';
   #hasUnknownEncoding = false;
+  #lastFlags: readonly string[] | undefined;
+  #lastPrinted = '';
 
   constructor(context: Pick<CommandContext, 'write' | 'drained' | 'printString'>) {
     this.#context = context;
@@ -42,7 +46,7 @@ export class FetchWriter {
 
   /** Prints one mail; a promise only where octets are read as they are sent. */
   write(sequence: number, mail: FetchedMail, items: readonly FetchItem[]): Promise<void> | undefined {
-    this.#pending += `* ${String(sequence)} FETCH (`;
+    this.#mail = `* ${String(sequence)} FETCH (`;
     for (let at = 0; at < items.length; at += 1) {
       const item = items[at];
       if (item === undefined) continue;
@@ -50,7 +54,7 @@ export class FetchWriter {
         const stream = this.#writeSection(mail, item);
         if (stream !== undefined) return this.#continueAfter(stream, mail, items.slice(at + 1));
       } else {
-        this.#pending += this.#printItem(mail, item);
+        this.#mail += this.#printItem(mail, item);
       }
     }
     this.#closeMail();
@@ -68,15 +72,16 @@ export class FetchWriter {
     await stream;
     for (const item of items) {
       if (item.kind === 'section') await this.#writeSection(mail, item);
-      else this.#pending += this.#printItem(mail, item);
+      else this.#mail += this.#printItem(mail, item);
     }
     this.#closeMail();
   }
 
   /** Items end with a space each; the last one's becomes the end. */
   #closeMail(): void {
-    const isOpen = this.#pending.endsWith(' ');
-    this.#pending = `${isOpen ? this.#pending.slice(0, -1) : this.#pending})\r\n`;
+    const mail = this.#mail;
+    this.#mail = '';
+    this.#pending += mail.endsWith(' ') ? `${mail.slice(0, -1)})\r\n` : `${mail})\r\n`;
     if (this.#pending.length >= gatherCharacters) this.#send();
   }
 
@@ -86,11 +91,27 @@ export class FetchWriter {
     this.#pending = '';
   }
 
+  /** What stands before octets that go out on their own. */
+  #sendBegun(label: string): void {
+    this.#pending += `${this.#mail}${label}`;
+    this.#mail = '';
+    this.#send();
+  }
+
+  /** Mails with the same flags mostly share one list and follow each other. */
+  #printFlags(flags: readonly string[]): string {
+    if (flags !== this.#lastFlags) {
+      this.#lastFlags = flags;
+      this.#lastPrinted = `FLAGS ${printFlags(flags)} `;
+    }
+    return this.#lastPrinted;
+  }
+
   #printItem(mail: FetchedMail, item: TextItem): string {
     if (item.kind === 'binarySize') return this.#printBinarySize(mail, item.label, item.index);
     switch (item.kind) {
       case 'flags':
-        return `FLAGS ${printFlags(given(mail.flags, 'flags'))} `;
+        return this.#printFlags(given(mail.flags, 'flags'));
       case 'uid':
         return `UID ${String(mail.uid)} `;
       case 'modseq':
@@ -139,7 +160,7 @@ export class FetchWriter {
       return undefined;
     }
     if (section === null) {
-      this.#pending += `${label} NIL `;
+      this.#mail += `${label} NIL `;
       return undefined;
     }
     return this.#writeBytes(label, section);
@@ -149,14 +170,12 @@ export class FetchWriter {
   #writeBytes(label: string, section: SectionBytes): Promise<void> | undefined {
     const isBinary = label.startsWith('BINARY');
     if (!(section instanceof Uint8Array)) {
-      this.#pending += `${label} ${isBinary ? '~' : ''}{${String(section.sizeBytes)}}\r\n`;
-      this.#send();
+      this.#sendBegun(`${label} ${isBinary ? '~' : ''}{${String(section.sizeBytes)}}\r\n`);
       return this.#sendStream(section);
     }
-    this.#pending += `${label} ${isBinary && hasNul(section) ? '~' : ''}{${String(section.length)}}\r\n`;
-    this.#send();
+    this.#sendBegun(`${label} ${isBinary && hasNul(section) ? '~' : ''}{${String(section.length)}}\r\n`);
     this.#context.write(section);
-    this.#pending += ' ';
+    this.#mail = ' ';
     return undefined;
   }
 
@@ -175,6 +194,6 @@ export class FetchWriter {
       throw new BrokenAnswerError('A section could not be read to its end', { cause: error });
     }
     if (left !== 0) throw new BrokenAnswerError('A section is not as long as was announced');
-    this.#pending += ' ';
+    this.#mail = ' ';
   }
 }

@@ -12,7 +12,7 @@ import { joinRanges, readSequenceSet, type SequenceSet } from './sequence-set.ts
 import { ImapSyntaxError } from './syntax-error.ts';
 import { textOf } from './text-of.ts';
 
-/** RFC 8474 §4: characters and length of an object's id. */
+/** RFC 8474 §7: characters and length of an object's id. */
 const objectId = /^[A-Za-z0-9_-]{1,255}$/;
 const fieldName = /^[!-9;-~]{1,998}$/;
 const objectIdEnd = /[^A-Za-z0-9_-]/g;

@@ -43,7 +43,7 @@ function createCodeRoutes(services: ClientsServices, { settings, codes }: Client
         ...(await readCodesMade(read, accountNo, context.now)),
         address: (await readPerson(read, accountNo))?.address ?? '',
         host: settings.host,
-        doors: [...settings.doors],
+        doors: [...settings.doors()],
         profilePath: canMakeProfile(settings) ? `/api/${profilePathOf(secrets, accountNo, context.now)}` : null,
         publicUrl: config.publicUrl,
       };

@@ -57,8 +57,7 @@ async function admitDevice(
 }
 
 /**
- * Signs a mail program in: a right code, access and protocol on, device not blocked. Every refusal is alike to the program. The one
- * way in for submission, IMAP and POP3.
+ * Signs a mail program in: a right code, access and protocol on, device not blocked. Every refusal is alike to the program.
  */
 export async function signInMailProgram(
   services: Pick<Services, 'database' | 'secrets'>,

@@ -1,9 +1,7 @@
 import type { Change, RunningContext, Tx } from '../../engines/database/port.ts';
 import { insertMessage, type MessageFacts, markResponded, noteCorrespondents } from '../mailbox/in-transaction.ts';
 import { readSetting } from '../settings/in-transaction.ts';
-
-/** The Sent folder's number in every account (features/identity, system folders). */
-const sentFolderId = 2;
+import { adoptOwnCopy, sentFolderId } from './own-sent-copy.ts';
 
 /** The message that a mail answers or forwards. */
 export interface Responded {
@@ -14,12 +12,28 @@ export interface Responded {
 export interface SentCopy {
   readonly account: number;
   readonly submissionId: number;
+  /** When it was handed over; epoch milliseconds. */
+  readonly submittedAt: number;
   readonly facts: MessageFacts;
   /** Addresses of the envelope. */
   readonly recipients: readonly string[];
   readonly responded: Responded | null;
   /** `accept` for what was accepted from its sender before. */
   readonly overQuota: 'refuse' | 'accept';
+}
+
+function insertSentCopy(tx: Tx, context: RunningContext, { account, submissionId, facts, overQuota }: SentCopy) {
+  return insertMessage(tx, context, {
+    account,
+    folderId: sentFolderId,
+    facts,
+    flags: { seen: true },
+    fromVerdict: 'own',
+    receivedAt: context.now,
+    submission: { account, id: submissionId },
+    notify: false,
+    overQuota,
+  });
 }
 
 /** What the sender's own mailbox shows of a mail that leaves: the copy in Sent, whom they write to, the mark of the answered mail. */
@@ -29,17 +43,9 @@ export async function fileSentCopy(
   copy: SentCopy,
 ): Promise<{ readonly n: number; readonly changes: readonly Change[] }> {
   const { account, facts } = copy;
-  const sent = await insertMessage(tx, context, {
-    account,
-    folderId: sentFolderId,
-    facts,
-    flags: { seen: true },
-    fromVerdict: 'own',
-    receivedAt: context.now,
-    submission: { account, id: copy.submissionId },
-    notify: false,
-    overQuota: copy.overQuota,
-  });
+  const { messageIdHash } = facts;
+  const sent =
+    (await adoptOwnCopy(tx, context, { ...copy, messageIdHash })) ?? (await insertSentCopy(tx, context, copy));
   await noteCorrespondents(tx, {
     account,
     n: sent.n,

@@ -7,6 +7,7 @@ import type { DnsResolver } from '../../engines/dns/resolver.ts';
 import type { TransportConfig } from '../../engines/smtp-transport/delivery.ts';
 import type { Feature } from '../../feature.ts';
 import type { Services } from '../../services.ts';
+import type { LivePrograms } from '../clients/index.ts';
 import { machineContext } from '../identity/index.ts';
 import type { BodyIntake } from '../mailbox/index.ts';
 import { createWatchDkimJob } from './dkim-rotation/watch-dkim-job.ts';
@@ -40,6 +41,8 @@ export interface DeliveryOptions {
   readonly dns: DnsResolver;
   readonly transport: TransportConfig;
   readonly writeHeldLetter: WriteHeldLetter;
+  /** Signs in programs that hand mail over. */
+  readonly programs: LivePrograms;
 }
 
 export interface DeliveryFeature extends Feature {
@@ -48,7 +51,7 @@ export interface DeliveryFeature extends Feature {
 }
 
 export function createDeliveryFeature(services: Services, options: DeliveryOptions): DeliveryFeature {
-  const { intake, dns, transport, writeHeldLetter } = options;
+  const { intake, dns, transport, writeHeldLetter, programs } = options;
   const ownDomains = createOwnDomains(services);
   services.jobs.register(createReleaseJob({ ...services, intake }));
   services.jobs.register(createOutboundJob({ ...services, intake }, transport));
@@ -57,7 +60,7 @@ export function createDeliveryFeature(services: Services, options: DeliveryOptio
   return {
     name: 'delivery',
     routes: createDeliveryRoutes({ ...services, intake }),
-    smtp: createSmtpHandler({ ...services, intake, dns, ownDomains, writeHeldLetter }),
+    smtp: createSmtpHandler({ ...services, intake, dns, ownDomains, writeHeldLetter, programs }),
     start: async () => {
       // With PostgreSQL other processes may be at work: there a lease must end by itself.
       if (services.config.databaseUrl !== null) return;

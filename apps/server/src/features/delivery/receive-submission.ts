@@ -5,7 +5,8 @@ import type { OperationContext } from '../../engines/database/port.ts';
 import type { Services } from '../../services.ts';
 import { findSender } from '../addresses/index.ts';
 import { readPerson, withoutTag } from '../identity/index.ts';
-import type { AcceptedBody, BodyIntake } from '../mailbox/index.ts';
+import { refuseFileType } from '../large-attachments/index.ts';
+import type { AcceptedBody, BodyIntake, StoredSummary } from '../mailbox/index.ts';
 import { formatReceived } from './authentication/index.ts';
 import type { DraftSummary } from './draft-of-submission.ts';
 import { rewriteHeader } from './rewrite-header.ts';
@@ -101,10 +102,20 @@ async function refuseForeignFrom(
 function toReply(error: unknown): SmtpReply {
   if (!(error instanceof UserError)) throw error;
   if (error.errorName === 'quotaExceeded') return smtpReplies.mailboxFull;
+  if (error.errorName === 'tooManyScheduled') return smtpReplies.tooManyHeld;
   if (error.errorName === 'virusFound')
     return { ...smtpReplies.virus, text: `The message carries a virus (${String(error.params.name)})` };
   if (error.errorName === 'scannerUnavailable') return smtpReplies.scannerDown;
+  // RFC 3463 §3.6: nobody may send a file of this kind.
+  if (error.errorName === 'fileTypeRefused')
+    return { ...smtpReplies.fileType, text: `Files of this kind may not be sent: ${String(error.params.name)}` };
   return { code: 550, enhanced: '5.7.0', text: error.message };
+}
+
+/** What the web client refuses as it is uploaded. Throws `fileTypeRefused`. */
+async function refuseFileTypes(services: Services, { orgId, summary }: AcceptedBody): Promise<void> {
+  const { attachments } = JSON.parse(summary) as StoredSummary;
+  for (const { fileName } of attachments) await refuseFileType(services, orgId, fileName);
 }
 
 /** Takes a mail from a person's own program: the same submit as the web client's, so the copy in Sent is kept once. */
@@ -152,6 +163,7 @@ export async function receiveSubmission(
     client: 'submission',
   };
   try {
+    await refuseFileTypes(services, body);
     const { hold, rcptTo: recipients } = session;
     const letter = { account: person.accountNo, body, recipients };
     await submitMessage(services, context, {

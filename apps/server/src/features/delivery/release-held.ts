@@ -38,7 +38,7 @@ export const releaseHeld = defineOperation<ReleaseHeldInput, boolean>({
     const { account, submissionId, body, isRefused } = input;
     const row = await tx
       .selectFrom('submission')
-      .select(['facts', 'responded', 'body_id'])
+      .select(['facts', 'responded', 'body_id', 'created_at'])
       .where('account_no', '=', account)
       .where('submission_id', '=', submissionId)
       .where('state', '=', 'held')
@@ -57,6 +57,7 @@ export const releaseHeld = defineOperation<ReleaseHeldInput, boolean>({
     const sent = await fileSentCopy(tx, context, {
       account,
       submissionId,
+      submittedAt: row.created_at,
       facts,
       recipients: recipients.map((recipient) => recipient.address),
       responded: isRefused || row.responded === null ? null : (JSON.parse(row.responded) as Responded),

@@ -1,7 +1,6 @@
 import type { SmtpAccount, SmtpReply, SmtpSessionHandler } from '../../call/smtp-session.ts';
-import { UserError } from '../../call/user-error.ts';
 import { StorageFullError } from '../../engines/storage-full.ts';
-import { isClientPassGood, signInMailProgram } from '../clients/index.ts';
+import { isClientPassGood, type LivePrograms } from '../clients/index.ts';
 import { machineContext } from '../identity/index.ts';
 import { type InboundServices, receiveInbound } from './receive-inbound.ts';
 import { isOwnAddress, receiveSubmission, refuseHold, type WriteHeldLetter } from './receive-submission.ts';
@@ -20,10 +19,10 @@ async function withoutSpace(receive: () => Promise<SmtpReply>): Promise<SmtpRepl
 
 /** What the SMTP doors ask. Mail from other servers is taken for people here only; people send to anybody, as themselves. */
 export function createSmtpHandler(
-  services: InboundServices & { readonly writeHeldLetter: WriteHeldLetter },
+  services: InboundServices & { readonly writeHeldLetter: WriteHeldLetter; readonly programs: LivePrograms },
 ): SmtpSessionHandler {
-  const { database } = services;
-  // Asked at each mail: a code, device, protocol or person that was switched off meanwhile sends nothing more.
+  const { database, programs } = services;
+  // Asked at each mail too, so that nothing overtakes what ends the session: a code, device, protocol or person that was switched off meanwhile sends nothing more.
   const isStillIn = (account: SmtpAccount): Promise<boolean> =>
     isClientPassGood(database.read, { ...account, protocol: 'smtp' }, services.clock.now());
   return {
@@ -33,17 +32,14 @@ export function createSmtpHandler(
         client: 'submission' as const,
         address: remoteAddress,
       };
-      try {
-        const asked = { username, code: password, protocol: 'smtp' as const, program: helo };
-        const answer = await signInMailProgram(services, context, asked);
-        if (answer.status === 'limited') return { status: 'temporary' };
-        if (answer.status === 'refused') return { status: 'refused' };
-        const { accountNo, codeId, deviceId } = answer.pass;
-        return { status: 'ok', accountNo, address: answer.person.address, codeId, deviceId };
-      } catch (error) {
-        if (error instanceof UserError) return { status: 'temporary' };
-        throw error;
-      }
+      const asked = { username, code: password, protocol: 'smtp' as const, program: helo };
+      const answer = await programs.signIn(context, asked);
+      if (answer.status === 'refused') return { status: 'refused' };
+      if (answer.status !== 'ok') return { status: 'temporary' };
+      const { live } = answer;
+      const { person, pass } = live;
+      const { accountNo, codeId, deviceId } = pass;
+      return { status: 'ok', accountNo, address: person.address, codeId, deviceId, live };
     },
     acceptSender: async ({ address, session, hold }) => {
       if (session.account === undefined) return undefined;

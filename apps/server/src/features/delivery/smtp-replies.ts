@@ -21,11 +21,13 @@ export const smtpReplies = {
     text: 'The sender domain asks to refuse this unauthenticated message (DMARC)',
   },
   virus: { code: 550, enhanced: '5.7.1', text: 'The message carries a virus' },
+  fileType: { code: 550, enhanced: '5.7.1', text: 'Files of this kind may not be sent' },
   spam: { code: 550, enhanced: '5.7.1', text: 'The message was refused as spam' },
   comeAgain: { code: 451, enhanced: '4.7.1', text: 'Try again later' },
   scannerDown: { code: 451, enhanced: '4.7.1', text: 'The content check does not answer, try again later' },
   holdInPast: { code: 501, enhanced: '5.5.4', text: 'The time at which the message is to be sent has passed' },
   holdTooFar: { code: 501, enhanced: '5.5.4', text: 'The message is to be sent too far in the future' },
+  tooManyHeld: { code: 452, enhanced: '4.7.1', text: 'Too many of your messages wait to be sent, try again later' },
   tooLarge: { code: 552, enhanced: '5.3.4', text: 'Message is too large' },
   storageFull: { code: 452, enhanced: '4.3.1', text: 'Not enough space, try again later' },
 } as const satisfies Record<string, SmtpReply>;

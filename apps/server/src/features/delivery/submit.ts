@@ -179,6 +179,7 @@ async function fileNow(tx: Tx, context: RunningContext, input: SubmitInput, subm
   return fileSentCopy(tx, context, {
     account: input.account,
     submissionId,
+    submittedAt: context.now,
     facts: input.body.facts,
     recipients: input.recipients.map((recipient) => recipient.address),
     responded: input.responded,
@@ -217,6 +218,7 @@ export const submit = defineOperation<SubmitInput, Submitted>({
       output,
       changes: [
         ...(kept?.changes ?? []),
+        ...(replaced?.changes ?? []),
         ...sent.changes,
         ...(hold === null && replaced === null ? [] : [await tellPending(tx, key)]),
       ],

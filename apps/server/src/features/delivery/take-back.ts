@@ -1,9 +1,11 @@
 import { UserError } from '../../call/user-error.ts';
 import { type Change, defineOperation, type RunningContext, type Tx } from '../../engines/database/port.ts';
 import { endAuthorised } from '../authorised-mail/in-transaction.ts';
+import type { MessageFacts } from '../mailbox/in-transaction.ts';
 import { reopenDraft } from './draft-of-submission.ts';
 import { requireHeld, tellPending } from './held-mail.ts';
 import { releaseJob } from './job-kinds.ts';
+import { dropOwnCopy } from './own-sent-copy.ts';
 import type { SubmissionKey } from './store.ts';
 
 export interface TakeBackInput {
@@ -24,7 +26,7 @@ export async function recallHeld(
   tx: Tx,
   context: RunningContext,
   key: SubmissionKey,
-): Promise<{ readonly draftId: number | null }> {
+): Promise<{ readonly draftId: number | null; readonly changes: readonly Change[] }> {
   const row = await requireHeld(tx, key);
   await tx
     .updateTable('submission')
@@ -46,7 +48,9 @@ export async function recallHeld(
     .where('unique_key', '=', `${String(key.account)}.${String(key.submissionId)}`)
     .where('state', '=', 'ready')
     .execute();
-  return { draftId: row.draft_id };
+  const { messageIdHash } = row.facts === null ? { messageIdHash: null } : (JSON.parse(row.facts) as MessageFacts);
+  const dropped = await dropOwnCopy(tx, context, { account: key.account, messageIdHash, submittedAt: row.created_at });
+  return { draftId: row.draft_id, changes: dropped };
 }
 
 /** The draft of a mail that was taken back before, for a second window that asks the same. */
@@ -75,11 +79,16 @@ export const takeBack = defineOperation<TakeBackInput, TakenBack>({
     for (const submissionId of new Set(submissionIds)) {
       const key = { account, submissionId };
       const before = await findTakenBack(tx, key);
-      const draftId = before ?? (await recallHeld(tx, context, key)).draftId;
+      const recalled = before === null ? await recallHeld(tx, context, key) : { draftId: before, changes: [] };
+      const { draftId } = recalled;
       if (draftId === null) throw new UserError('pendingNotFound');
       draftIds.push(draftId);
       if (before !== null) continue;
-      changes.push(...(await reopenDraft(tx, context, { account, draftId })), await tellPending(tx, key));
+      changes.push(
+        ...recalled.changes,
+        ...(await reopenDraft(tx, context, { account, draftId })),
+        await tellPending(tx, key),
+      );
     }
     return {
       output: { draftIds },

@@ -93,13 +93,37 @@ export const saveLabel = defineOperation<SaveLabelInput, Label>({
   },
 });
 
-/** Renames a label, changes its colour, switches it on or off; null leaves as it is. */
+async function readLabelName(tx: Tx, { account, labelId }: DeleteLabelInput): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('label')
+    .select('name')
+    .where('account_no', '=', account)
+    .where('label_id', '=', labelId)
+    .executeTakeFirst();
+  return row?.name;
+}
+
+/** Gives the mails of a label a new MODSEQ: to mail programs their keywords have changed (RFC 7162 §3.1). */
+async function touchLabelled(tx: Tx, { account, labelId }: DeleteLabelInput, modseq: number): Promise<void> {
+  await tx
+    .updateTable('message')
+    .from('message_label')
+    .set({ modseq })
+    .where('message_label.account_no', '=', account)
+    .where('message_label.label_id', '=', labelId)
+    .whereRef('message.account_no', '=', 'message_label.account_no')
+    .where(sql<boolean>`message.id = message_label.account_no * ${sql.lit(messagesPerAccount)} + message_label.n`)
+    .execute();
+}
+
+/** Renames a label, changes its colour, switches it on or off; null leaves as it is. The mails of one that has another name get a new MODSEQ. */
 export const updateLabel = defineOperation<UpdateLabelInput, Label>({
   name: 'folders.updateLabel',
   accounts: (input) => [input.account],
   async run(tx, context, input) {
     const { account, labelId } = input;
     const name = input.name === null ? null : await checkLabelName(tx, input, input.name, labelId);
+    const before = await readLabelName(tx, input);
     const row = await tx
       .updateTable('label')
       .set({
@@ -113,11 +137,12 @@ export const updateLabel = defineOperation<UpdateLabelInput, Label>({
       .returning(labelColumns)
       .executeTakeFirst();
     if (!row) throw new UserError('labelNotFound');
+    if (name !== null && name !== before) await touchLabelled(tx, input, context.modseq(account));
     return { output: presentLabel(row), changes: [labelChanged(account, labelId)] };
   },
 });
 
-/** Deletes a label and takes it off its mails, which get a new MODSEQ (their keywords changed, RFC 7162 §3.1). */
+/** Deletes a label and takes it off its mails, which get a new MODSEQ. */
 export const deleteLabel = defineOperation<DeleteLabelInput, null>({
   name: 'folders.deleteLabel',
   accounts: (input) => [input.account],
@@ -130,16 +155,7 @@ export const deleteLabel = defineOperation<DeleteLabelInput, null>({
       .returning('label_id')
       .executeTakeFirst();
     if (!deleted) throw new UserError('labelNotFound');
-    const modseq = context.modseq(account);
-    await tx
-      .updateTable('message')
-      .from('message_label')
-      .set({ modseq })
-      .where('message_label.account_no', '=', account)
-      .where('message_label.label_id', '=', labelId)
-      .whereRef('message.account_no', '=', 'message_label.account_no')
-      .where(sql<boolean>`message.id = message_label.account_no * ${sql.lit(messagesPerAccount)} + message_label.n`)
-      .execute();
+    await touchLabelled(tx, input, context.modseq(account));
     await tx.deleteFrom('message_label').where('account_no', '=', account).where('label_id', '=', labelId).execute();
     return { output: null, changes: [labelChanged(account, labelId)] };
   },

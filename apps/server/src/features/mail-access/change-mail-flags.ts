@@ -19,7 +19,14 @@ import {
   takeKeywords,
 } from '../mailbox/in-transaction.ts';
 import { findByUids, type ProgramMail } from './find-by-uids.ts';
-import { type FlagMeaning, type FlagNames, meaningOf, readFlagNames, readMailFlags } from './mail-flags.ts';
+import {
+  type FlagMeaning,
+  type FlagNames,
+  meaningOf,
+  readFlagNames,
+  readMailFlags,
+  receiptKeyword,
+} from './mail-flags.ts';
 import { type MailboxView, programContextOf } from './mailbox-view.ts';
 import { refuseInImap } from './refuse-in-imap.ts';
 
@@ -114,25 +121,38 @@ class FlagWork {
       const folded = new Set(known.map((keyword) => keyword.toLowerCase()));
       for (const [name, keyword] of add) if (!folded.has(name)) put.push({ n, keyword });
       for (const keyword of known)
-        if (!add.has(keyword.toLowerCase()) && isTaken(keyword.toLowerCase())) taken.push({ n, keyword });
+        if (keyword !== receiptKeyword && !add.has(keyword.toLowerCase()) && isTaken(keyword.toLowerCase()))
+          taken.push({ n, keyword });
     }
     await putKeywords(this.#tx, account, put);
     await takeKeywords(this.#tx, account, taken);
     await this.#touch(new Set([...put, ...taken].map(({ n }) => n)));
   }
 
-  /** A receipt that a program has dealt with is not asked about again; what was dealt with stays so (RFC 3503 §3.2). */
+  /**
+   * A receipt that a program has dealt with is not asked about again; what was dealt with stays so (RFC 3503 §3.2). On a mail that nobody is asked
+   * about it is a keyword like any other: the web client would tell of a receipt that was never wanted.
+   */
   async receipt(): Promise<void> {
-    const open = this.mails.filter((mail) => mail.receipt === 'wanted' || mail.receipt === 'none');
-    const waiting = open.map((mail) => mail.n);
+    const { account } = this.#input;
+    const waiting = this.mails.filter((mail) => mail.receipt === 'wanted').map((mail) => mail.n);
     for (const piece of inPieces(waiting))
       await this.#tx
         .updateTable('message')
-        .from(pickMessages(this.#input.account, piece))
-        .set({ receipt: 'sent', modseq: this.#context.modseq(this.#input.account) })
+        .from(pickMessages(account, piece))
+        .set({ receipt: 'sent' })
         .whereRef('message.account_no', '=', 'picked.column1')
         .whereRef('message.id', '=', 'picked.column2')
         .execute();
+    const silent = this.mails.filter((mail) => mail.receipt === 'none').map((mail) => mail.n);
+    const known = await readKeywords(this.#tx, account, silent);
+    const fresh = silent.filter((n) => known.get(n)?.includes(receiptKeyword) !== true);
+    await putKeywords(
+      this.#tx,
+      account,
+      fresh.map((n) => ({ n, keyword: receiptKeyword })),
+    );
+    await this.#touch(new Set([...waiting, ...fresh]));
   }
 
   async #touch(ns: ReadonlySet<number>): Promise<void> {

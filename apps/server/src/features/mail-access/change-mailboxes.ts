@@ -8,7 +8,6 @@ import { formatMailboxId } from './mail-ids.ts';
 import { isReservedAtTop, type NamedFolder, separator } from './mailbox-names.ts';
 import { type ProgramSession, programContextOf } from './mailbox-view.ts';
 import { noSuchMailbox, notPermitted } from './refuse-in-imap.ts';
-import { renameSubscriptions } from './rename-subscriptions.ts';
 import { saveFolderPath } from './save-folder-path.ts';
 import { subscribeMailbox } from './subscribe-mailbox.ts';
 
@@ -96,14 +95,14 @@ function requireChangeable(place: MailboxPlace): NamedFolder {
 export async function deleteMailbox(services: FolderServices, session: ProgramSession, name: string): Promise<void> {
   const place = await findChangeable(services, session, name, noSuchMailbox);
   const { folderId } = requireChangeable(place);
-  const { account, prefix } = place.tree.owner;
+  const { account } = place.tree.owner;
   // A closed folder in it counts: nobody deletes unseen what a password guards.
   if (place.tree.folders.some(({ parentId }) => parentId === folderId))
     throw new ImapRefusal('HASCHILDREN', 'There are mailboxes in this one; delete them first');
   const context = programContextOf(session, account, services.clock.now());
   const input = { account, folderId, folderIds: [folderId], verifiedHash: null, attempt: null };
   await deleteFolders(services.database.runner, context, input);
-  await setSubscription(services, session, prefix + place.path, true);
+  await setSubscription(services, session, formatMailboxId(account, folderId), true);
 }
 
 /** Gives a mailbox and what lies in it another name, within the same person's folders. INBOX stays: its mails would have to leave it (RFC 9051 §6.3.6). */
@@ -128,28 +127,17 @@ export async function renameMailbox(
     between: names.slice(0, -1),
     name: names.at(-1) ?? '',
   });
-  const { prefix } = source.tree.owner;
-  const { accountNo } = session.person;
-  await services.database.runner.execute(
-    renameSubscriptions,
-    { ...context, subject: accountNo },
-    {
-      accountNo,
-      from: prefix + source.path,
-      to: prefix + target.path,
-    },
-  );
 }
 
 async function setSubscription(
   { database, clock }: FolderServices,
   session: ProgramSession,
-  name: string,
+  mailboxId: string,
   subscribed: boolean,
 ): Promise<void> {
   const { accountNo } = session.person;
   const context = programContextOf(session, accountNo, clock.now());
-  await database.runner.execute(subscribeMailbox, context, { accountNo, name, subscribed });
+  await database.runner.execute(subscribeMailbox, context, { accountNo, mailboxId, subscribed });
 }
 
 /** Remembers whether the person's programs show a mailbox. Of a name that leads nowhere nothing is kept: it is shown should it come to be. */
@@ -162,5 +150,5 @@ export async function subscribe(
   const place = await findPlace(services.database.read, { session, now: services.clock.now() }, name);
   const folder = place === null ? null : folderAt(place);
   if (place === null || folder === null) return;
-  await setSubscription(services, session, place.tree.owner.prefix + folder.path, subscribed);
+  await setSubscription(services, session, formatMailboxId(place.tree.owner.account, folder.folderId), subscribed);
 }

@@ -6,6 +6,7 @@ import { readAs } from '../../engines/database/read-as.ts';
 import type { Services } from '../../services.ts';
 import { systemFolderId } from '../folders/index.ts';
 import {
+  beyondRecovery,
   deletedFlag,
   expungeMails,
   insertMessage,
@@ -21,8 +22,12 @@ import { findByUids, type ProgramMail } from './find-by-uids.ts';
 import { type MailboxView, programContextOf } from './mailbox-view.ts';
 import { notPermitted, refuseInImap } from './refuse-in-imap.ts';
 
-/** One COPY is one transaction, and nobody else writes meanwhile: some seconds at most. Who has more takes it in two. */
+/** A COPY that fails is undone, and that must not take minutes. Who has more takes it in two. */
 export const maxCopiedMails = 10_000;
+/** Copies of one operation: each is a row of its own with a place in its conversation, a third of a millisecond, and nobody else writes meanwhile. */
+export const copiesAtOnce = 500;
+/** Each becomes a draft of the web client, its files copied: nobody writes so many letters at a time. */
+const maxCopiedDrafts = 100;
 
 interface Place {
   readonly account: number;
@@ -38,6 +43,7 @@ export interface CopyInput {
 }
 
 const trashId = systemFolderId('trash');
+const draftsId = systemFolderId('drafts');
 
 async function readUidValidity(tx: Tx, { account, folderId }: Place): Promise<number> {
   const row = await tx
@@ -96,7 +102,7 @@ async function insertCopies(
 
 const noMails = (targetUidValidity: number): CopiedMails => ({ targetUidValidity, sourceUids: [], targetUids: [] });
 
-/** COPY: all of the mails that are there, or none. */
+/** A piece of COPY: all of the mails that are there, or none. */
 export const copyOperation = defineOperation<CopyInput, CopiedMails>({
   name: 'mailAccess.copy',
   accounts: ({ target }) => [target.account],
@@ -114,7 +120,24 @@ export const copyOperation = defineOperation<CopyInput, CopiedMails>({
   },
 });
 
+/** Takes back the pieces of a COPY that failed later (RFC 9051 §6.4.7): they were never asked for by themselves, so nothing of them is recovered. */
+export const undoCopyOperation = defineOperation<Place & { readonly uids: readonly number[] }, null>({
+  name: 'mailAccess.undoCopy',
+  accounts: ({ account }) => [account],
+  async run(tx, context, { account, folderId, uids }) {
+    const mails = await findByUids(tx, account, folderId, uids);
+    return { output: null, changes: await expungeMails(tx, context, account, mails, beyondRecovery) };
+  },
+});
+
 type MovedMails = CopiedMails & { readonly modseq: number };
+
+/**
+ * Whether the mails themselves go, or copies of them. To another's mailbox they cannot go; and what lies in Drafts is replaced by each edit, so a letter
+ * that is moved there leaves itself to be recovered.
+ */
+const movesItself = ({ source, target }: Pick<CopyInput, 'source' | 'target'>): boolean =>
+  source.account === target.account && target.folderId !== draftsId;
 
 async function moveWithin(
   tx: Tx,
@@ -141,7 +164,7 @@ async function moveAcross(
   return { uids: copies.uids, changes: [...copies.changes, ...gone] };
 }
 
-/** MOVE (RFC 6851): within an account the mails themselves go, to another's they are copied and taken away here, in one step. */
+/** MOVE (RFC 6851): the mails themselves go, or are copied and taken away here, in one step. */
 export const moveOperation = defineOperation<CopyInput, MovedMails>({
   name: 'mailAccess.move',
   accounts: ({ source, target }) => [source.account, target.account],
@@ -151,10 +174,10 @@ export const moveOperation = defineOperation<CopyInput, MovedMails>({
     const modseq = context.modseq(source.account);
     const mails = await findByUids(tx, source.account, source.folderId, input.uids);
     if (mails.length === 0) return { output: { ...noMails(targetUidValidity), modseq } };
-    const isSameAccount = source.account === target.account;
-    const moved = await (isSameAccount ? moveWithin : moveAcross)(tx, context, input, mails);
-    const isDeletion = !isSameAccount || (target.folderId === trashId && source.folderId !== trashId);
-    const action = isSameAccount ? 'mail.delete' : 'mail.deleteForGood';
+    const isWithin = movesItself(input);
+    const moved = await (isWithin ? moveWithin : moveAcross)(tx, context, input, mails);
+    const isDeletion = !isWithin || (target.folderId === trashId && source.folderId !== trashId);
+    const action = isWithin ? 'mail.delete' : 'mail.deleteForGood';
     return {
       output: { targetUidValidity, sourceUids: mails.map((mail) => mail.uid), targetUids: moved.uids, modseq },
       changes: moved.changes,
@@ -165,8 +188,8 @@ export const moveOperation = defineOperation<CopyInput, MovedMails>({
 
 function inputOf(view: MailboxView, uids: readonly number[], target: MailboxView): CopyInput {
   if (target.right === 'read') throw notPermitted();
-  if (target.kind === 'drafts') throw new ImapRefusal('CANNOT', 'Drafts are written, not put there');
-  if (uids.length > maxCopiedMails) throw new ImapRefusal('LIMIT', `At most ${String(maxCopiedMails)} mails at a time`);
+  const most = target.kind === 'drafts' ? maxCopiedDrafts : maxCopiedMails;
+  if (uids.length > most) throw new ImapRefusal('LIMIT', `At most ${String(most)} mails at a time`);
   const { account, reader } = view.scope;
   return {
     source: { account, folderId: view.folderId, ...(reader === undefined ? {} : { reader }) },
@@ -176,22 +199,52 @@ function inputOf(view: MailboxView, uids: readonly number[], target: MailboxView
   };
 }
 
-/** Copies mails, all or none; those that are gone are left out. UIDs follow the order of the originals'. Refuses with OVERQUOTA, NOPERM, LIMIT. */
+const ascending = (uids: readonly number[]): number[] => [...uids].sort((a, b) => a - b);
+
+function joinPieces<T extends CopiedMails>(done: readonly [T, ...T[]]): T {
+  return {
+    ...(done.at(-1) ?? done[0]),
+    sourceUids: done.flatMap(({ sourceUids }) => sourceUids),
+    targetUids: done.flatMap(({ targetUids }) => targetUids),
+  };
+}
+
+/** Does something with each piece; with none where there are no mails. */
+async function byPieces<T extends CopiedMails>(
+  uids: readonly number[],
+  size: number,
+  act: (piece: readonly number[], done: readonly T[]) => Promise<T>,
+): Promise<T> {
+  const done: [T, ...T[]] = [await act(uids.slice(0, size), [])];
+  for (let at = size; at < uids.length; at += size) done.push(await act(uids.slice(at, at + size), done));
+  return joinPieces(done);
+}
+
+/**
+ * Copies mails, all or none; those that are gone are left out. UIDs follow the order of the originals'. Others see the pieces come; what fails is
+ * taken back, and only a crash leaves a part (RFC 9051 §6.4.7 asks for the effort). Refuses with OVERQUOTA, NOPERM, LIMIT.
+ */
 export async function copyMails(
   services: Pick<Services, 'database' | 'clock'>,
   view: MailboxView,
   uids: readonly number[],
   target: MailboxView,
 ): Promise<CopiedMails> {
+  const { runner } = services.database;
   const input = inputOf(view, uids, target);
   const context = programContextOf(view.session, target.scope.account, services.clock.now());
-  return refuseInImap(() => services.database.runner.execute(copyOperation, context, input));
+  return byPieces<CopiedMails>(ascending(uids), copiesAtOnce, async (piece, done) => {
+    try {
+      return await refuseInImap(() => runner.execute(copyOperation, context, { ...input, uids: piece }));
+    } catch (error) {
+      for (const { targetUids } of done)
+        await runner.execute(undoCopyOperation, context, { ...input.target, uids: targetUids });
+      throw error;
+    }
+  });
 }
 
-/**
- * Moves mails; those that are gone are left out. To another's mailbox all or none, refusing as `copyMails`; within an account as many as one likes, each
- * whole, all or none up to `maxCopiedMails` (RFC 6851 §3.3 asks it of each mail).
- */
+/** Moves mails; those that are gone are left out. As many as one likes: each whole (RFC 6851 §3.3), and those before a refusal have gone. */
 export async function moveMails(
   services: Pick<Services, 'database' | 'clock'>,
   view: MailboxView,
@@ -199,20 +252,10 @@ export async function moveMails(
   target: MailboxView,
 ): Promise<MovedMails> {
   if (view.right === 'read') throw notPermitted();
-  const isSameAccount = view.scope.account === target.scope.account;
-  const pieceSize = isSameAccount ? maxCopiedMails : uids.length;
-  const sorted = [...uids].sort((a, b) => a - b);
+  const input = inputOf(view, target.kind === 'drafts' ? uids : [], target);
   const context = programContextOf(view.session, view.scope.account, services.clock.now());
-  const move = (piece: readonly number[]): Promise<MovedMails> =>
-    refuseInImap(() => services.database.runner.execute(moveOperation, context, inputOf(view, piece, target)));
-  let moved = await move(sorted.slice(0, pieceSize));
-  for (let at = pieceSize; at < sorted.length; at += pieceSize) {
-    const next = await move(sorted.slice(at, at + pieceSize));
-    moved = {
-      ...next,
-      sourceUids: [...moved.sourceUids, ...next.sourceUids],
-      targetUids: [...moved.targetUids, ...next.targetUids],
-    };
-  }
-  return moved;
+  const size = movesItself(input) ? maxCopiedMails : copiesAtOnce;
+  return byPieces<MovedMails>(ascending(uids), size, (piece) =>
+    refuseInImap(() => services.database.runner.execute(moveOperation, context, { ...input, uids: piece })),
+  );
 }

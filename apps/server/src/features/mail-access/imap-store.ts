@@ -9,9 +9,9 @@ import { readQuota } from './mailbox-quota.ts';
 import { readMailboxStatus } from './mailbox-status.ts';
 import type { MailboxView } from './mailbox-view.ts';
 import { appendTo, openMailbox, showDrafts } from './open-mailbox.ts';
-import type { LiveSession } from './program-sessions.ts';
 import type { DraftServices } from './publish-drafts.ts';
 import { noSuchMailbox, notPermitted, refuseInImap } from './refuse-in-imap.ts';
+import type { LiveSession } from './sign-in-program.ts';
 import { MailboxWatch } from './watch-mailboxes.ts';
 
 const noSuchRoot = (): ImapRefusal => new ImapRefusal('NONEXISTENT', 'There is no such quota root');

@@ -1,15 +1,15 @@
 /**
- * The mailbox as mail programs see it: sign-in by authorisation code, live sessions and what ends them, and the ports of IMAP and POP3 on the
+ * The mailbox as mail programs see it: sign-in by authorisation code, and the ports of IMAP and POP3 on the
  * same operations and readers as the web client's.
  */
 import type { ImapBackend, ImapClientId } from '@hongyan/imap';
 import type { Pop3Backend } from '@hongyan/pop3';
 import type { Feature } from '../../feature.ts';
 import type { Services } from '../../services.ts';
+import type { LivePrograms } from '../clients/index.ts';
 import type { BodyIntake } from '../mailbox/index.ts';
 import { createImapStore } from './imap-store.ts';
 import { createPop3Backend } from './pop3-backend.ts';
-import { ProgramSessions } from './program-sessions.ts';
 import { signInProgram } from './sign-in-program.ts';
 
 /** What a program calls itself with ID (RFC 2971); a stranger's text, cleaned where it is kept. */
@@ -19,24 +19,22 @@ function programOf(clientId: ImapClientId): string {
 
 /** The capability for the composition root. */
 export function createMailAccess(
-  services: Services & { readonly intake: BodyIntake },
+  services: Services & { readonly intake: BodyIntake; readonly programs: LivePrograms },
 ): Feature & { readonly imap: ImapBackend; readonly pop3: Pop3Backend } {
-  const sessions = new ProgramSessions(services);
+  const { programs } = services;
   return {
     name: 'mail-access',
     routes: [],
     imap: {
       signIn: async ({ clientId, ...credentials }) => {
         const program = programOf(clientId);
-        const answer = await signInProgram(services, sessions, { ...credentials, client: 'imap', program });
+        const answer = await signInProgram(services, programs, { ...credentials, client: 'imap', program });
         return answer.status === 'ok' ? { status: 'ok', store: createImapStore(services, answer.live) } : answer;
       },
     },
     pop3: createPop3Backend(services, (credentials) =>
       // A POP3 program says no name of its own.
-      signInProgram(services, sessions, { ...credentials, client: 'pop3', program: '' }),
+      signInProgram(services, programs, { ...credentials, client: 'pop3', program: '' }),
     ),
-    start: async () => sessions.start(),
-    stop: async () => sessions.stop(),
   };
 }

@@ -34,10 +34,14 @@ function* levelsAbove(prefix: string): Generator<PlainEntry> {
     yield { name: levels.slice(0, depth).join(separator), mailboxId: null, specialUse: null, selectable: false };
 }
 
-/** Names that the person's programs do not show. */
+/** Mailboxes that the person's programs do not show, by their id. */
 export async function readUnsubscribed(db: Db, accountNo: number): Promise<ReadonlySet<string>> {
-  const rows = await db.selectFrom('mailbox_unsubscribed').select('name').where('account_no', '=', accountNo).execute();
-  return new Set(rows.map((row) => row.name));
+  const rows = await db
+    .selectFrom('mailbox_unsubscribed')
+    .select('mailbox_id')
+    .where('account_no', '=', accountNo)
+    .execute();
+  return new Set(rows.map((row) => row.mailbox_id));
 }
 
 /** Every mailbox that a session sees, levels that hold others before them. */
@@ -54,7 +58,7 @@ export async function listMailboxes(
   const parents = new Set([...entries.keys()].map((name) => name.slice(0, Math.max(0, name.lastIndexOf(separator)))));
   return [...entries.values()].map((entry) => ({
     ...entry,
-    subscribed: !unsubscribed.has(entry.name),
+    subscribed: entry.mailboxId === null || !unsubscribed.has(entry.mailboxId),
     hasChildren: parents.has(entry.name),
   }));
 }

@@ -1,6 +1,7 @@
 /**
  * Flags and keywords of mails as mail programs know them (decision 0052): our own marks, labels as keywords, and what only programs set.
  */
+import { sql } from 'kysely';
 import type { Db } from '../../engines/database/port.ts';
 import { prepareRead } from '../../engines/database/prepare-read.ts';
 import type { MessageTable } from '../../engines/database/schema/tables.ts';
@@ -88,12 +89,41 @@ export function listKnownFlags(names: FlagNames): string[] {
 
 const draftsId = systemFolderId('drafts');
 
-function* ownFlags(row: FlagRow): Generator<string> {
-  for (const { flag, column } of markFlags) if (row[column] === 1) yield flag;
-  if (row.folder_id === draftsId) yield '\\Draft';
-  const color = colorKeywords[row.color - 1];
-  if (color !== undefined) yield color;
-  if (row.receipt === 'sent' || row.receipt === 'declined') yield receiptKeyword;
+const draftBit = 1 << markFlags.length;
+const receiptBit = draftBit << 1;
+const colorUnit = receiptBit << 1;
+
+/** The marks of a mail's row as one number: `listMarks` knows their names. */
+function packMarks(row: FlagRow): number {
+  let marks = row.color * colorUnit;
+  for (const [index, { column }] of markFlags.entries()) marks += row[column] << index;
+  if (row.folder_id === draftsId) marks += draftBit;
+  if (row.receipt === 'sent' || row.receipt === 'declined') marks += receiptBit;
+  return marks;
+}
+
+/** The same of `message` in a statement: one column instead of nine, which is what reading ten thousand flags takes its time for. */
+export const packedMarks = sql<number>`${sql.join(
+  markFlags.map(({ column }, index) => sql`${sql.ref(`message.${column}`)} * ${sql.lit(1 << index)}`),
+  sql` + `,
+)} + CASE WHEN message.folder_id = ${sql.lit(draftsId)} THEN ${sql.lit(draftBit)} ELSE 0 END
+  + CASE WHEN message.receipt IN ('sent', 'declined') THEN ${sql.lit(receiptBit)} ELSE 0 END
+  + message.color * ${sql.lit(colorUnit)}`;
+
+/** Lists of marks by their number: some hundred at most, and mails with the same marks share one. */
+const markLists = new Map<number, readonly string[]>();
+
+function listMarks(marks: number): readonly string[] {
+  const known = markLists.get(marks);
+  if (known !== undefined) return known;
+  const flags: string[] = [];
+  for (const [index, { flag }] of markFlags.entries()) if ((marks & (1 << index)) !== 0) flags.push(flag);
+  if ((marks & draftBit) !== 0) flags.push('\\Draft');
+  const color = colorKeywords[Math.floor(marks / colorUnit) - 1];
+  if (color !== undefined) flags.push(color);
+  if ((marks & receiptBit) !== 0) flags.push(receiptKeyword);
+  markLists.set(marks, flags);
+  return flags;
 }
 
 /** Two of a name are one: a keyword that a program set before the label of that name was made. */
@@ -102,6 +132,47 @@ function withoutRepeats(flags: readonly string[]): string[] {
   return flags.filter((flag) => {
     const folded = flag.toLowerCase();
     return !seen.has(folded) && seen.add(folded);
+  });
+}
+
+/** Labels and keywords of mails by their numbers, those of most mails being none. */
+async function readNamedFlags(
+  db: Db,
+  account: number,
+  ns: readonly number[],
+  { keywordOf }: FlagNames,
+): Promise<Map<number, string[]>> {
+  const named = new Map<number, string[]>();
+  const labels = keywordOf.size === 0 ? [] : await readLabels(db, account, ns);
+  for (const [n, ids] of labels)
+    named.set(
+      n,
+      ids.flatMap((id) => keywordOf.get(id) ?? []),
+    );
+  for (const [n, keywords] of await readKeywords(db, account, ns))
+    named.set(n, [...(named.get(n) ?? []), ...keywords.toSorted()]);
+  return named;
+}
+
+/** What a row gives of a mail's flags: `packedMarks`. */
+export interface MarkedRow {
+  readonly n: number;
+  readonly marks: number;
+}
+
+/** The flags of mails in the order of their rows, in few queries however many. */
+export async function readFlagsOfMarks(
+  db: Db,
+  account: number,
+  rows: readonly MarkedRow[],
+  names: FlagNames,
+): Promise<(readonly string[])[]> {
+  const ns = rows.map((row) => row.n);
+  const named = await readNamedFlags(db, account, ns, names);
+  return rows.map(({ n, marks }) => {
+    const own = listMarks(marks);
+    const others = named.size === 0 ? undefined : named.get(n);
+    return others === undefined ? own : withoutRepeats([...own, ...others]);
   });
 }
 
@@ -114,19 +185,9 @@ export async function readMailFlags(
   view: { readonly scope: { readonly account: number } },
   rows: readonly FlagRow[],
   names?: FlagNames,
-): Promise<Map<number, string[]>> {
+): Promise<Map<number, readonly string[]>> {
   const { account } = view.scope;
-  const ns = rows.map((row) => row.n);
-  const { keywordOf } = names ?? (await readFlagNames(db, account));
-  const labels = keywordOf.size === 0 ? new Map<number, number[]>() : await readLabels(db, account, ns);
-  const keywords = await readKeywords(db, account, ns);
-  const flagsOf = (row: FlagRow): string[] => {
-    const flags = [...ownFlags(row)];
-    const labelIds = labels.get(row.n);
-    const others = keywords.get(row.n);
-    if (labelIds === undefined && others === undefined) return flags;
-    const named = (labelIds ?? []).flatMap((id) => keywordOf.get(id) ?? []);
-    return withoutRepeats([...flags, ...named, ...(others ?? []).toSorted()]);
-  };
-  return new Map(rows.map((row) => [row.n, flagsOf(row)]));
+  const marked = rows.map((row) => ({ n: row.n, marks: packMarks(row) }));
+  const flags = await readFlagsOfMarks(db, account, marked, names ?? (await readFlagNames(db, account)));
+  return new Map(marked.map(({ n }, index) => [n, flags[index] ?? []]));
 }

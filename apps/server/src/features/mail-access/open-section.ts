@@ -76,12 +76,13 @@ const extentOf = (start: number, end: number): Extent => ({
   tail: noTail,
 });
 
-async function openExtent(
+/** A promise only where something is read from a file. */
+function openExtent(
   blobs: BlobStore,
   source: SectionSource,
   extent: Extent,
   partial: SectionSpec['partial'],
-): Promise<SectionBytes> {
+): SectionBytes | Promise<SectionBytes> {
   const whole = sizeOf(extent.ranges);
   const start = partial?.start ?? 0;
   const length = partial?.length ?? Number.MAX_SAFE_INTEGER;
@@ -89,9 +90,12 @@ async function openExtent(
   const tailStart = Math.max(0, start - whole);
   const tail = extent.tail.subarray(tailStart, tailStart + Math.max(0, length - sizeOf(ranges)));
   const { inline, blobId } = source.raw;
-  const [only] = ranges;
-  if (blobId === null && inline !== null && ranges.length === 1 && only && tail.length === 0)
-    return inline.subarray(only.start, only.end);
+  if (blobId === null && inline !== null) {
+    const pieces = ranges.map(({ start: from, end: to }) => inline.subarray(from, to));
+    if (tail.length > 0) pieces.push(tail);
+    const [first] = pieces;
+    return pieces.length === 1 && first !== undefined ? first : Buffer.concat(pieces);
+  }
   const sizeBytes = sizeOf(ranges) + tail.length;
   const bytes = openRanges(blobs, source, ranges, tail);
   return sizeBytes <= maxInlineBytes ? gather(bytes) : { sizeBytes, bytes };
@@ -212,18 +216,23 @@ async function openDecoded(
   return sizeBytes <= maxInlineBytes ? gather(bytes) : { sizeBytes, bytes };
 }
 
-/** The octets of a section; null: there is no such part. `unknown-cte`: BINARY of an encoding that nobody knows (RFC 3516 §4.3). */
-export async function openSection(
+/** null: there is no such part. `unknown-cte`: BINARY of an encoding that nobody knows (RFC 3516 §4.3). */
+export type OpenedSection = SectionBytes | null | 'unknown-cte';
+
+async function openBinary(blobs: BlobStore, source: SectionSource, spec: SectionSpec): Promise<OpenedSection> {
+  const part = findPart(source.structure(), spec.path);
+  if (!part) return null;
+  if (await isEncodingUnknown(blobs, source, part)) return 'unknown-cte';
+  return openDecoded(blobs, source, spec, part);
+}
+
+/** The octets of a section; a promise only where something is read from a file or decoded. */
+export function openSection(
   blobs: BlobStore,
   source: SectionSource,
   spec: SectionSpec,
-): Promise<SectionBytes | null | 'unknown-cte'> {
-  if (spec.decode && spec.path !== '') {
-    const part = findPart(source.structure(), spec.path);
-    if (!part) return null;
-    if (await isEncodingUnknown(blobs, source, part)) return 'unknown-cte';
-    return openDecoded(blobs, source, spec, part);
-  }
+): OpenedSection | Promise<OpenedSection> {
+  if (spec.decode && spec.path !== '') return openBinary(blobs, source, spec);
   const extent = findExtent(source, spec);
   return extent === null ? null : openExtent(blobs, source, extent, spec.partial);
 }

@@ -1,6 +1,6 @@
 import type { AnyOperation, AnyReader } from '../../engines/database/port.ts';
 import { changeFlags } from './change-mail-flags.ts';
-import { copyOperation, moveOperation } from './copy-mails.ts';
+import { copyOperation, moveOperation, undoCopyOperation } from './copy-mails.ts';
 import { expungePiece } from './expunge-marked.ts';
 import { noteFetched } from './note-fetched.ts';
 import { appendOperation } from './put-appended.ts';
@@ -8,7 +8,6 @@ import { readManyChanges } from './read-changes.ts';
 import { readMaildrop } from './read-maildrop.ts';
 import { readFirstUnseen, readManyUids } from './read-uids.ts';
 import { removeFetched } from './remove-fetched.ts';
-import { renameSubscriptions } from './rename-subscriptions.ts';
 import { saveFolderPath } from './save-folder-path.ts';
 import { subscribeMailbox } from './subscribe-mailbox.ts';
 
@@ -16,11 +15,11 @@ import { subscribeMailbox } from './subscribe-mailbox.ts';
 export const mailAccessOperations: readonly AnyOperation[] = [
   saveFolderPath,
   subscribeMailbox,
-  renameSubscriptions,
   appendOperation,
   changeFlags,
   copyOperation,
   moveOperation,
+  undoCopyOperation,
   expungePiece,
   noteFetched,
   removeFetched,

@@ -1,13 +1,12 @@
 /** The operation of APPEND: how mails that a program brings come into a mailbox (decision 0052). */
 import { UserError } from '../../call/user-error.ts';
 import { type Change, defineOperation, type RunningContext, type Tx } from '../../engines/database/port.ts';
+import { sentCopyMs } from '../delivery/in-transaction.ts';
 import { systemFolderId } from '../folders/index.ts';
 import { type AcceptedBody, insertBody, insertMessage, putKeywords } from '../mailbox/in-transaction.ts';
 import { addFlags, gatherWanted } from './change-mail-flags.ts';
-import { type FlagNames, meaningOf, readFlagNames } from './mail-flags.ts';
+import { type FlagNames, meaningOf, readFlagNames, receiptKeyword } from './mail-flags.ts';
 
-/** For so long a program's own copy of what it has just submitted is taken for the one that is in Sent already. */
-const sentCopyMs = 24 * 3_600_000;
 const sentId = systemFolderId('sent');
 
 export interface TakenMail {
@@ -46,7 +45,8 @@ async function findSentCopy(tx: Tx, account: number, hash: string | null, now: n
     .where('message_id_hash', 'is not', null)
     .where('folder_id', '=', sentId)
     .where('submission_account_no', '=', account)
-    .where('received_at', '>', now - sentCopyMs)
+    // When it came there: a copy that the program brought first has the day that it gave it.
+    .where('saved_at', '>', now - sentCopyMs)
     .orderBy('uid')
     .limit(1)
     .executeTakeFirst();
@@ -81,12 +81,17 @@ async function insertTaken(
     fromVerdict: 'none',
     receivedAt: taken.receivedAt,
     savedAt: context.now,
-    receipt: wanted.receipt ? 'sent' : 'none',
+    receipt: wanted.receipt && taken.body.facts.wantsReceipt ? 'sent' : 'none',
     notify: false,
     overQuota: 'refuse',
   });
-  const keywords = [...wanted.keywords.values()].map((keyword) => ({ n: inserted.n, keyword }));
-  await putKeywords(tx, account, keywords);
+  const keywords = [...wanted.keywords.values()];
+  if (wanted.receipt && !taken.body.facts.wantsReceipt) keywords.push(receiptKeyword);
+  await putKeywords(
+    tx,
+    account,
+    keywords.map((keyword) => ({ n: inserted.n, keyword })),
+  );
   if (!isSeen || reader === undefined) return inserted;
   const seen = await addFlags(tx, context, input, [{ uid: inserted.uid, flags: ['\\Seen'] }]);
   return { uid: inserted.uid, changes: [...inserted.changes, ...seen] };

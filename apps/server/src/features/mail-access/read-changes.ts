@@ -127,7 +127,7 @@ async function readChangesOf(db: Db, input: ChangesInput): Promise<MailboxChange
   const vanished = await readVanished(db, { ...key, since });
   const rows = (await readRows(db, input, cursor)).toSorted((a, b) => a.uid - b.uid);
   const flags =
-    rows.length === 0 ? new Map<number, string[]>() : await readMailFlags(readAs(db, scope), { scope }, rows);
+    rows.length === 0 ? new Map<number, readonly string[]>() : await readMailFlags(readAs(db, scope), { scope }, rows);
   return {
     highestModseq,
     // A mail that came after the cursor was read has a UID beyond it.

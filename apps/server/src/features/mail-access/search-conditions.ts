@@ -74,7 +74,6 @@ function flagCondition(eb: Builder, given: string, terms: SearchTerms): Conditio
   if (flag === '\\draft') return always(terms.isDrafts);
   const column = flagColumns[flag];
   if (column !== undefined) return eb(`message.${column}`, '=', eb.lit(1));
-  if (flag === '$mdnsent') return eb('message.receipt', 'in', ['sent', 'declined']);
   const color = colorFlag.exec(flag)?.[1];
   if (color !== undefined) return eb('message.color', '=', Number(color));
   const label = terms.labels.get(flag);
@@ -87,6 +86,7 @@ function flagCondition(eb: Builder, given: string, terms: SearchTerms): Conditio
       // Keywords are ASCII: both engines fold it alike.
       .where(sql<string>`lower(kept.keyword)`, '=', flag),
   );
+  if (flag === '$mdnsent') return eb.or([eb('message.receipt', 'in', ['sent', 'declined']), kept]);
   if (label === undefined) return kept;
   const labelled = eb.exists(
     eb

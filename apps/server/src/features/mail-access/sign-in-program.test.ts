@@ -6,8 +6,8 @@ import { type MailStore, openMailStore } from '../../../testing/mail-store.ts';
 import { productStores } from '../../../testing/product-stores.ts';
 import type { Reader } from '../../engines/database/port.ts';
 import { operations, readers } from '../../operations.ts';
+import { LivePrograms, maxProgramsPerPerson } from '../clients/index.ts';
 import { createPeople, machineContext } from '../identity/index.ts';
-import { maxSessionsPerPerson, ProgramSessions } from './program-sessions.ts';
 
 /** The specification of this issue: live sessions are cut within a second. */
 const promptMs = 1_000;
@@ -19,7 +19,7 @@ interface UserLog {
 
 describe.each(productStores)('sign-in of mail programs, on $name', (engine) => {
   let mail: MailStore;
-  let sessions: ProgramSessions;
+  let programs: LivePrograms;
   let made: { readonly codeId: number; readonly code: string };
   const account = () => mail.anna.account;
   const admin = () => machineContext(mail.store.clock.now(), 'test');
@@ -30,7 +30,7 @@ describe.each(productStores)('sign-in of mail programs, on $name', (engine) => {
     return mail.store.database.runner.execute(operation, owner(), input as never);
   };
   const enter = (password = made.code, program?: string) =>
-    signIn(mail, sessions, { username, password, ...(program === undefined ? {} : { program }) });
+    signIn(mail, programs, { username, password, ...(program === undefined ? {} : { program }) });
   const open = async () => {
     const answer = await enter();
     if (answer.status !== 'ok') throw new Error(`the program was ${answer.status}`);
@@ -63,7 +63,7 @@ describe.each(productStores)('sign-in of mail programs, on $name', (engine) => {
   beforeEach(async () => {
     // Three codes a day, and attempts are counted: each test has days of its own.
     mail.store.clock.advance(3 * 86_400_000);
-    sessions = new ProgramSessions(mail.services);
+    programs = new LivePrograms(mail.services);
     made = await makeCode(mail, mail.anna);
     await allow(['imap', 'pop3', 'smtp']);
   });
@@ -86,9 +86,9 @@ describe.each(productStores)('sign-in of mail programs, on $name', (engine) => {
   });
 
   test('one person has so many sessions and no more, however they are begun', async () => {
-    const answers = await Promise.all(Array.from({ length: maxSessionsPerPerson + 3 }, () => enter()));
+    const answers = await Promise.all(Array.from({ length: maxProgramsPerPerson + 3 }, () => enter()));
     const opened = answers.filter((answer) => answer.status === 'ok');
-    expect(opened).toHaveLength(maxSessionsPerPerson);
+    expect(opened).toHaveLength(maxProgramsPerPerson);
     expect(answers.filter(({ status }) => status === 'limited')).toHaveLength(3);
     expect((await logged()).filter(({ result }) => result === 'limited')).toHaveLength(3);
     opened[0]?.live.close();
@@ -155,7 +155,7 @@ describe.each(productStores)('sign-in of mail programs, on $name', (engine) => {
     const live = await open();
     mail.store.clock.advance(61_000);
     const end = endOf(live);
-    sessions.checkAll();
+    programs.checkAll();
     expect(await end).toBe(ended);
     live.close();
     made = await makeCode(mail, mail.anna);
@@ -166,7 +166,7 @@ describe.each(productStores)('sign-in of mail programs, on $name', (engine) => {
     );
     mail.store.clock.advance(61_000);
     const secondEnd = endOf(second);
-    sessions.checkAll();
+    programs.checkAll();
     expect(await secondEnd).toBe(ended);
     second.close();
     await mail.store.writeRaw(`UPDATE account SET expires_at = NULL WHERE account_no = ${String(account())}`);
@@ -174,7 +174,7 @@ describe.each(productStores)('sign-in of mail programs, on $name', (engine) => {
 
   test('whoever begins to listen after the end hears of it, and a closing server says so', async () => {
     const live = await open();
-    sessions.stop();
+    programs.stop();
     expect(await endOf(live)).toBe('The server is closing');
     live.close();
   });

@@ -1,9 +1,8 @@
-import { UserError } from '../../call/user-error.ts';
+import { randomUUID } from 'node:crypto';
 import type { Services } from '../../services.ts';
-import { signInMailProgram } from '../clients/index.ts';
-import { foldSignInName, machineContext, recordProgramRefusal } from '../identity/index.ts';
+import type { LivePrograms } from '../clients/index.ts';
+import { machineContext } from '../identity/index.ts';
 import type { ProgramSession } from './mailbox-view.ts';
-import type { LiveSession, ProgramSessions } from './program-sessions.ts';
 
 export interface ProgramCredentials {
   readonly username: string;
@@ -15,42 +14,34 @@ export interface ProgramCredentials {
   readonly program: string;
 }
 
+/** A session that was let in. */
+export interface LiveSession {
+  readonly session: ProgramSession;
+  /** Hears once that the session has to end, also when it has already; the answer ends the watching. */
+  watchEnd(listener: (text: string) => void): () => void;
+  close(): void;
+}
+
 export type ProgramSignedIn =
   | { readonly status: 'ok'; readonly live: LiveSession }
   | { readonly status: 'refused' | 'limited' | 'unavailable' };
 
-/**
- * Signs a mail program in, for IMAP and POP3 alike: by an authorisation code alone, within the person's number of sessions. Whoever is let in
- * or refused stands in the login log, a program that connects all the time once in ten minutes.
- */
+/** Signs a program that reads in, for IMAP and POP3 alike. */
 export async function signInProgram(
-  services: Pick<Services, 'database' | 'secrets' | 'clock' | 'log'>,
-  sessions: ProgramSessions,
+  { clock }: Pick<Services, 'clock'>,
+  programs: LivePrograms,
   { username, password, remoteAddress, client, program }: ProgramCredentials,
 ): Promise<ProgramSignedIn> {
-  const context = {
-    ...machineContext(services.clock.now(), `${client}-auth`, 'worker'),
-    client,
-    address: remoteAddress,
+  const context = { ...machineContext(clock.now(), `${client}-auth`, 'worker'), client, address: remoteAddress };
+  const answer = await programs.signIn(context, { username, code: password, protocol: client, program });
+  if (answer.status !== 'ok') return answer;
+  const { live } = answer;
+  return {
+    status: 'ok',
+    live: {
+      session: { id: randomUUID(), person: live.person, client, remoteAddress },
+      watchEnd: (listener) => live.watchEnd(listener),
+      close: () => live.close(),
+    },
   };
-  try {
-    const asked = { username, code: password, protocol: client, program };
-    const answer = await sessions.turns.take(`${foldSignInName(username)} ${remoteAddress}`, () =>
-      signInMailProgram(services, context, asked),
-    );
-    if (answer === null) return { status: 'limited' };
-    if (answer.status !== 'ok') return answer;
-    const { person, pass } = answer;
-    const opened = await sessions.open({ person, pass, client, remoteAddress });
-    if (opened === 'ended') return { status: 'refused' };
-    if (opened === 'limited') {
-      await recordProgramRefusal(services, context, { person, protocol: client, limited: true });
-      return { status: 'limited' };
-    }
-    return { status: 'ok', live: opened };
-  } catch (error) {
-    // What a person would be told to try again later.
-    if (error instanceof UserError) return { status: 'unavailable' };
-    throw error;
-  }
 }

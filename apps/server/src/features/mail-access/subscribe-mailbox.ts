@@ -2,7 +2,8 @@ import { defineOperation } from '../../engines/database/port.ts';
 
 export interface SubscriptionInput {
   readonly accountNo: number;
-  readonly name: string;
+  /** As OBJECTID names it: whatever name it is given, here or in the web client, it stays aside. */
+  readonly mailboxId: string;
   readonly subscribed: boolean;
 }
 
@@ -10,18 +11,18 @@ export interface SubscriptionInput {
 export const subscribeMailbox = defineOperation<SubscriptionInput, null>({
   name: 'mailAccess.subscribeMailbox',
   accounts: () => [],
-  async run(tx, _context, { accountNo, name, subscribed }) {
+  async run(tx, _context, { accountNo, mailboxId, subscribed }) {
     if (subscribed)
       await tx
         .deleteFrom('mailbox_unsubscribed')
         .where('account_no', '=', accountNo)
-        .where('name', '=', name)
+        .where('mailbox_id', '=', mailboxId)
         .execute();
     else
       await tx
         .insertInto('mailbox_unsubscribed')
-        .values({ account_no: accountNo, name })
-        .onConflict((conflict) => conflict.columns(['account_no', 'name']).doNothing())
+        .values({ account_no: accountNo, mailbox_id: mailboxId })
+        .onConflict((conflict) => conflict.columns(['account_no', 'mailbox_id']).doNothing())
         .execute();
     return { output: null };
   },

@@ -11,6 +11,7 @@ interface EventData {
   readonly from?: string;
   readonly to?: string;
   readonly folders?: readonly { readonly folderId: string }[];
+  readonly keys?: readonly string[];
 }
 
 /** Something has changed, and which folders is not said. */
@@ -40,9 +41,10 @@ function foldersOf({ kind, data }: AccountEvent): string[] {
 
 /** What a session is told of an event; nothing where it concerns no mailbox, or another reader's marks. */
 export function noticesOf(event: AccountEvent, person: number): StoreNotice[] {
-  const { reader } = event.data as EventData;
+  const { reader, keys } = event.data as EventData;
   if (reader !== undefined && reader !== String(person)) return [];
-  if (vagueKinds.has(event.kind)) return [{ kind: 'unknown' }];
+  // A right in the mailbox may have ended: who idles in it loses it now, not with the next mail.
+  if (vagueKinds.has(event.kind) || keys?.includes('grants') === true) return [{ kind: 'unknown' }];
   return foldersOf(event).map((folderId) => ({
     kind: 'mailbox',
     mailboxId: formatMailboxId(event.account, Number(folderId)),

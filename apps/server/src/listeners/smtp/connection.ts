@@ -3,6 +3,7 @@ import { type SecureContext, TLSSocket } from 'node:tls';
 import type {
   SmtpClock,
   SmtpCounter,
+  SmtpLiveSession,
   SmtpLogger,
   SmtpObserve,
   SmtpReply,
@@ -56,7 +57,9 @@ export class SmtpConnection implements CommandContext {
   private isClosing = false;
   private isGone = false;
   private hasClientEnded = false;
-  private isShuttingDown = false;
+  /** Said instead of reading another command. */
+  private lastReply: SmtpReply | undefined;
+  private stopFollowing: () => void = () => undefined;
   private pendingReplies = '';
   private content: ContentPhase | undefined;
   private lineWaiter: ((read: CommandRead | undefined) => void) | undefined;
@@ -102,8 +105,7 @@ export class SmtpConnection implements CommandContext {
 
   /** Ends the session politely: now when it waits for a command, else after the command under way. */
   shutDown(): void {
-    this.isShuttingDown = true;
-    if (this.lineWaiter !== undefined) this.replyAndClose(replies.shuttingDown);
+    this.endSession(replies.shuttingDown);
   }
 
   destroy(): void {
@@ -137,6 +139,19 @@ export class SmtpConnection implements CommandContext {
     this.state.isExtended = false;
     this.state.transaction = undefined;
     this.state.wasMailRefused = false;
+  }
+
+  follow(live: SmtpLiveSession): void {
+    const stop = live.watchEnd(() => {
+      this.content?.cut(replies.accessEnded);
+      this.endSession(replies.accessEnded);
+    });
+    this.stopFollowing = () => {
+      stop();
+      live.close();
+    };
+    // The client went while it was let in.
+    if (this.isGone) this.stopFollowing();
   }
 
   async receiveContent(transaction: Transaction): Promise<void> {
@@ -216,13 +231,13 @@ export class SmtpConnection implements CommandContext {
   /** The next line; undefined when there will be none. The time for it is counted from here, not from its last byte. */
   private async readLine(): Promise<CommandRead | undefined> {
     if (this.isClosing) return undefined;
+    if (this.lastReply !== undefined) {
+      this.replyAndClose(this.lastReply);
+      return undefined;
+    }
     const read = this.reader.next();
     if (read !== undefined) return read;
     this.flush();
-    if (this.isShuttingDown) {
-      this.replyAndClose(replies.shuttingDown);
-      return undefined;
-    }
     if (this.hasClientEnded || this.isGone) {
       this.close();
       return undefined;
@@ -328,6 +343,12 @@ export class SmtpConnection implements CommandContext {
     this.replyAndClose(reply);
   }
 
+  /** Ends the session: now when it waits for a command, else after the command under way. */
+  private endSession(reply: SmtpReply): void {
+    this.lastReply = reply;
+    if (this.lineWaiter !== undefined) this.replyAndClose(reply);
+  }
+
   private replyAndClose(reply: SmtpReply): void {
     if (this.isClosing) return;
     this.write(formatReply(reply), reply.code);
@@ -371,6 +392,7 @@ export class SmtpConnection implements CommandContext {
     this.isClosing = true;
     this.cancelTimer();
     this.content?.lose();
+    this.stopFollowing();
     this.resolveLine(undefined);
     this.options.onClosed();
     this.resolveClosed();

@@ -121,6 +121,11 @@ export class ContentPhase {
     this.end({ rest: nothing, mustClose: true });
   }
 
+  /** Ends it before its end, in words; what has arrived whole is not cut any more. */
+  cut(reply: SmtpReply): void {
+    if (!this.isOver) this.abort(reply);
+  }
+
   private end(ending: Ending): void {
     this.isOver = true;
     this.finish(ending);

@@ -22,6 +22,7 @@ export const replies = {
   readyForTls: { code: 220, enhanced: '2.0.0', text: 'Go ahead with TLS' },
   signedIn: { code: 235, enhanced: '2.7.0', text: 'Signed in' },
   shuttingDown: { code: 421, enhanced: '4.3.2', text: 'The service is shutting down, please try again later' },
+  accessEnded: { code: 421, enhanced: '4.7.0', text: 'Your access has ended, sign in again' },
   commandTimeout: { code: 421, enhanced: '4.4.2', text: 'The command took too long' },
   dataTimeout: { code: 421, enhanced: '4.4.2', text: 'The message took too long' },
   dataTooSlow: { code: 421, enhanced: '4.4.2', text: 'The message arrives too slowly' },

@@ -3,6 +3,7 @@ import type {
   SmtpCounter,
   SmtpEnvelope,
   SmtpHold,
+  SmtpLiveSession,
   SmtpReply,
   SmtpRole,
   SmtpSession,
@@ -112,6 +113,8 @@ export interface CommandContext {
   /** Sends a 334 and waits for the client's next line; an answer when that line is not to be used. */
   ask(challenge: string): Promise<string | CommandAnswer>;
   startTls(): Promise<void>;
+  /** Somebody has signed in: the session ends when their access does. */
+  follow(live: SmtpLiveSession): void;
   receiveContent(transaction: Transaction): Promise<void>;
   count(counter: SmtpCounter, labels: Readonly<Record<string, string>>): void;
   /** A handler threw: our fault, logged, answered with 451. */

@@ -279,3 +279,43 @@ describe('STARTTLS', () => {
     expect(asked).toBe(2);
   });
 });
+
+describe('a session whose access ends', () => {
+  const enter = async () => {
+    const door = await open('submissions');
+    await door.client.hello();
+    await door.client.ask(plain('li.lei@here.example', 'secret'), '235 ');
+    const cut = () => [...door.handler.watching].forEach((listener) => listener('over'));
+    return { ...door, cut };
+  };
+
+  test('hears so while it waits, and is closed', async () => {
+    const { client, handler, cut } = await enter();
+    expect(handler.watching.size).toBe(1);
+    cut();
+    await client.expect('421 4.7.0 Your access has ended');
+    await client.closed();
+    await expect.poll(() => handler.watching.size).toBe(0);
+  });
+
+  test('sends nothing that was under way, nor what it has sent along', async () => {
+    const { client, handler, cut } = await enter();
+    await client.ask('MAIL FROM:<a@sender.example>', '250 ');
+    await client.ask('RCPT TO:<b@here.example>', '250 ');
+    await client.ask('DATA', '354 ');
+    client.raw('Subject: half\r\n\r\n');
+    cut();
+    client.raw('x\r\n.\r\nMAIL FROM:<a@sender.example>\r\n');
+    await client.expect('421 4.7.0 Your access has ended');
+    await client.closed();
+    expect(handler.received).toEqual([]);
+    expect(handler.aborted).toHaveLength(1);
+  });
+
+  test('is watched no longer than it lives', async () => {
+    const { client, handler } = await enter();
+    await client.ask('QUIT', '221 ');
+    await client.closed();
+    await expect.poll(() => handler.watching.size).toBe(0);
+  });
+});

@@ -97,8 +97,9 @@ async function checkCredentials(context: CommandContext, credentials: Credential
     if (result.status === 'refused') return refuse(context);
     context.count('smtp_authentications_total', { role: state.role, outcome: result.status });
     if (result.status === 'temporary') return say(replies.signInTemporary);
-    const { accountNo, address, codeId, deviceId } = result;
+    const { accountNo, address, codeId, deviceId, live } = result;
     state.account = { accountNo, address, codeId, deviceId };
+    if (live !== undefined) context.follow(live);
     return say(replies.signedIn);
   } catch (error) {
     context.reportFault(error, 'authenticate');

@@ -8,12 +8,12 @@ export interface MessageKeywordTable {
   keyword: string;
 }
 
-/** A mailbox name that a person's programs do not show (UNSUBSCRIBE): every other is subscribed. */
+/** A mailbox that a person's programs do not show (UNSUBSCRIBE): every other is subscribed. */
 export interface MailboxUnsubscribedTable {
   /** Whose programs. */
   account_no: number;
-  /** As mail programs name it. */
-  name: string;
+  /** OBJECTID's name of it (RFC 8474), which stays through renames. */
+  mailbox_id: string;
 }
 
 /** The mail in Drafts that stands for a draft of the web client, as it was at `revision`. */

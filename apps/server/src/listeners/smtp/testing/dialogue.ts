@@ -4,6 +4,7 @@ import { generate } from 'selfsigned';
 import type {
   SmtpAuthenticationResult,
   SmtpEnvelope,
+  SmtpLiveSession,
   SmtpReply,
   SmtpRole,
   SmtpSessionHandler,
@@ -127,6 +128,8 @@ export class RecordingHandler implements SmtpSessionHandler {
   readonly received: Received[] = [];
   readonly aborted: string[] = [];
   answer: SmtpReply = queued;
+  /** Ends what is signed in; how many sessions are watched. */
+  readonly watching = new Set<(text: string) => void>();
 
   async authenticate(input: {
     readonly username: string;
@@ -134,8 +137,18 @@ export class RecordingHandler implements SmtpSessionHandler {
   }): Promise<SmtpAuthenticationResult> {
     if (input.username === 'busy') return { status: 'temporary' };
     return input.password === 'secret'
-      ? { status: 'ok', accountNo: 7, address: input.username, codeId: 1, deviceId: 1 }
+      ? { status: 'ok', accountNo: 7, address: input.username, codeId: 1, deviceId: 1, live: this.live() }
       : { status: 'refused' };
+  }
+
+  private live(): SmtpLiveSession {
+    return {
+      watchEnd: (listener) => {
+        this.watching.add(listener);
+        return () => this.watching.delete(listener);
+      },
+      close: () => undefined,
+    };
   }
 
   async acceptSender(input: { readonly address: string }): Promise<SmtpReply | undefined> {

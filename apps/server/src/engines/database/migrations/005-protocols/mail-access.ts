@@ -8,8 +8,8 @@ export function mailAccess(c: ColumnTypes): string[] {
       PRIMARY KEY (account_no, n, keyword))${c.withoutRowid}`,
     // EXPUNGE and STATUS (DELETED) look for marked mails, and most mailboxes have none.
     `CREATE INDEX message_keyword_deleted ON message_keyword (account_no, n) WHERE keyword = '\\Deleted'`,
-    `CREATE TABLE mailbox_unsubscribed (account_no ${c.int} NOT NULL, name ${c.text} NOT NULL,
-      PRIMARY KEY (account_no, name))${c.withoutRowid}`,
+    `CREATE TABLE mailbox_unsubscribed (account_no ${c.int} NOT NULL, mailbox_id ${c.text} NOT NULL,
+      PRIMARY KEY (account_no, mailbox_id))${c.withoutRowid}`,
     `CREATE TABLE draft_message (account_no ${c.int} NOT NULL, draft_id ${c.int} NOT NULL, n ${c.int} NOT NULL,
       revision ${c.int} NOT NULL, PRIMARY KEY (account_no, draft_id))${c.withoutRowid}`,
     `CREATE UNIQUE INDEX draft_message_by_n ON draft_message (account_no, n)`,

@@ -1,0 +1,94 @@
+/** Mail programs at the server's IMAP door: a real library (imapflow), and a bare line where it hides what it is told. */
+import { connect } from 'node:tls';
+import { type TestServer, waitFor } from '@hongyan/testkit';
+import { ImapFlow } from 'imapflow';
+
+/** Signs in over TLS; the caller logs it out. It idles by itself when nothing is asked of it. */
+export async function openImap(server: Pick<TestServer, 'ports'>, user: string, pass: string): Promise<ImapFlow> {
+  const client = new ImapFlow({
+    host: '127.0.0.1',
+    port: server.ports.imaps,
+    secure: true,
+    auth: { user, pass },
+    tls: { rejectUnauthorized: false },
+    logger: false,
+  });
+  // A connection that the server ends is what some tests are about.
+  client.on('error', () => undefined);
+  await client.connect();
+  return client;
+}
+
+/** One mail of the open mailbox by its UID: flags in order; null where it is not there. */
+export async function flagsOf(client: ImapFlow, uid: number): Promise<string[] | null> {
+  const mail = await client.fetchOne(String(uid), { flags: true }, { uid: true });
+  return mail === false || mail === undefined ? null : [...(mail.flags ?? [])].sort();
+}
+
+/** The subjects of the open mailbox in the order of its UIDs. */
+export async function subjectsOf(client: ImapFlow): Promise<string[]> {
+  // By UID: RFC 9051 has a number refused in a mailbox that is empty.
+  const mails = await client.fetchAll('1:*', { envelope: true, uid: true }, { uid: true });
+  return mails.toSorted((a, b) => a.uid - b.uid).map((mail) => mail.envelope?.subject ?? '');
+}
+
+/** Lets a program idle, does something, and answers the milliseconds from its end to the event (`exists`, `expunge`, `flags`) in the program. */
+export async function heard(
+  client: ImapFlow,
+  event: 'exists' | 'expunge' | 'flags' | 'close',
+  act: () => Promise<unknown>,
+): Promise<number> {
+  let at = 0;
+  const listener = () => {
+    at = at === 0 ? performance.now() : at;
+  };
+  client.on(event, listener);
+  try {
+    const idled = client.idle();
+    await waitFor(() => client.idling, { what: 'IDLE' });
+    await act();
+    const done = performance.now();
+    await waitFor(() => at > 0, { timeoutMs: 5_000, what: `${event} in the program` });
+    idled.catch(() => undefined);
+    return Math.max(0, at - done);
+  } finally {
+    client.off(event, listener);
+  }
+}
+
+/** A bare connection. */
+export interface BareImap {
+  /** Sends a line and waits for its answer. */
+  ask(command: string, answer: RegExp): Promise<string>;
+  /** Waits for what the server says by itself. */
+  told(what: RegExp): Promise<string>;
+  close(): void;
+}
+
+/** Signs in by hand. */
+export async function openBareImap(server: Pick<TestServer, 'ports'>, user: string, code: string): Promise<BareImap> {
+  const socket = connect({ port: server.ports.imaps, host: '127.0.0.1', rejectUnauthorized: false });
+  let unread = '';
+  socket.setEncoding('utf8').on('data', (text) => {
+    unread += text;
+  });
+  socket.on('error', () => undefined);
+  const told = (what: RegExp): Promise<string> =>
+    waitFor(
+      () => {
+        const found = what.exec(unread);
+        if (found === null) return null;
+        const heardSoFar = unread.slice(0, found.index + found[0].length);
+        unread = unread.slice(heardSoFar.length);
+        return heardSoFar;
+      },
+      { timeoutMs: 5_000, what: `${String(what)} in ${JSON.stringify(unread)}` },
+    );
+  const ask = (command: string, answer: RegExp): Promise<string> => {
+    socket.write(`${command}\r\n`);
+    return told(answer);
+  };
+  await told(/^\* OK/m);
+  await ask(`a LOGIN "${user}" "${code}"`, /^a OK/m);
+  return { ask, told, close: () => socket.destroy() };
+}

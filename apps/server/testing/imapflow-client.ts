@@ -1,0 +1,21 @@
+/** imapflow at a door for mail programs: many programs of our own kind are built on it. */
+import { ImapFlow } from 'imapflow';
+import type { ProgramDoor } from './mail-clients.ts';
+
+/** Signed in, nothing selected. `qresync`: it asks for what changed since it was here (RFC 7162). */
+export async function openImapFlow(
+  { port, user, code, authority }: ProgramDoor,
+  options: { readonly qresync?: boolean } = {},
+): Promise<ImapFlow> {
+  const client = new ImapFlow({
+    host: 'localhost',
+    port,
+    secure: true,
+    auth: { user, pass: code },
+    tls: { ca: authority },
+    logger: false,
+    ...options,
+  });
+  await client.connect();
+  return client;
+}

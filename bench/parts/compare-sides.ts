@@ -1,0 +1,124 @@
+/** Both sides of a synchronisation as sets of mails, each a folder, its flags and its bytes: a mail that differs in anything is missing and too much. */
+import { createHash } from 'node:crypto';
+import { openImapFlow } from '../../apps/server/testing/imapflow-client.ts';
+import { type ProgramDoor, withoutSyncMark } from '../../apps/server/testing/mail-clients.ts';
+import { type Api, createApi } from './api.ts';
+import { clientMails } from './client-mails.ts';
+import { password } from './fill-store.ts';
+
+/** The bytes of a mail, whatever its line ends are, without what mbsync adds. */
+export function digestMail(mail: Uint8Array): string {
+  const text = withoutSyncMark(Buffer.from(mail)).toString('latin1').replaceAll('\r\n', '\n');
+  return createHash('sha256').update(text, 'latin1').digest('base64url').slice(0, 16);
+}
+
+export interface SideMail {
+  readonly folder: string;
+  /** Letters of Maildir that the web shows too: F flagged, R answered, S seen. */
+  readonly flags: string;
+  readonly digest: string;
+}
+
+/** Digests of the mails with which every mailbox began, by mailId. */
+export function digestFirstMails(count: number): ReadonlyMap<string, string> {
+  return new Map([...clientMails(count)].map((mail, index) => [String(index + 1), digestMail(mail)]));
+}
+
+/** Somebody's mailbox as the web shows it. */
+export class WebSide {
+  readonly api: Api;
+  readonly #door: ProgramDoor;
+  readonly #known: Map<string, string>;
+
+  private constructor(api: Api, door: ProgramDoor, known: ReadonlyMap<string, string>) {
+    this.api = api;
+    this.#door = door;
+    this.#known = new Map(known);
+  }
+
+  /** `imaps`: by which mails are read that are not `known`. */
+  static async open(url: string, imaps: ProgramDoor, known: ReadonlyMap<string, string>): Promise<WebSide> {
+    return new WebSide(await createApi(url, imaps.user, password), imaps, known);
+  }
+
+  /** Folders by their path, levels joined with `/`. */
+  async folders(): Promise<Map<string, string>> {
+    const { folderList, customList } = await this.api.data(this.api.client.folders.navigation({}));
+    const names: Record<string, string> = {
+      inbox: 'INBOX',
+      sent: 'Sent',
+      drafts: 'Drafts',
+      trash: 'Trash',
+      junk: 'Junk',
+    };
+    const all = [...folderList, ...customList];
+    const byId = new Map(all.map((folder) => [folder.folderId as string, folder]));
+    const pathOf = (id: string): string => {
+      const folder = byId.get(id);
+      if (folder === undefined) return '';
+      const name = names[folder.kind] ?? folder.folderName;
+      return folder.parentId === null ? name : `${pathOf(folder.parentId)}/${name}`;
+    };
+    return new Map(all.map(({ folderId }) => [pathOf(folderId), folderId]));
+  }
+
+  async list(folderId: string) {
+    const found = [];
+    for (let pageNum = 1; ; pageNum += 1) {
+      const page = this.api.client.mailbox.list({ mailboxId: folderId, pageNum, pageSize: 200 });
+      const { list } = await this.api.data(page);
+      found.push(...list);
+      if (list.length < 200) return found;
+    }
+  }
+
+  async mails(): Promise<SideMail[]> {
+    const found: SideMail[] = [];
+    for (const [folder, folderId] of await this.folders()) {
+      const list = await this.list(folderId);
+      if (list.some(({ mailId }) => !this.#known.has(mailId))) await this.#readNew(folder);
+      for (const { mailId, favorite, answered, seen } of list) {
+        const flags = `${favorite ? 'F' : ''}${answered ? 'R' : ''}${seen ? 'S' : ''}`;
+        found.push({ folder, flags, digest: this.#known.get(mailId) ?? `unread ${mailId}` });
+      }
+    }
+    return found;
+  }
+
+  /** A mail's bytes never change: those that a program has put there are read once, over IMAP. */
+  async #readNew(folder: string): Promise<void> {
+    const imap = await openImapFlow(this.#door);
+    await imap.mailboxOpen(folder);
+    const uids = new Map<number, string>();
+    for await (const { uid, emailId } of imap.fetch('1:*', { uid: true })) {
+      const mailId = String(Number.parseInt(emailId?.split('-')[1] ?? '', 36));
+      if (!this.#known.has(mailId)) uids.set(uid, mailId);
+    }
+    for await (const { uid, source } of imap.fetch([...uids.keys()], { source: true }, { uid: true }))
+      this.#known.set(uids.get(uid) ?? '', digestMail(source ?? Buffer.alloc(0)));
+    await imap.logout();
+  }
+}
+
+export interface Difference {
+  readonly mails: number;
+  readonly differences: number;
+  /** The first few, for people. */
+  readonly examples?: readonly string[];
+}
+
+const maxExamples = 6;
+
+/** How many mails of either side the other has not. */
+export function compareSides(here: readonly SideMail[], there: readonly SideMail[]): Difference {
+  const open = new Map<string, number>();
+  const nameOf = ({ folder, flags, digest }: SideMail) => `${folder} [${flags}] ${digest}`;
+  for (const mail of there) open.set(nameOf(mail), (open.get(nameOf(mail)) ?? 0) + 1);
+  for (const mail of here) open.set(nameOf(mail), (open.get(nameOf(mail)) ?? 0) - 1);
+  const wrong = [...open].filter(([, count]) => count !== 0);
+  const examples = wrong
+    .slice(0, maxExamples)
+    .map(([name, count]) => `${count > 0 ? 'server' : 'program'} alone: ${name}`);
+  const differences = wrong.reduce((sum, [, count]) => sum + Math.abs(count), 0);
+  return { mails: there.length, differences, ...(differences === 0 ? {} : { examples }) };
+}

@@ -1,0 +1,51 @@
+/** fetchmail and getmail: everything once, nothing the second time, and then away from the server. */
+import { type ProgramDoor, ProgramHome, type ProgramRun } from '../../apps/server/testing/mail-clients.ts';
+import { clientMails } from './client-mails.ts';
+import { compareSides, digestMail, type SideMail, type WebSide } from './compare-sides.ts';
+import { timeRun } from './sync-story.ts';
+
+export interface FetchProgram {
+  readonly run: (home: ProgramHome, door: ProgramDoor, keep: boolean) => Promise<ProgramRun>;
+  /** Where it puts mails. */
+  readonly folder: readonly string[];
+  /** Its exit code when nothing is new. */
+  readonly nothingNew: number;
+}
+
+const programTimeoutMs = 900_000;
+
+/**
+ * A mail without what these programs do to it themselves, whatever the server: a Return-Path in front, header lines folded elsewhere, a line end
+ * after the last line (the protocol of POP3 adds one too, RFC 1939 §3), an empty line after a header that is all there is.
+ */
+function normaliseFetched(mail: Uint8Array): Buffer {
+  const text = Buffer.from(mail)
+    .toString('latin1')
+    .replaceAll('\r\n', '\n')
+    .replace(/^Return-Path:.*\n/, '');
+  const end = text.indexOf('\n\n');
+  const header = end === -1 ? text : text.slice(0, end);
+  const unfolded = header.replace(/\n[ \t]+/g, ' ').replace(/:[ \t]+/g, ':');
+  return Buffer.from(`${unfolded}${end === -1 ? '' : text.slice(end)}`.replace(/\n*$/, ''), 'latin1');
+}
+
+const sideOf = (mail: Uint8Array): SideMail => ({
+  folder: 'INBOX',
+  flags: '',
+  digest: digestMail(normaliseFetched(mail)),
+});
+
+export async function tellFetchStory(program: FetchProgram, door: ProgramDoor, web: WebSide, mails: number) {
+  const home = await ProgramHome.open(programTimeoutMs);
+  try {
+    const fetch = (keep: boolean, allowed: readonly number[]) => timeRun(() => program.run(home, door, keep), allowed);
+    const firstFetchMs = await fetch(true, [0]);
+    const nothingToDoMs = await fetch(true, [program.nothingNew]);
+    const got = [...(await home.read(...program.folder)).values()].map(sideOf);
+    const compared = compareSides(got, [...clientMails(mails)].map(sideOf));
+    const kept = (await web.list('1')).length;
+    return { firstFetchMs, nothingToDoMs, ...compared, keptOnTheServer: kept };
+  } finally {
+    await home.close();
+  }
+}
