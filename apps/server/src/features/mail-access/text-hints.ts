@@ -1,5 +1,5 @@
 /** What the full-text index says of the texts that a search asks for. Plain values: they cross threads. */
-import { type Needle, type TextKey } from './match-text.ts';
+import type { Needle, TextKey } from './match-text.ts';
 
 export type TextWhere = Extract<TextKey, { readonly kind: 'text' }>['where'];
 
