@@ -2,6 +2,7 @@ import { calls } from '@hongyan/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type MailStore, openMailStore, plainMail } from '../../../testing/mail-store.ts';
 import { productStores } from '../../../testing/product-stores.ts';
+import { messageKey } from '../../call/message-key.ts';
 import { machineContext } from '../identity/index.ts';
 import { purgeExpunged } from './purge-expunged.ts';
 
@@ -45,9 +46,18 @@ describe.each(productStores)('keywords of programs on $name', (engine) => {
   test('are forgotten with a mail whose retention has ended', async () => {
     const n = await deliverMarked();
     await mail.anna.call(mailbox.hardDelete, { mailIds: [n] });
+    const printed = () =>
+      mail.store.database.read
+        .selectFrom('message_print')
+        .select('id')
+        .where('account_no', '=', mail.anna.account)
+        .where('id', '=', messageKey(mail.anna.account, Number(n)))
+        .execute();
+    expect(await printed()).toHaveLength(1);
     const now = mail.store.clock.now();
     const target = { account: mail.anna.account, until: now + 1 };
     await mail.store.database.runner.execute(purgeExpunged, machineContext(now, 'test'), target);
     expect(await keywords(n)).toEqual([]);
+    expect(await printed()).toEqual([]);
   });
 });
