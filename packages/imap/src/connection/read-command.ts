@@ -51,8 +51,11 @@ export interface LiteralPace {
   end(): void;
 }
 
-/** A tag: any characters of an astring but `+` (RFC 9051 §9). 64 characters are more than any client uses. */
-const head = /^([!#$&',\-./0-9:;<=>?@A-Z[\]^_`a-z|}~]{1,64}) (UID [A-Za-z]+|[A-Za-z]+)(?: (.*))?$/s;
+/**
+ * A tag: any characters of an astring but `+` (RFC 9051 §9). 64 characters are more than any client uses. Commands are named in any case, UID in
+ * front too: Thunderbird says `uid store`.
+ */
+const head = /^([!#$&',\-./0-9:;<=>?@A-Z[\]^_`a-z|}~]{1,64}) ([Uu][Ii][Dd] [A-Za-z]+|[A-Za-z]+)(?: (.*))?$/s;
 /** A browser that was led here: what follows may be a LOGIN that a stranger wrote. HTTP/2 begins with such a line too (RFC 9113 §3.4). */
 const httpRequest = /^[A-Z]{3,12} \S{1,2000} HTTP\/\d/;
 const announced = /(~?)\{(\d{1,19})(\+?)\}$/;
