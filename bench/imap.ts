@@ -84,8 +84,7 @@ async function median(imap: MeasuredImap, command: string, times = runs): Promis
 async function medianOfChanges(imap: MeasuredImap, set: string): Promise<{ ms: number }> {
   const measured: number[] = [];
   for (let run = 0; run < runs; run += 1)
-    for (const sign of ['+', '-'])
-      measured.push((await imap.run(`STORE ${set} ${sign}FLAGS.SILENT (\\Flagged)`)).ms);
+    for (const sign of ['+', '-']) measured.push((await imap.run(`STORE ${set} ${sign}FLAGS.SILENT (\\Flagged)`)).ms);
   return { ms: summarise(measured).p50 };
 }
 
