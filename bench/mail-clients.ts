@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
+import { inspect, parseArgs } from 'node:util';
 import {
   hasMailProgram,
   type MailProgram,
@@ -194,6 +194,7 @@ try {
       });
     } catch (error) {
       // The other programs have their turn all the same; the process fails at the end.
+      process.stderr.write(`${name}: ${inspect(error)}\n`);
       told[name] = { failed: error instanceof Error ? error.message : String(error), differences: 1 };
     }
     process.stderr.write(`${name}: ${String(round(performance.now() - start))} ms ${JSON.stringify(told[name])}\n`);

@@ -83,7 +83,8 @@ async function measureResync(door: ProgramDoor, web: WebSide) {
   const newlyStarred = ids.slice(0, 50).filter((id) => !starred.includes(id)).length;
   const told = [...again.tail.matchAll(/^\* \d+ FETCH /gm)].length;
   const vanished = /^\* VANISHED \(EARLIER\) (\S+)/m.exec(again.tail)?.[1] ?? '';
-  return { ms: round(again.ms), changed: newlyStarred, told, deleted: 30, vanished: countUids(vanished) };
+  const differences = Math.abs(newlyStarred - told) + Math.abs(30 - countUids(vanished));
+  return { ms: round(again.ms), changed: newlyStarred, told, deleted: 30, vanished: countUids(vanished), differences };
 }
 
 function countUids(set: string): number {
@@ -121,6 +122,7 @@ export async function tellMuttStory(door: ProgramDoor, web: WebSide) {
   try {
     const project = await arrange(web);
     const before = await web.list('1');
+    const filedBefore = (await web.list(project)).length;
     const tag = (pattern: string, action: string) =>
       `<tag-pattern>${pattern}<enter><tag-prefix>${action}<untag-pattern>.<enter>`;
     // Sequence numbers: the first ten are flagged, the next ten deleted, the next ten filed.
@@ -128,15 +130,19 @@ export async function tellMuttStory(door: ProgramDoor, web: WebSide) {
     const runMs = await timeRun(() => runMutt(home, door, keys));
     const numbers = before.map(({ mailId }) => Number(mailId)).sort((a, b) => a - b);
     const after = await web.list('1');
-    const filed = new Set((await web.list(project)).map(({ mailId }) => mailId));
+    const filed = (await web.list(project)).length - filedBefore;
     const left = new Set(after.map(({ mailId }) => Number(mailId)));
+    const flagged = after.filter(({ mailId, favorite }) => favorite && numbers.indexOf(Number(mailId)) < 10).length;
+    const deleted = numbers.slice(10, 20).filter((n) => !left.has(n)).length;
+    const away = numbers.slice(20, 30).filter((n) => !left.has(n)).length;
     return {
       runMs,
-      flagged: after.filter(({ mailId, favorite }) => favorite && numbers.indexOf(Number(mailId)) < 10).length,
-      deleted: numbers.slice(10, 20).filter((n) => !left.has(n)).length,
-      filed: [...filed].length,
-      movedAway: numbers.slice(20, 30).filter((n) => !left.has(n)).length,
-      left: `${String(after.length)} of ${String(before.length)}`,
+      mails: before.length,
+      left: after.length,
+      flagged,
+      deleted,
+      filed,
+      differences: 40 - flagged - deleted - filed - away,
     };
   } finally {
     await home.close();
@@ -165,6 +171,7 @@ export async function tellCurlStory(
     await writeFile(file, letter('from curl'));
     const appendMs = await timeRun(() => runCurl(home, 'imaps', doors.imaps, 'INBOX', ['--upload-file', file]));
     const search = await runCurl(home, 'imaps', doors.imaps, 'INBOX?SUBJECT%20%22from%20curl%22');
+    if (search.stdout.toString().trim() !== `* SEARCH ${String(known.size + 1)}`) differences += 1;
     const isShown = (await web.list('1')).some(({ mailSubject }) => mailSubject === 'from curl');
     return { mails: sample.length * 2, differences, appendMs, searchFinds: search.stdout.toString().trim(), isShown };
   } finally {
@@ -198,7 +205,9 @@ export async function tellSendingStory(
     }
     await client.logout();
     const sentId = (await web.folders()).get('Sent') ?? '';
-    return { swaksMs, inSentByImap: seen, inSentOnTheWeb: (await web.list(sentId)).length };
+    const inSentOnTheWeb = (await web.list(sentId)).length;
+    const differences = Object.values(seen).filter((count) => count !== 1).length + Math.abs(inSentOnTheWeb - 2);
+    return { swaksMs, inSentByImap: seen, inSentOnTheWeb, differences };
   } finally {
     await home.close();
   }
