@@ -81,6 +81,14 @@ async function median(imap: MeasuredImap, command: string, times = runs): Promis
   return { ms: summarise(measured).p50, bytes };
 }
 
+/** The median of STOREs that each change every mail: the flag is set and taken away by turns. */
+async function medianOfChanges(imap: MeasuredImap, set: string): Promise<{ ms: number }> {
+  const measured: number[] = [];
+  for (let run = 0; run < runs; run += 1)
+    for (const sign of ['+', '-']) measured.push((await imap.run(`STORE ${set} ${sign}FLAGS.SILENT (\\Flagged)`)).ms);
+  return { ms: summarise(measured).p50 };
+}
+
 /** Until every mailbox is in the full-text index; milliseconds. */
 async function waitForIndex(mailboxes: readonly FilledMailbox[]): Promise<number> {
   const start = performance.now();
@@ -89,14 +97,6 @@ async function waitForIndex(mailboxes: readonly FilledMailbox[]): Promise<number
   while (Number(complete.get()?.['n']) < mailboxes.length) await new Promise((resolve) => setTimeout(resolve, 500));
   index.close();
   return round(performance.now() - start);
-}
-
-/** The median of STOREs that each change every mail: the flag is set and taken away by turns. */
-async function medianOfChanges(imap: MeasuredImap, set: string): Promise<{ ms: number }> {
-  const measured: number[] = [];
-  for (let run = 0; run < runs; run += 1)
-    for (const sign of ['+', '-']) measured.push((await imap.run(`STORE ${set} ${sign}FLAGS.SILENT (\\Flagged)`)).ms);
-  return { ms: summarise(measured).p50 };
 }
 
 interface Target {

@@ -16,7 +16,7 @@ import {
 } from '../apps/server/testing/mail-clients.ts';
 import { type ClientMailbox, fillClientMailboxes, readAuthority } from './parts/client-mailboxes.ts';
 import { clientMails } from './parts/client-mails.ts';
-import { digestFirstMails, WebSide } from './parts/compare-sides.ts';
+import { type DigestOf, digestFirstMails, digestMail, digestRewritten, WebSide } from './parts/compare-sides.ts';
 import { hasDovecot, startDovecot, writeMaildir } from './parts/dovecot.ts';
 import { tellFetchStory } from './parts/fetch-story.ts';
 import { round } from './parts/figures.ts';
@@ -34,8 +34,18 @@ const ports = {
   submission: await freePort(),
 };
 
-const mbsync: SyncProgram = { run: runMbsync, separator: '/', remove: (mail) => setFlags(mail, 'T') };
-const offlineimap: SyncProgram = { run: runOfflineimap, separator: '.', remove: (mail) => rm(mail.path) };
+const mbsync: SyncProgram = {
+  run: runMbsync,
+  digestOf: digestMail,
+  separator: '/',
+  remove: (mail) => setFlags(mail, 'T'),
+};
+const offlineimap: SyncProgram = {
+  run: runOfflineimap,
+  digestOf: digestRewritten,
+  separator: '.',
+  remove: (mail) => rm(mail.path),
+};
 const fetchmail = {
   run: (home: Parameters<typeof runFetchmail>[0], door: ProgramDoor, keep: boolean) =>
     runFetchmail(home, door, { tls: 'tls', keep }),
@@ -54,14 +64,19 @@ interface Teller {
   readonly door: (protocol: 'imap' | 'pop3', port: number) => ProgramDoor;
 }
 
-const known = digestFirstMails(mails);
+const known = digestFirstMails(mails, digestMail);
 const stories: Record<
   string,
-  { readonly needs: readonly MailProgram[]; readonly tell: (teller: Teller) => Promise<unknown> }
+  {
+    readonly needs: readonly MailProgram[];
+    readonly digestOf?: DigestOf;
+    readonly tell: (teller: Teller) => Promise<unknown>;
+  }
 > = {
   mbsync: { needs: ['mbsync'], tell: ({ web, door }) => tellSyncStory(mbsync, door('imap', ports.imaps), web) },
   offlineimap: {
     needs: ['offlineimap'],
+    digestOf: digestRewritten,
     tell: ({ web, door }) => tellSyncStory(offlineimap, door('imap', ports.imaps), web),
   },
   getmailImap: {
@@ -173,7 +188,10 @@ try {
     });
     const start = performance.now();
     try {
-      told[name] = await story.tell({ web: await WebSide.open(server.url, door('imap', ports.imaps), known), door });
+      told[name] = await story.tell({
+        web: await WebSide.open(server.url, door('imap', ports.imaps), mails, story.digestOf),
+        door,
+      });
     } catch (error) {
       // The other programs have their turn all the same; the process fails at the end.
       told[name] = { failed: error instanceof Error ? error.message : String(error), differences: 1 };

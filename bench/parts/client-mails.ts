@@ -77,14 +77,14 @@ const odd: readonly ((letter: Letter) => Buffer)[] = [
       Buffer.from('\r\nContent-Type: text/plain; charset=gb18030\r\n\r\n'),
       Buffer.from([0xc4, 0xe3, 0xba, 0xc3, 0x0d, 0x0a]),
     ]),
-  // No text at all, and no empty line that would part it from the header.
-  (letter) => Buffer.from(`${head(letter, 'Subject: header alone')}\r\n`),
+  // No text at all. (Without the empty line after the header mbsync leaves a mail where it is, on any server.)
+  (letter) => Buffer.from(`${head(letter, 'Subject: header alone')}\r\n\r\n`),
   // No line end at the end.
   (letter) => Buffer.from(`${head(letter, 'Subject: unended')}\r\n\r\n.\r\n..\r\nFrom here on\r\n>From\r\nno end`),
   // A long line, and a boundary that never closes.
   (letter) =>
     Buffer.from(
-      `${head(letter, 'Subject: open', mime, 'Content-Type: multipart/mixed; boundary=x')}\r\n\r\n--x\r\n\r\n${'long '.repeat(1_800)}\r\n`,
+      `${head(letter, 'Subject: open', mime, 'Content-Type: multipart/mixed; boundary=x')}\r\n\r\n--x\r\n\r\n${'long '.repeat(800)}\r\n`,
     ),
   // A mail in a mail, twice the same field, a type that is none, an empty subject.
   (letter) =>

@@ -12,6 +12,26 @@ export function digestMail(mail: Uint8Array): string {
   return createHash('sha256').update(text, 'latin1').digest('base64url').slice(0, 16);
 }
 
+/**
+ * The same without what fetchmail, getmail and offlineimap (Python's email package) do to a mail themselves, whatever the server: lines of their own
+ * in the header, lines folded elsewhere, the end of a multipart that had none, a line end after the last line (POP3 adds one too, RFC 1939 §3),
+ * an empty line after a header that is all there is.
+ */
+export function digestRewritten(mail: Uint8Array): string {
+  const text = Buffer.from(mail)
+    .toString('latin1')
+    .replaceAll('\r\n', '\n')
+    .replace(/^Return-Path:.*\n/, '')
+    .replace(/^X-getmail-retrieved-from-mailbox:.*\n/m, '');
+  const end = text.indexOf('\n\n');
+  const header = end === -1 ? text : text.slice(0, end);
+  const unfolded = header.replace(/\n[ \t]+/g, ' ').replace(/:[ \t]+/g, ':');
+  const body = (end === -1 ? '' : text.slice(end)).replace(/\n*--x--\n*$/, '').replace(/\n*$/, '');
+  return digestMail(Buffer.from(unfolded.trimEnd() + body, 'latin1'));
+}
+
+export type DigestOf = (mail: Uint8Array) => string;
+
 export interface SideMail {
   readonly folder: string;
   /** Letters of Maildir that the web shows too: F flagged, R answered, S seen. */
@@ -20,8 +40,8 @@ export interface SideMail {
 }
 
 /** Digests of the mails with which every mailbox began, by mailId. */
-export function digestFirstMails(count: number): ReadonlyMap<string, string> {
-  return new Map([...clientMails(count)].map((mail, index) => [String(index + 1), digestMail(mail)]));
+export function digestFirstMails(count: number, digestOf: DigestOf): ReadonlyMap<string, string> {
+  return new Map([...clientMails(count)].map((mail, index) => [String(index + 1), digestOf(mail)]));
 }
 
 /** Somebody's mailbox as the web shows it. */
@@ -29,16 +49,18 @@ export class WebSide {
   readonly api: Api;
   readonly #door: ProgramDoor;
   readonly #known: Map<string, string>;
+  readonly #digestOf: DigestOf;
 
-  private constructor(api: Api, door: ProgramDoor, known: ReadonlyMap<string, string>) {
+  private constructor(api: Api, door: ProgramDoor, mails: number, digestOf: DigestOf) {
     this.api = api;
     this.#door = door;
-    this.#known = new Map(known);
+    this.#digestOf = digestOf;
+    this.#known = new Map(digestFirstMails(mails, digestOf));
   }
 
-  /** `imaps`: by which mails are read that are not `known`. */
-  static async open(url: string, imaps: ProgramDoor, known: ReadonlyMap<string, string>): Promise<WebSide> {
-    return new WebSide(await createApi(url, imaps.user, password), imaps, known);
+  /** `imaps`: by which mails are read that are not among the first `mails`. */
+  static async open(url: string, imaps: ProgramDoor, mails: number, digestOf = digestMail): Promise<WebSide> {
+    return new WebSide(await createApi(url, imaps.user, password), imaps, mails, digestOf);
   }
 
   /** Folders by their path, levels joined with `/`. */
@@ -95,7 +117,7 @@ export class WebSide {
       if (!this.#known.has(mailId)) uids.set(uid, mailId);
     }
     for await (const { uid, source } of imap.fetch([...uids.keys()], { source: true }, { uid: true }))
-      this.#known.set(uids.get(uid) ?? '', digestMail(source ?? Buffer.alloc(0)));
+      this.#known.set(uids.get(uid) ?? '', this.#digestOf(source ?? Buffer.alloc(0)));
     await imap.logout();
   }
 }

@@ -1,7 +1,7 @@
 /** fetchmail and getmail: everything once, nothing the second time, and then away from the server. */
 import { type ProgramDoor, ProgramHome, type ProgramRun } from '../../apps/server/testing/mail-clients.ts';
 import { clientMails } from './client-mails.ts';
-import { compareSides, digestMail, type SideMail, type WebSide } from './compare-sides.ts';
+import { compareSides, digestRewritten, type SideMail, type WebSide } from './compare-sides.ts';
 import { timeRun } from './sync-story.ts';
 
 export interface FetchProgram {
@@ -14,26 +14,7 @@ export interface FetchProgram {
 
 const programTimeoutMs = 900_000;
 
-/**
- * A mail without what these programs do to it themselves, whatever the server: a Return-Path in front, header lines folded elsewhere, a line end
- * after the last line (the protocol of POP3 adds one too, RFC 1939 §3), an empty line after a header that is all there is.
- */
-function normaliseFetched(mail: Uint8Array): Buffer {
-  const text = Buffer.from(mail)
-    .toString('latin1')
-    .replaceAll('\r\n', '\n')
-    .replace(/^Return-Path:.*\n/, '');
-  const end = text.indexOf('\n\n');
-  const header = end === -1 ? text : text.slice(0, end);
-  const unfolded = header.replace(/\n[ \t]+/g, ' ').replace(/:[ \t]+/g, ':');
-  return Buffer.from(`${unfolded}${end === -1 ? '' : text.slice(end)}`.replace(/\n*$/, ''), 'latin1');
-}
-
-const sideOf = (mail: Uint8Array): SideMail => ({
-  folder: 'INBOX',
-  flags: '',
-  digest: digestMail(normaliseFetched(mail)),
-});
+const sideOf = (mail: Uint8Array): SideMail => ({ folder: 'INBOX', flags: '', digest: digestRewritten(mail) });
 
 export async function tellFetchStory(program: FetchProgram, door: ProgramDoor, web: WebSide, mails: number) {
   const home = await ProgramHome.open(programTimeoutMs);

@@ -8,11 +8,12 @@ import {
   readMaildir,
 } from '../../apps/server/testing/mail-clients.ts';
 import { decodeModifiedUtf7 } from '../../packages/imap/src/wire/mailbox-name.ts';
-import { compareSides, type Difference, digestMail, type SideMail, type WebSide } from './compare-sides.ts';
+import { compareSides, type Difference, type DigestOf, type SideMail, type WebSide } from './compare-sides.ts';
 import { round } from './figures.ts';
 
 export interface SyncProgram {
   readonly run: (home: ProgramHome, door: ProgramDoor) => Promise<ProgramRun>;
+  readonly digestOf: DigestOf;
   /** Between the levels of the near side's folders. */
   readonly separator: '/' | '.';
   /** How a mail program deletes in the near side so that the sync takes it for a deletion. */
@@ -21,6 +22,8 @@ export interface SyncProgram {
 
 const programTimeoutMs = 900_000;
 const mostChangedMails = 100;
+/** The web takes no more at once. */
+const mostMailsPerCall = 1_000;
 
 export async function setFlags(mail: NearMail, flags: string): Promise<void> {
   await rename(mail.path, mail.path.replace('/new/', '/cur/').replace(/(:2,[A-Z]*)?$/, `:2,${flags}`));
@@ -46,11 +49,11 @@ async function nearFolders(home: ProgramHome, separator: string): Promise<Map<st
   return found;
 }
 
-async function nearSide(home: ProgramHome, separator: string): Promise<SideMail[]> {
+async function nearSide(home: ProgramHome, { separator, digestOf }: SyncProgram): Promise<SideMail[]> {
   const mails: SideMail[] = [];
   for (const [folder, directory] of await nearFolders(home, separator))
     for (const { flags, bytes } of await readMaildir(home, 'near', directory))
-      mails.push({ folder, flags: flags.replace(/[^FRS]/g, ''), digest: digestMail(bytes) });
+      mails.push({ folder, flags: flags.replace(/[^FRS]/g, ''), digest: digestOf(bytes) });
   return mails;
 }
 
@@ -101,7 +104,10 @@ export async function arrange(web: WebSide): Promise<string> {
   const share = Math.floor(ids.length / 20);
   await web.api.data(client.mailbox.move({ mailIds: ids.slice(0, share), targetMailboxId: project.folderId }));
   await web.api.data(client.mailbox.move({ mailIds: ids.slice(share, 2 * share), targetMailboxId: year.folderId }));
-  await web.api.data(client.mailbox.updateSeen({ mailIds: ids.slice(share / 2, 3 * share), seen: true }));
+  for (let start = share / 2; start < 3 * share; start += mostMailsPerCall) {
+    const mailIds = ids.slice(start, Math.min(start + mostMailsPerCall, 3 * share));
+    await web.api.data(client.mailbox.updateSeen({ mailIds, seen: true }));
+  }
   await web.api.data(client.mailbox.updateFavorite({ mailIds: ids.slice(2 * share, 2 * share + 50), favorite: true }));
   return project.folderId;
 }
@@ -111,8 +117,7 @@ export async function tellSyncStory(program: SyncProgram, door: ProgramDoor, web
   try {
     const project = await arrange(web);
     const sync = () => timeRun(() => program.run(home, door));
-    const compare = async (): Promise<Difference> =>
-      compareSides(await nearSide(home, program.separator), await web.mails());
+    const compare = async (): Promise<Difference> => compareSides(await nearSide(home, program), await web.mails());
     const firstSyncMs = await sync();
     const afterFirst = await compare();
     const nothingToDoMs = await sync();

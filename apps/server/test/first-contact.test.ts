@@ -81,9 +81,9 @@ describe.each(['sqlite', 'postgres'] as const)('the first contact on %s', (datab
 
   it('Thunderbird: discovers, lists, reads, marks, files, keeps what it sent, deletes and hears', async () => {
     const { person, web, code, talk } = await meet();
-    expect(await talk.ask('1 capability')).toMatch(/^\* CAPABILITY .*\bSASL-IR\b.*\bIDLE\b/);
+    expect(await talk.ask('1 capability')).toMatch(/^\* CAPABILITY .*\bSASL-IR\b.*AUTH=PLAIN/);
     await talk.ask(`2 authenticate PLAIN ${inBase64(`\0${person.address}\0${code}`)}`);
-    expect(await talk.ask('3 capability')).toMatch(/\bSPECIAL-USE\b.*\bCONDSTORE\b/s);
+    expect(await talk.ask('3 capability')).toMatch(/ CONDSTORE .* SPECIAL-USE /);
     expect(await talk.ask('4 ID ("name" "Thunderbird" "version" "140.5.0")')).toMatch(/^\* ID \(/);
     expect(await talk.ask('5 enable UTF8=ACCEPT')).toMatch(/^\* ENABLED UTF8=ACCEPT/i);
     expect(await talk.ask('6 namespace')).toMatch(/^\* NAMESPACE \(\("" "\/"\)\) /);

@@ -4,22 +4,26 @@ import { createHash } from 'node:crypto';
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type ApiClient, fakeDns, startTestServer, type TestPerson, type TestServer, waitFor } from '@hongyan/testkit';
-import { ImapFlow } from 'imapflow';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { deliverInbound } from '../src/features/delivery/deliver-inbound.ts';
 import { machineContext } from '../src/features/identity/index.ts';
 import { openBody } from '../src/features/mailbox/index.ts';
+import { openImapFlow } from '../testing/imapflow-client.ts';
 import {
   hasMailProgram,
+  missingMailPrograms,
   type NearMail,
   type ProgramDoor,
   ProgramHome,
   type ProgramRun,
   readMaildir,
   runCurl,
+  runFetchmail,
+  runGetmail,
   runMbsync,
   runMutt,
   runOfflineimap,
+  runSwaks,
   withoutSyncMark,
 } from '../testing/mail-clients.ts';
 
@@ -32,6 +36,8 @@ let people = 0;
 const homes: ProgramHome[] = [];
 
 beforeAll(async () => {
+  const missing = missingMailPrograms();
+  if (missing.length > 0) process.stderr.write(`skipped, not installed here: ${missing.join(', ')}\n`);
   server = await startTestServer({
     database: 'sqlite',
     postgresServer: inject('postgres'),
@@ -55,7 +61,7 @@ interface Owner {
 async function newOwner(): Promise<Owner> {
   people += 1;
   const person = await server.addPerson(`person${String(people)}@${domain}`);
-  const code = await server.addCode(person, ['imap']);
+  const code = await server.addCode(person, ['imap', 'smtp']);
   const home = await ProgramHome.open();
   homes.push(home);
   const authority = await readFile(join(server.config.dataDirectory, 'tls', 'certificate.pem'), 'utf8');
@@ -248,25 +254,90 @@ describe.skipIf(!hasMailProgram('mutt') || !hasMailProgram('script'))('mutt (nee
   });
 });
 
-describe('imapflow', () => {
-  async function open({ tls }: Owner): Promise<ImapFlow> {
-    const client = new ImapFlow({
-      host: 'localhost',
-      port: tls.port,
-      secure: true,
-      auth: { user: tls.user, pass: tls.code },
-      tls: { ca: tls.authority },
-      logger: false,
-    });
-    await client.connect();
-    return client;
-  }
+interface FetchProgram {
+  readonly name: 'fetchmail' | 'getmail';
+  readonly run: (home: ProgramHome, door: ProgramDoor) => Promise<ProgramRun>;
+  readonly folder: readonly string[];
+  /** Its exit code when nothing is new. */
+  readonly nothingNew: number;
+}
 
+const fetchPrograms: readonly FetchProgram[] = [
+  {
+    name: 'fetchmail',
+    run: (home, door) => runFetchmail(home, door, { tls: 'tls', keep: true }),
+    folder: ['mail'],
+    nothingNew: 1,
+  },
+  {
+    name: 'getmail',
+    run: (home, door) => runGetmail(home, door, { keep: true }),
+    folder: ['Maildir', 'new'],
+    nothingNew: 0,
+  },
+];
+
+describe.each(fetchPrograms)('$name by IMAP (needs its Debian package)', ({ name, run, folder, nothingNew }) => {
+  it.skipIf(!hasMailProgram(name))('fetches each mail once and whole, and leaves all of them there', async () => {
+    const owner = await newOwner();
+    const door = { ...owner.tls, protocol: 'imap' as const };
+    const fetch = async (status: number) => {
+      const done = await run(owner.home, door);
+      expect(done.status, done.stderr + done.stdout.toString()).toBe(status);
+    };
+    // getmail says in the header where it has found a mail.
+    const fetched = async () =>
+      [...(await owner.home.read(...folder)).values()].map((mail) =>
+        mail.toString('utf8').replace(/^(Return-Path|X-getmail-retrieved-from-mailbox): .*\n/gm, ''),
+      );
+    const first = ['first', '第二', 'third'];
+    await fill(owner, first);
+    await fetch(0);
+    await fetch(nothingNew);
+    const expected = (subjects: readonly string[]) =>
+      subjects.map((subject) => letter(subject).replaceAll('\r\n', '\n')).sort();
+    expect((await fetched()).sort()).toEqual(expected(first));
+    await fill(owner, ['new']);
+    await fetch(0);
+    expect((await fetched()).sort()).toEqual(expected([...first, 'new']));
+    expect(await shown(owner, '1')).toHaveLength(4);
+  });
+});
+
+describe.skipIf(!hasMailProgram('swaks'))('swaks (needs /usr/bin/swaks)', () => {
+  it('sends once; its mail is kept once in Sent, with the copy that a program appends there, and seen by IMAP', async () => {
+    const [owner, other] = [await newOwner(), await newOwner()];
+    const mail = [
+      `From: <${owner.tls.user}>`,
+      `To: <${other.tls.user}>`,
+      'Subject: by swaks',
+      `Date: ${new Date().toUTCString()}`,
+      `Message-ID: <once@${domain}>`,
+      '',
+      'text',
+      '',
+    ].join('\r\n');
+    const door = { ...owner.tls, port: server.ports.submissions };
+    const done = await runSwaks(owner.home, door, other.tls.user, mail);
+    expect(done.status, done.stdout.toString() + done.stderr).toBe(0);
+    const client = await openImapFlow(owner.tls);
+    await client.append('Sent', mail, ['\\Seen']);
+    await client.mailboxOpen('Sent');
+    expect(await client.search({ subject: 'by swaks' }, { uid: true })).toHaveLength(1);
+    await client.logout();
+    await findId(owner, 'by swaks', '2');
+    expect(await shown(owner, '2')).toHaveLength(1);
+    await waitFor(async () => (await shown(other, '1')).length === 1);
+    await findId(other, 'by swaks');
+  });
+});
+
+describe('imapflow', () => {
   it('hears within a second of what the web does, and the web shows what it does', async () => {
     const owner = await newOwner();
     const { web } = owner;
     await fill(owner, ['first', 'second', '第三']);
-    const client = await open(owner);
+    const client = await openImapFlow(owner.tls);
     await client.mailboxOpen('INBOX');
     const heard: string[] = [];
     client.on('exists', ({ count }) => heard.push(`exists ${String(count)}`));

@@ -27,6 +27,11 @@ export function hasMailProgram(program: MailProgram): boolean {
   return existsSync(programs[program]) && (program !== 'getmail' || existsSync(programs.taskset));
 }
 
+/** What is not installed here, for people to read: its stories are skipped. */
+export function missingMailPrograms(): MailProgram[] {
+  return (Object.keys(programs) as MailProgram[]).filter((program) => !hasMailProgram(program));
+}
+
 /** Where a program signs in, and as whom. */
 export interface ProgramDoor {
   readonly port: number;

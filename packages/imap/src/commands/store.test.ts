@@ -43,6 +43,23 @@ describe('STORE', () => {
     expect(inbox().mails.map(({ flags }) => flags)).toEqual([[], ['work'], ['\\Deleted']]);
   });
 
+  it('is known in any case, after UID too: Thunderbird writes it small', async () => {
+    await dialogue(
+      server,
+      `
+      C: a select inbox
+      S: ⋮
+      S: a OK …
+      C: b uid store 1 +Flags (\\Seen)
+      S: * 1 FETCH (UID 1 FLAGS (\\Seen))
+      S: b OK …
+      C: c Uid Fetch 1 (flags)
+      S: * 1 FETCH (UID 1 FLAGS (\\Seen))
+      S: c OK …
+    `,
+    );
+  });
+
   it('tells other sessions, and not the one that stored silently', async () => {
     await dialogue(
       server,
