@@ -152,8 +152,3 @@ export function readTokens(text: string, maxTokens: number): TokenisedText {
   if (tokens.length > maxTokens) tokens.length = maxTokens;
   return { tokens, words, isCut };
 }
-
-/** The tokens alone. */
-export function tokenise(text: string, maxTokens: number): readonly string[] {
-  return readTokens(text, maxTokens).tokens;
-}
