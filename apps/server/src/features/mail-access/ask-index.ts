@@ -12,8 +12,6 @@ export interface IndexSays {
   readonly isPartial: boolean;
 }
 
-type Asked = Extract<SearchKey, { readonly kind: 'text' | 'header' | 'sentDate' }>;
-
 /** Different texts of one search that the index is asked for: a hostile search of a thousand looks at the mails instead, once. */
 const maxAsked = 16;
 
@@ -29,13 +27,13 @@ const fieldsOf: Readonly<Partial<Record<TextWhere, readonly SearchField[]>>> = {
   header: [],
 };
 
-function gather(key: SearchKey, into: Asked[]): void {
+function gather(key: SearchKey, into: TextKey[]): void {
   if (key.kind === 'and') for (const one of key.keys) gather(one, into);
   else if (key.kind === 'or') {
     gather(key.left, into);
     gather(key.right, into);
   } else if (key.kind === 'not') gather(key.key, into);
-  else if (key.kind === 'text' || key.kind === 'header' || key.kind === 'sentDate') into.push(key as Asked);
+  else if (key.kind === 'text' || key.kind === 'header' || key.kind === 'sentDate') into.push(key as TextKey);
 }
 
 async function askFor(
@@ -69,12 +67,12 @@ export async function askIndex(
   key: SearchKey,
   signal: AbortSignal,
 ): Promise<IndexSays> {
-  const all: Asked[] = [];
+  const all: TextKey[] = [];
   gather(key, all);
   const asked = new Map<string, { readonly where: TextWhere; readonly needle: Needle }>();
   for (const one of all) {
     if (one.kind === 'sentDate') continue;
-    const where = whereOf(one as TextKey);
+    const where = whereOf(one);
     if (where === null) continue;
     const needle = foldNeedle(one.text);
     if (needle.text !== '') asked.set(hintName(where, needle.text), { where, needle });
@@ -88,6 +86,6 @@ export async function askIndex(
     const hint = await askFor(services, accountNo, one, signal);
     if (hint !== null) hints.set(name, hint);
   }
-  const isPartial = hints.size < asked.size || all.some((one) => whereOf(one as TextKey) === null);
+  const isPartial = hints.size < asked.size || all.some((one) => whereOf(one) === null);
   return { hints, indexedUpTo, isPartial };
 }
