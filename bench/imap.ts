@@ -3,6 +3,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { parseArgs } from 'node:util';
 import pino from 'pino';
 import { readConfig } from '../apps/server/src/config/read-config.ts';
@@ -88,6 +89,16 @@ async function medianOfChanges(imap: MeasuredImap, set: string): Promise<{ ms: n
   return { ms: summarise(measured).p50 };
 }
 
+/** Until every mailbox is in the full-text index; milliseconds. */
+async function waitForIndex(mailboxes: readonly FilledMailbox[]): Promise<number> {
+  const start = performance.now();
+  const index = new DatabaseSync(join(directory, 'search.sqlite'), { readOnly: true });
+  const complete = index.prepare('SELECT count(*) AS n FROM account WHERE high_water > 0');
+  while (Number(complete.get()?.['n']) < mailboxes.length) await new Promise((resolve) => setTimeout(resolve, 500));
+  index.close();
+  return round(performance.now() - start);
+}
+
 interface Target {
   readonly port: number;
   readonly users: readonly { readonly name: string; readonly password: string }[];
@@ -108,6 +119,10 @@ async function measureTarget({ port, users: [small, large] }: Target, words: rea
   imap.close();
   const wide = await signIn(port, large?.name ?? '', large?.password ?? '');
   figures['selectLarge'] = { ms: round((await wide.run('SELECT INBOX')).ms) };
+  figures['searchFirst'] = { ms: round((await wide.run('SEARCH UNSEEN')).ms) };
+  figures['searchFrom'] = await median(wide, 'SEARCH FROM "p123@"', 3);
+  figures['searchMessageId'] = await median(wide, 'SEARCH HEADER Message-ID "<nobody@nowhere.example>"', 3);
+  figures['searchBody'] = await median(wide, 'SEARCH BODY "nobodyeverwrotethis"', 3);
   for (const [index, word] of words.entries()) {
     const name = ['searchChinese', 'searchEnglish', 'searchNothing'][index] ?? word;
     const literal = Buffer.byteLength(word);
@@ -152,6 +167,8 @@ try {
     HONGYAN_IMAP_PORT: '0',
   });
   const users = filled.mailboxes.map(({ address }, index) => ({ name: address, password: codes[index] ?? '' }));
+  step('index');
+  const indexedInMs = await waitForIndex(filled.mailboxes);
   const ours: Target = { port: imaps, users };
   step('ours');
   const figures = await measureTarget(ours, words);
@@ -178,7 +195,7 @@ try {
   const idle = { connections, oursKbEach: idleKb, dovecotKbEach: theirIdleKb };
   console.log(
     JSON.stringify(
-      { mails: { sync: syncMails, large: largeMails }, ours: figures, dovecot: theirs, ratio, idle },
+      { mails: { sync: syncMails, large: largeMails }, indexedInMs, ours: figures, dovecot: theirs, ratio, idle },
       null,
       2,
     ),

@@ -35,6 +35,8 @@ export interface House {
   admin(...args: readonly string[]): Promise<string>;
   /** Port of the door for people's mail programs, TLS from the first byte. */
   readonly submissions: number;
+  /** Port of the IMAP door, TLS from the first byte. */
+  readonly imaps: number;
   /** Of any of the demonstration's people. */
   passwordOf(address: string): string;
   /** Hands a letter to the server as another server does; resolves with its 250. */
@@ -72,6 +74,7 @@ function houseOf({ server, sink, idle, directory }: Parts): House {
     url: server.url,
     directory,
     submissions: server.ports.submissions,
+    imaps: server.ports.imaps,
     sink,
     password: passwordOf(lileiAddress),
     admin: async (...args) => {

@@ -73,6 +73,8 @@ export interface ContextOverrides {
   readonly clock?: Clock;
   readonly dns?: DnsResolver;
   readonly secrets?: SecretsOptions;
+  /** Where the log goes. */
+  readonly log?: Logger;
   /** The database thread's entry, with fault points. */
   readonly databaseThread?: URL;
   /** Authorities that outgoing TLS trusts besides the system's, PEM. */
@@ -330,7 +332,7 @@ function createFeatures(
 /** The composition root: the only place that wires things together. */
 export async function createContext(config: Config, overrides: ContextOverrides = {}): Promise<Context> {
   const clock = overrides.clock ?? systemClock;
-  const log = createLogger(config);
+  const log = overrides.log ?? createLogger(config);
   const databaseThread = overrides.databaseThread ?? threadEntry('database-thread', import.meta.url);
   const engines = await openEngines({ config, clock, log, databaseThread });
   const secrets = await openSecrets(join(config.dataDirectory, 'keys'), {

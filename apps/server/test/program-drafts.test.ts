@@ -1,10 +1,13 @@
 /** Drafts of a mail program and of the web client are the same drafts, whichever of the two saves, sends, moves or deletes. */
+import { mebibyte } from '@hongyan/contract';
 import { type ApiClient, type PushClient, waitFor } from '@hongyan/testkit';
 import type { ImapFlow } from 'imapflow';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { machineContext, requirePersonByAddress } from '../src/features/identity/index.ts';
 import { draftIdleMs } from '../src/features/mail-access/publish-drafts.ts';
+import { setOrgSetting } from '../src/features/settings/index.ts';
 import { heard, openImap, subjectsOf } from '../testing/imap-client.ts';
-import { engines, haiyan, lilei, plainMail, startWorld, type World } from './world.ts';
+import { domain, engines, haiyan, lilei, plainMail, startWorld, type World } from './world.ts';
 
 const picture = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
@@ -59,7 +62,7 @@ describe.each(engines)('drafts of programs, on %s', (engine) => {
     (await web.folders.navigation({})).data.folderList.find((folder) => folder.folderId === '3')?.mail;
   const put = async (raw: string, path = 'Drafts', flags = ['\\Draft', '\\Seen']) => {
     const answer = await program.append(path, raw, flags);
-    if (answer === false || answer === undefined) throw new Error('not appended');
+    if (answer === false) throw new Error('not appended');
     return String(answer.uid);
   };
   const contentOf = async (subject: string) => {
@@ -170,5 +173,38 @@ describe.each(engines)('drafts of programs, on %s', (engine) => {
     expect(lost).toHaveLength(1);
     await web.mailbox.recover({ mailIds: lost.map((mail) => mail.mailId) });
     expect((await listed('1')).map((mail) => mail.mailSubject)).toContain('a letter');
+  });
+
+  it('takes the space of one mail, once, and none when it has gone; who has no room is told so', async () => {
+    const { database } = world.server.context.services;
+    const space = () =>
+      database.read
+        .selectFrom('account')
+        .innerJoin('address', 'address.account_no', 'account.account_no')
+        .select('used_bytes')
+        .where('address.address', '=', lilei)
+        .executeTakeFirstOrThrow();
+    const before = await space();
+    const uid = await put(saved('weighed'));
+    expect((await space()).used_bytes - before.used_bytes).toBe(Buffer.byteLength(saved('weighed')));
+    await program.messageDelete(uid, { uid: true });
+    expect((await space()).used_bytes).toBe(before.used_bytes);
+    // A colleague with little room.
+    const { orgId } = await requirePersonByAddress(database.read, lilei);
+    // More than half of the least that the setting allows.
+    const large = (subject: string) => saved(subject) + `${'x'.repeat(76)}\r\n`.repeat(8_000);
+    const context = machineContext(world.clock.now(), 'test');
+    await database.runner.execute(setOrgSetting, context, { orgId, key: 'defaultQuotaBytes', value: mebibyte });
+    const person = await world.server.addPerson(`small@${domain}`, 'Small');
+    const small = await openImap(world.server, person.address, await world.server.addCode(person, ['imap']));
+    await small.append('Drafts', large('a draft'));
+    await expect(small.append('Drafts', large('too much'))).rejects.toMatchObject({
+      serverResponseCode: 'OVERQUOTA',
+    });
+    await small.append('INBOX', plainMail('fits', 'x'));
+    await small.mailboxOpen('Drafts');
+    expect(await small.messageCopy('1:*', 'INBOX', { uid: true })).toBe(false);
+    expect(await subjectsOf(small)).toEqual(['a draft']);
+    await small.logout();
   });
 });

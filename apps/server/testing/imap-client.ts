@@ -1,5 +1,4 @@
-/** Mail programs at the server's IMAP door: a real library (imapflow), and a bare line where it hides what it is told. */
-import { connect } from 'node:tls';
+/** A real mail program's library (imapflow) at the server's IMAP door. */
 import { type TestServer, waitFor } from '@hongyan/testkit';
 import { ImapFlow } from 'imapflow';
 
@@ -54,41 +53,4 @@ export async function heard(
   } finally {
     client.off(event, listener);
   }
-}
-
-/** A bare connection. */
-export interface BareImap {
-  /** Sends a line and waits for its answer. */
-  ask(command: string, answer: RegExp): Promise<string>;
-  /** Waits for what the server says by itself. */
-  told(what: RegExp): Promise<string>;
-  close(): void;
-}
-
-/** Signs in by hand. */
-export async function openBareImap(server: Pick<TestServer, 'ports'>, user: string, code: string): Promise<BareImap> {
-  const socket = connect({ port: server.ports.imaps, host: '127.0.0.1', rejectUnauthorized: false });
-  let unread = '';
-  socket.setEncoding('utf8').on('data', (text) => {
-    unread += text;
-  });
-  socket.on('error', () => undefined);
-  const told = (what: RegExp): Promise<string> =>
-    waitFor(
-      () => {
-        const found = what.exec(unread);
-        if (found === null) return null;
-        const heardSoFar = unread.slice(0, found.index + found[0].length);
-        unread = unread.slice(heardSoFar.length);
-        return heardSoFar;
-      },
-      { timeoutMs: 5_000, what: `${String(what)} in ${JSON.stringify(unread)}` },
-    );
-  const ask = (command: string, answer: RegExp): Promise<string> => {
-    socket.write(`${command}\r\n`);
-    return told(answer);
-  };
-  await told(/^\* OK/m);
-  await ask(`a LOGIN "${user}" "${code}"`, /^a OK/m);
-  return { ask, told, close: () => socket.destroy() };
 }

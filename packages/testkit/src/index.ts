@@ -9,6 +9,7 @@ export {
   signInAt,
   signInWithCookieAt,
 } from './api-client.ts';
+export { type BareImap, openBareImap } from './bare-imap.ts';
 export { type BrokenLetter, brokenLetters } from './broken-letters.ts';
 export { type DnsServer, startDnsServer } from './dns-server.ts';
 export type { Zone, ZoneRecords } from './dns-zone.ts';

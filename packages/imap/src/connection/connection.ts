@@ -9,33 +9,23 @@ import type { CommandContext, Completion, Extension, ImapState } from '../comman
 import { commandTable } from '../commands/index.ts';
 import type { ImapLimits } from '../limits.ts';
 import type { SelectedMailbox } from '../selected/selected-mailbox.ts';
-import { tellNews } from '../selected/tell-news.ts';
-import {
-  type ImapBackend,
-  type ImapClientId,
-  ImapRefusal,
-  type ImapStore,
-  type ImapTlsInfo,
-  type StoreNotice,
-} from '../session-port.ts';
-import { Arguments } from '../wire/arguments.ts';
+import type { ImapBackend, ImapClientId, ImapStore, ImapTlsInfo, StoreNotice } from '../session-port.ts';
 import { BrokenAnswerError } from '../wire/broken-answer.ts';
 import { encodeMailboxName } from '../wire/mailbox-name.ts';
 import { printQuoted, printString } from '../wire/print-string.ts';
 import { ClientGoneError } from '../wire/response-writer.ts';
-import { ImapSyntaxError } from '../wire/syntax-error.ts';
 import type { ConnectionOptions } from './connection-options.ts';
 import { Deadline } from './deadline.ts';
-import { concerns, IdleNews } from './idle-news.ts';
 import { createLiteralPace } from './literal-pace.ts';
-import { BrokenCommandError, completionOf, type LiteralPace, type ReadCommand, readCommand } from './read-command.ts';
+import { BrokenCommandError, type LiteralPace, type ReadCommand, readCommand } from './read-command.ts';
+import { refuseNow, runCommand } from './run-command.ts';
+import { SessionLog } from './session-log.ts';
+import { SessionNews } from './session-news.ts';
 import { Transport } from './transport.ts';
 
 type Step = 'startTls' | 'compress' | 'close';
 
 const noClientId: ImapClientId = new Map();
-/** Passwords never go in the clear (RFC 8314 §4.1); the client is told before it has said one where the protocol lets us. */
-const tlsFirst: Completion = { status: 'NO', code: 'PRIVACYREQUIRED', text: 'Begin TLS first' };
 /** A session that has to end while a command is worked at may finish it within this. */
 const endGraceMs = 800;
 
@@ -50,7 +40,9 @@ export class ImapConnection implements CommandContext {
   readonly closed: Promise<void>;
 
   readonly #options: ConnectionOptions;
+  readonly #log: SessionLog;
   readonly #transport: Transport;
+  readonly #news: SessionNews;
   readonly #deadline: Deadline;
   #resolveClosed: () => void = () => undefined;
   #abort: AbortController | undefined;
@@ -61,7 +53,6 @@ export class ImapConnection implements CommandContext {
   #store: ImapStore | undefined;
   #unwatch: (() => void) | undefined;
   #selected: SelectedMailbox | undefined;
-  #idleNews: IdleNews | undefined;
   #pace: LiteralPace | undefined;
   #step: Step | undefined;
   #badCommands = 0;
@@ -74,6 +65,7 @@ export class ImapConnection implements CommandContext {
   constructor(socket: Socket, remoteAddress: string, options: ConnectionOptions) {
     this.remoteAddress = remoteAddress;
     this.#options = options;
+    this.#log = new SessionLog(this.id, remoteAddress, options);
     this.limits = options.limits;
     this.backend = options.backend;
     this.#deadline = new Deadline(options.clock);
@@ -81,6 +73,14 @@ export class ImapConnection implements CommandContext {
       this.#resolveClosed = resolve;
     });
     this.#transport = new Transport(socket, options, (reason) => this.#gone(reason));
+    this.#news = new SessionNews({
+      context: this,
+      selected: () => this.#selected,
+      output: this.#transport.output,
+      log: this.#log,
+      clock: options.clock,
+      gatherMs: options.limits.idleGatherMs,
+    });
   }
 
   // --- what commands see ---
@@ -144,18 +144,15 @@ export class ImapConnection implements CommandContext {
     this.#options.signedIn(this.remoteAddress);
     this.#badCommands = 0;
     this.#unwatch = store.watch((notice) => this.#heed(notice));
-    const { id, remoteAddress } = this;
-    this.#options.logger.info({ session: id, remoteAddress, username: store.username }, 'imap signed in');
+    this.#log.signedIn(store.username);
   }
 
   noteSignIn(outcome: 'ok' | 'refused' | 'limited' | 'unavailable'): void {
-    this.#options.observe('imap_authentications_total', { outcome }, 1);
+    this.#log.signIn(outcome);
     if (outcome !== 'refused') return;
     this.#signInFailures += 1;
-    const { id, remoteAddress } = this;
-    this.#options.logger.info({ session: id, remoteAddress }, 'imap sign-in refused');
     if (this.#signInFailures < this.limits.maxSignInFailures) return;
-    this.#limitReached('sign-in-failures');
+    this.#log.limitReached('sign-in-failures');
     this.#farewell = 'Too many failed sign-ins';
     this.#step = 'close';
   }
@@ -187,19 +184,15 @@ export class ImapConnection implements CommandContext {
   }
 
   async idle(): Promise<string | null> {
-    const news = new IdleNews(this.#options.clock, this.limits.idleGatherMs, () => this.#tellIdling());
-    this.#idleNews = news;
     try {
-      // What has changed since the last command, and what is noticed from now on.
-      await this.#tellNews('all');
-      this.#isWorking = false;
-      if (this.#isEnding) this.#bye();
-      this.#transport.rest();
-      return await this.ask('idling');
+      return await this.#news.tellDuring(() => {
+        this.#isWorking = false;
+        if (this.#isEnding) this.#bye();
+        this.#transport.rest();
+        return this.ask('idling');
+      });
     } finally {
       this.#isWorking = true;
-      this.#idleNews = undefined;
-      await news.stop();
     }
   }
 
@@ -295,50 +288,20 @@ export class ImapConnection implements CommandContext {
         output.flush();
       },
       pace: this.#pace,
-      refuse: ({ states, needsTls }) => {
-        if (!states.includes(this.state)) return this.#wrongState();
-        return needsTls === true && this.#tls === undefined ? tlsFirst : undefined;
-      },
-      reportFault: (error, during) => this.#reportFault(error, during),
+      refuse: (command) => refuseNow(command, this),
+      reportFault: (error, during) => this.#log.fault(error, during),
     });
   }
 
-  #wrongState(): Completion {
-    const text = {
-      notAuthenticated: 'Sign in first',
-      authenticated: 'No mailbox is open, or you have signed in already',
-      selected: 'You have signed in already',
-    };
-    return { status: 'BAD', text: text[this.state] };
-  }
-
-  async #run({ tag, name, command, text, sinks }: ReadCommand): Promise<Completion> {
-    if (command === undefined) throw new Error(`No command ${name}`);
-    this.#tag = tag ?? '';
-    this.#options.observe('imap_commands_total', { command: name }, 1);
-    let input: unknown;
-    try {
-      const args = new Arguments(text);
-      input = command.parse(args, this);
-      args.end();
-    } catch (error) {
-      for (const sink of sinks) sink.abort(error instanceof Error ? error : new Error('The command is broken'));
-      if (error instanceof ImapSyntaxError || error instanceof ImapRefusal) return completionOf(error);
-      return this.#reportFault(error, name);
-    }
-    try {
-      return await command.run(this, input);
-    } catch (error) {
-      if (error instanceof ClientGoneError || error instanceof BrokenCommandError || error instanceof BrokenAnswerError)
-        throw error;
-      if (error instanceof ImapSyntaxError || error instanceof ImapRefusal) return completionOf(error);
-      return this.#reportFault(error, name);
-    }
+  #run(read: ReadCommand): Promise<Completion> {
+    this.#tag = read.tag ?? '';
+    this.#log.command(read.name);
+    return runCommand(this, read, (error, during) => this.#log.fault(error, during));
   }
 
   async #complete({ tag }: ReadCommand, completion: Completion): Promise<boolean> {
     const { status, code, text, news = 'all' } = completion;
-    if (news !== 'none') await this.#tellNews(news);
+    if (news !== 'none') await this.#news.tell(news);
     const { output } = this.#transport;
     if (this.#step === 'close' && this.#farewell === undefined) this.untagged('BYE Goodbye');
     output.line(`${tag ?? '*'} ${status} ${code === undefined ? '' : `[${code}] `}${text}`);
@@ -358,7 +321,7 @@ export class ImapConnection implements CommandContext {
   #countBad(status: Completion['status']): void {
     this.#badCommands = status === 'BAD' ? this.#badCommands + 1 : 0;
     if (this.#badCommands < this.limits.maxBadCommands || this.#step === 'close') return;
-    this.#limitReached('bad-commands');
+    this.#log.limitReached('bad-commands');
     this.#farewell = 'Too many wrong commands';
     this.#step = 'close';
   }
@@ -374,30 +337,9 @@ export class ImapConnection implements CommandContext {
     return true;
   }
 
-  async #tellNews(how: 'all' | 'withoutExpunge'): Promise<void> {
-    if (this.#selected === undefined) return;
-    try {
-      await tellNews(this, this.#selected, how);
-    } catch (error) {
-      if (error instanceof ClientGoneError) throw error;
-      // The client hears of it at the next command.
-      this.#reportFault(error, 'news');
-    }
-  }
-
-  async #tellIdling(): Promise<void> {
-    try {
-      await this.#tellNews('all');
-      this.#transport.output.flush();
-      await this.#transport.output.drained();
-    } catch (error) {
-      if (!(error instanceof ClientGoneError)) throw error;
-    }
-  }
-
   #heed(notice: StoreNotice): void {
     if (notice.kind === 'closed') this.shutDown(notice.text);
-    else if (this.#selected !== undefined && concerns(notice, this.#selected.mailbox.mailboxId)) this.#idleNews?.note();
+    else this.#news.heed(notice);
   }
 
   #waitForClient(): void {
@@ -405,27 +347,27 @@ export class ImapConnection implements CommandContext {
   }
 
   #timeOut(limit: string, text: string): void {
-    this.#limitReached(limit);
+    this.#log.limitReached(limit);
     this.#farewell = text;
     this.#bye();
-  }
-
-  #limitReached(limit: string): void {
-    this.#options.observe('imap_limits_total', { limit }, 1);
-    this.#options.logger.info({ session: this.id, remoteAddress: this.remoteAddress, limit }, 'imap limit reached');
   }
 
   /** Says why and ends; whoever waits for the client hears that nothing comes. */
   #bye(): void {
     if (this.#transport.isGone || this.#transport.isEnding) return;
-    this.#transport.output.line(`* BYE ${oneLine(this.#farewell ?? 'Goodbye')}`);
-    this.#transport.end();
+    if (this.#transport.output.isBetweenLines) {
+      this.#transport.output.line(`* BYE ${oneLine(this.#farewell ?? 'Goodbye')}`);
+      this.#transport.end();
+    } else {
+      // Within a literal it would be read as octets of the mail.
+      this.#transport.destroy();
+    }
     this.#abort?.abort();
   }
 
   #break(error: unknown): void {
     if (error instanceof ClientGoneError) return;
-    if (!(error instanceof BrokenCommandError)) this.#reportFault(error, 'session');
+    if (!(error instanceof BrokenCommandError)) this.#log.fault(error, 'session');
     if (this.#transport.isGone || this.#transport.input.hasEnded) return;
     if (error instanceof BrokenAnswerError) {
       // A BYE would be read as octets of the mail.
@@ -433,20 +375,15 @@ export class ImapConnection implements CommandContext {
       return;
     }
     if (error instanceof BrokenCommandError) {
-      this.#limitReached('broken-command');
+      this.#log.limitReached('broken-command');
       if (error.tag !== null) this.#transport.output.line(`${error.tag} BAD ${error.message}`);
       this.#farewell = error.message;
     } else this.#farewell = 'An error of the server';
     this.#bye();
   }
 
-  #reportFault(error: unknown, during: string): Completion {
-    this.#options.logger.error({ session: this.id, during, err: error }, 'imap command failed by our fault');
-    return { status: 'NO', code: 'SERVERBUG', text: `An error of the server; it is logged as ${this.id}` };
-  }
-
   #gone(reason: string | undefined): void {
-    if (reason !== undefined) this.#options.logger.info({ session: this.id, reason }, 'imap connection broke');
+    if (reason !== undefined) this.#log.broke(reason);
     this.#deadline.clear();
     this.#abort?.abort();
     this.#resolveClosed();

@@ -7,8 +7,8 @@ import { constants, deflateRaw } from 'node:zlib';
  * 64 kB for its table alone, even with the smallest window: more than half of what an idle connection may have.
  */
 const large = { finishFlush: constants.Z_SYNC_FLUSH };
-/** For a line or two: little to set up. */
-const small = { ...large, windowBits: 11, memLevel: 4 };
+/** For a line or two: little to set up, and little left behind until memory is tidied. */
+const small = { ...large, windowBits: 11, memLevel: 4, chunkSize: 1_024 };
 /** Up to here a piece fits into the small window. Octets. */
 const smallPieceBytes = 2_048;
 

@@ -56,6 +56,8 @@ export interface LiteralPace {
  * front too: Thunderbird says `uid store`.
  */
 const head = /^([!#$&',\-./0-9:;<=>?@A-Z[\]^_`a-z|}~]{1,64}) ([Uu][Ii][Dd] [A-Za-z]+|[A-Za-z]+)(?: (.*))?$/s;
+/** A browser that was led here: what follows may be a LOGIN that a stranger wrote. HTTP/2 begins with such a line too (RFC 9113 §3.4). */
+const httpRequest = /^[A-Z]{3,12} \S{1,2000} HTTP\/\d/;
 const announced = /(~?)\{(\d{1,19})(\+?)\}$/;
 /** How much of a streamed or dropped literal is handed on at once. Octets. */
 const pieceBytes = 64 * 1024;
@@ -101,6 +103,7 @@ class CommandReading {
     try {
       const line = await this.#line();
       if (line === null) return null;
+      if (httpRequest.test(line)) throw new BrokenCommandError('This is a mail server');
       let { text, literal } = cutAnnounced(line);
       text = this.#readHead(text, literal !== null);
       for (;;) {
@@ -191,8 +194,7 @@ class CommandReading {
   async #ask(literal: LiteralAhead): Promise<'keep' | LiteralSink | null> {
     const { context, maxLiteralBytes } = this.#rules;
     try {
-      const soFar: CommandText = { pieces: [...this.#pieces], literals: [...this.#literals] };
-      const taking = (await this.#command?.takeLiteral?.(context, soFar, literal)) ?? 'keep';
+      const taking = (await this.#command?.takeLiteral?.(context, this.#soFar, literal)) ?? 'keep';
       if (taking !== 'keep') return taking;
       if (literal.sizeBytes > maxLiteralBytes || this.#keptBytes + literal.sizeBytes > context.limits.maxCommandBytes)
         throw new ImapSyntaxError('The literal is too large', 'TOOBIG');
@@ -201,6 +203,10 @@ class CommandReading {
       this.#refuse(error, 'takeLiteral');
       return null;
     }
+  }
+
+  get #soFar(): CommandText {
+    return { pieces: [...this.#pieces], literals: [...this.#literals] };
   }
 
   #refuse(error: unknown, during: string): void {

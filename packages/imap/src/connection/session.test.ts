@@ -182,7 +182,7 @@ describe('commands', () => {
     await dialogue(
       door,
       `S: * OK …
-       C: GET / HTTP/1.1
+       C: GET
        S: GET BAD …
        C: Host: example.org
        S: Host: BAD …
@@ -191,6 +191,13 @@ describe('commands', () => {
        S: * BYE Too many wrong commands`,
       { as: null },
     );
+  });
+
+  it('a browser that was led here is cut at its first line, whatever follows', async () => {
+    const client = ImapTestClient.open(await open());
+    await client.line();
+    client.raw('POST / HTTP/1.1\r\na LOGIN ada secret\r\nb LIST "" *\r\n');
+    expect(await client.closed()).toEqual(['* BYE This is a mail server']);
   });
 
   it('ENABLE names what it switched on', async () => {

@@ -11,6 +11,8 @@ import { Unpacker } from './unpacker.ts';
 const lingerMs = 2_000;
 /** Finds clients that vanished without a word. */
 const keepAliveMs = 120_000;
+/** A client that means another protocol is refused in the handshake (ALPACA; RFC 7301 §3.2). Most mail programs say none. */
+const protocols = ['imap'];
 /** The octets of one client: its socket, TLS above it, compression above that. Knows nothing of IMAP. */
 export class Transport {
   readonly input: Input;
@@ -88,6 +90,7 @@ export class Transport {
       secureContext: this.#options.secureContext(),
       requestCert: false,
       rejectUnauthorized: false,
+      ALPNProtocols: protocols,
     });
     this.#socket = secured;
     if (!(await this.#shakeHands(secured))) {

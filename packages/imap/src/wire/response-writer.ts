@@ -6,6 +6,11 @@ const gatheredBytes = 32 * 1024;
 const copiedBytes = 8 * 1024;
 const forbidden = /[\r\n\0]/;
 
+/** After an announced literal come its octets, and no line. */
+function endsLine(text: string): boolean {
+  return text.endsWith('\r\n') && !text.endsWith('}\r\n');
+}
+
 /** The client has gone while something was being written to it. */
 export class ClientGoneError extends Error {
   constructor() {
@@ -46,10 +51,16 @@ export class ResponseWriter {
   #pieces: (string | Uint8Array)[] = [];
   #gathered = 0;
   #gone = false;
+  #isBetweenLines = true;
   #waiting: { resolve: () => void; reject: (error: Error) => void } | undefined;
 
   constructor(options: ResponseWriterOptions) {
     this.#options = options;
+  }
+
+  /** Whether a line of its own can come next: no answer is half said, and no literal open. */
+  get isBetweenLines(): boolean {
+    return this.#isBetweenLines;
   }
 
   /** Where answers go from now on (the socket, TLS above it, compression above that). */
@@ -67,6 +78,7 @@ export class ResponseWriter {
   /** Pieces of an answer as they are; texts as UTF-8. */
   write(piece: string | Uint8Array): void {
     if (this.#gone) return;
+    this.#isBetweenLines = typeof piece === 'string' && endsLine(piece);
     if (typeof piece === 'string' || piece.length <= copiedBytes) {
       this.#pieces.push(piece);
       this.#gathered += piece.length;

@@ -1,6 +1,9 @@
 import type { Socket } from 'node:net';
 import { type SecureContext, TLSSocket } from 'node:tls';
 
+/** A client that means another protocol is refused in the handshake (ALPACA; RFC 7301 §3.2). Most mail programs say none. */
+const protocols = ['pop3'];
+
 interface Handshake {
   readonly secureContext: SecureContext;
   /** Calls back when the time for the handshake is over; answers how to call it off. */
@@ -17,6 +20,7 @@ export async function secureSocket(plain: Socket, handshake: Handshake): Promise
     secureContext: handshake.secureContext,
     requestCert: false,
     rejectUnauthorized: false,
+    ALPNProtocols: protocols,
   });
   const isSecure = await new Promise<boolean>((resolve) => {
     const cancel = handshake.startTimer(() => resolve(false));

@@ -97,6 +97,7 @@ export interface ContainingQuery {
   accountNo: number;
   /** As `normaliseText` leaves it. */
   text: string;
+  /** Empty: only the mails of which the index cannot tell are named. */
   fields: readonly SearchField[];
   /** Count every mail with a hidden header among those that may contain it. */
   withHiddenHeaders?: boolean;

@@ -55,7 +55,9 @@ export function* findContaining(
 ): Generator<undefined, Containing | null> {
   const plan = planContaining(text);
   if (plan === null) return null;
-  const terms = findTerms(database, accountNo, plan.wish, Math.floor(maxAlternatives / Math.max(1, fields.length)));
+  // Without fields only the marks are asked for.
+  const wish = fields.length === 0 ? null : plan.wish;
+  const terms = findTerms(database, accountNo, wish, Math.floor(maxAlternatives / Math.max(1, fields.length)));
   if (terms === null) return null;
   const { sure, maybe } = formatContaining(accountNo, plan, fields, terms);
   const marks = [markToken(accountNo, 'cut'), ...(withHiddenHeaders ? [markToken(accountNo, 'hiddenHeader')] : [])];

@@ -1,8 +1,8 @@
 import type { SearchKey } from '@hongyan/imap';
 import type { SearchField } from '../../engines/search-index/port.ts';
 import type { Services } from '../../services.ts';
-import { foldNeedle, type Needle } from './match-text.ts';
-import { hintName, spansFieldName, type TextHint, type TextHints, type TextWhere } from './text-hints.ts';
+import { foldNeedle, type Needle, type TextKey } from './match-text.ts';
+import { hintName, spansFieldName, type TextHint, type TextHints, type TextWhere, whereOf } from './text-hints.ts';
 
 export interface IndexSays {
   readonly hints: TextHints;
@@ -11,8 +11,6 @@ export interface IndexSays {
   /** Whether something is asked of texts that the index does not answer. */
   readonly isPartial: boolean;
 }
-
-type Asked = Extract<SearchKey, { readonly kind: 'text' | 'header' | 'sentDate' }>;
 
 /** Different texts of one search that the index is asked for: a hostile search of a thousand looks at the mails instead, once. */
 const maxAsked = 16;
@@ -25,15 +23,17 @@ const fieldsOf: Readonly<Partial<Record<TextWhere, readonly SearchField[]>>> = {
   cc: ['cc'],
   // Blind recipients are not in the index, since nobody else may find a mail by them.
   text: ['subject', 'sender', 'recipients', 'cc', 'body'],
+  // A look at it as it is written decides, but for mail whose header holds more than it shows.
+  header: [],
 };
 
-function gather(key: SearchKey, into: Asked[]): void {
+function gather(key: SearchKey, into: TextKey[]): void {
   if (key.kind === 'and') for (const one of key.keys) gather(one, into);
   else if (key.kind === 'or') {
     gather(key.left, into);
     gather(key.right, into);
   } else if (key.kind === 'not') gather(key.key, into);
-  else if (key.kind === 'text' || key.kind === 'header' || key.kind === 'sentDate') into.push(key as Asked);
+  else if (key.kind === 'text' || key.kind === 'header' || key.kind === 'sentDate') into.push(key as TextKey);
 }
 
 async function askFor(
@@ -50,12 +50,12 @@ async function askFor(
     accountNo,
     text: needle.text,
     fields,
-    withHiddenHeaders: isWhole,
+    withHiddenHeaders: isWhole || where === 'header',
     signal,
   });
   if (found === null) return null;
   // What a header holds beyond ASCII stands in the index, or the mail is among those that may match.
-  const isByHeader = isWhole && !/[[\p{L}\p{N}\p{M}\p{Co}]--\p{ASCII}]/v.test(needle.text);
+  const isByHeader = (isWhole || where === 'header') && !/[[\p{L}\p{N}\p{M}\p{Co}]--\p{ASCII}]/v.test(needle.text);
   if (isByHeader && !needle.isPlain) return null;
   return { ...found, others: isByHeader ? 'header' : 'none' };
 }
@@ -67,13 +67,15 @@ export async function askIndex(
   key: SearchKey,
   signal: AbortSignal,
 ): Promise<IndexSays> {
-  const all: Asked[] = [];
+  const all: TextKey[] = [];
   gather(key, all);
   const asked = new Map<string, { readonly where: TextWhere; readonly needle: Needle }>();
   for (const one of all) {
-    if (one.kind !== 'text') continue;
+    if (one.kind === 'sentDate') continue;
+    const where = whereOf(one);
+    if (where === null) continue;
     const needle = foldNeedle(one.text);
-    if (needle.text !== '') asked.set(hintName(one.where, needle.text), { where: one.where, needle });
+    if (needle.text !== '') asked.set(hintName(where, needle.text), { where, needle });
   }
   const hints = new Map<string, TextHint>();
   if (asked.size === 0 || asked.size > maxAsked) return { hints, indexedUpTo: 0, isPartial: all.length > 0 };
@@ -84,6 +86,6 @@ export async function askIndex(
     const hint = await askFor(services, accountNo, one, signal);
     if (hint !== null) hints.set(name, hint);
   }
-  const isPartial = hints.size < asked.size || all.some(({ kind }) => kind !== 'text');
+  const isPartial = hints.size < asked.size || all.some((one) => whereOf(one) === null);
   return { hints, indexedUpTo, isPartial };
 }

@@ -82,4 +82,25 @@ describe.each(productStores)('flags that a program sets, on $name', (engine) => 
     const deleted = { mode: 'add', flags: ['\\Deleted'] } as const;
     await expect(changeMailFlags(mail.services, shared, [2], deleted)).rejects.toMatchObject({ code: 'NOPERM' });
   });
+
+  test('flags that are so already are answered without a write, and a mail that differs is written alone', async () => {
+    await change([1, 2, 3], 'replace', '\\Seen', 'same');
+    const before = mail.services.database.stats().operations;
+    for (const [mode, ...flags] of [
+      ['replace', 'SAME', '\\seen', '\\Draft'],
+      ['add', 'same'],
+      ['remove', '\\Flagged', 'other'],
+    ] as const) {
+      const { mails } = await change([1, 2, 3], mode, ...flags);
+      expect(mails.map((one) => one.flags)).toEqual(Array.from({ length: 3 }, () => ['\\Seen', 'same']));
+    }
+    expect(mail.services.database.stats().operations).toBe(before);
+    await change([2], 'add', '\\Flagged');
+    const { mails } = await change([1, 2, 3], 'replace', '\\Seen', 'same');
+    expect(mails.map((one) => one.flags)).toEqual(Array.from({ length: 3 }, () => ['\\Seen', 'same']));
+    expect(mails[1]?.modseq).toBeGreaterThan(mails[0]?.modseq ?? 0);
+    expect(mail.services.database.stats().operations).toBe(before + 2);
+    const label = await change([1], 'add', '&XeVPXA-_A');
+    expect(label.mails[0]?.flags).toContain('&XeVPXA-_A');
+  });
 });

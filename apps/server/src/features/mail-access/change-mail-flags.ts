@@ -19,6 +19,7 @@ import {
   takeKeywords,
 } from '../mailbox/in-transaction.ts';
 import { findByUids, type ProgramMail } from './find-by-uids.ts';
+import { findUnchanged } from './find-unchanged.ts';
 import {
   type FlagMeaning,
   type FlagNames,
@@ -245,21 +246,26 @@ export const changeFlags = defineOperation<ChangeFlagsInput, FlagsChanged>({
 
 /** Changes flags of the named mails; refuses with NOPERM where the mailbox may only be read, but for one's own `\Seen` in a shared one. */
 export async function changeMailFlags(
-  services: Pick<Services, 'database' | 'clock'>,
+  services: Pick<Services, 'database' | 'clock' | 'blobs'>,
   view: MailboxView,
   uids: readonly number[],
   change: FlagChange,
 ): Promise<FlagsChanged> {
   const { account, reader } = view.scope;
   const context = programContextOf(view.session, account, services.clock.now());
-  const done: FlagsChanged[] = [];
-  for (let at = 0; at < uids.length; at += mailsAtOnce) {
+  const isReadOnly = view.right === 'read';
+  // Whoever may not is told so, whatever it would change.
+  const { unchanged, others } = isReadOnly
+    ? { unchanged: [], others: uids }
+    : await findUnchanged(services, view, uids, change);
+  const done: FlagsChanged[] = [{ mails: unchanged, conflicts: [] }];
+  for (let at = 0; at < others.length; at += mailsAtOnce) {
     const input = {
       account,
       ...(reader === undefined ? {} : { reader }),
-      isReadOnly: view.right === 'read',
+      isReadOnly,
       folderId: view.folderId,
-      uids: uids.slice(at, at + mailsAtOnce),
+      uids: others.slice(at, at + mailsAtOnce),
       change,
     };
     done.push(await refuseInImap(() => services.database.runner.execute(changeFlags, context, input)));

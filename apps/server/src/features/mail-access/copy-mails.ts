@@ -25,7 +25,7 @@ import { notPermitted, refuseInImap } from './refuse-in-imap.ts';
 /** A COPY that fails is undone, and that must not take minutes. Who has more takes it in two. */
 export const maxCopiedMails = 10_000;
 /** Copies of one operation: each is a row of its own with a place in its conversation, a third of a millisecond, and nobody else writes meanwhile. */
-export const copiesAtOnce = 500;
+const copiesAtOnce = 250;
 /** Each becomes a draft of the web client, its files copied: nobody writes so many letters at a time. */
 const maxCopiedDrafts = 100;
 
@@ -229,11 +229,12 @@ export async function copyMails(
   view: MailboxView,
   uids: readonly number[],
   target: MailboxView,
+  pieceSize = copiesAtOnce,
 ): Promise<CopiedMails> {
   const { runner } = services.database;
   const input = inputOf(view, uids, target);
   const context = programContextOf(view.session, target.scope.account, services.clock.now());
-  return byPieces<CopiedMails>(ascending(uids), copiesAtOnce, async (piece, done) => {
+  return byPieces<CopiedMails>(ascending(uids), pieceSize, async (piece, done) => {
     try {
       return await refuseInImap(() => runner.execute(copyOperation, context, { ...input, uids: piece }));
     } catch (error) {

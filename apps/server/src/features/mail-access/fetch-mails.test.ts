@@ -135,6 +135,24 @@ describe.each(productStores)('what FETCH reads, on $name', (engine) => {
     expect(await readSections(1, section('HEADER.FIELDS', { fields: ['none'] }))).toEqual(['\r\n']);
   });
 
+  test('fields that programs ask of every mail are the same from what is kept and from the mail', async () => {
+    const uids = [1, 2, 3, 4];
+    const sections = [
+      section('HEADER.FIELDS', { fields: ['DATE', 'Subject', 'to', 'References'] }),
+      section('HEADER.FIELDS', { fields: ['subject'], partial: { start: 9, length: 12 } }),
+    ];
+    const readTexts = async () =>
+      (await read(uids, { sections, flags: true })).map((found) =>
+        (found.sections ?? []).map((bytes) => Buffer.from(bytes as Uint8Array).toString('latin1')),
+      );
+    const kept = await readTexts();
+    expect(kept[0]).toEqual(['Subject: one\r\n\ttwo\r\nTo: b@x\r\nsubject: again\r\n\r\n', 'one\r\n\ttwo\r\ns']);
+    await mail.store.writeRaw('UPDATE message_print SET imap_fields = NULL WHERE id % 2 = 0');
+    expect(await readTexts()).toEqual(kept);
+    await mail.store.writeRaw('UPDATE message_print SET imap_fields = NULL');
+    expect(await readTexts()).toEqual(kept);
+  });
+
   test('parts go by their numbers, those of an attached message too', async () => {
     const names = ['', 'TEXT', '1', '1.MIME', '2', '2.MIME', '2.HEADER', '2.TEXT', '2.1', '3', '9', '1.HEADER', '2.2'];
     expect(await readSections(1, ...names.map((name) => section(name)))).toEqual([

@@ -7,6 +7,7 @@ import { type PreparedRead, prepareRead } from '../../engines/database/prepare-r
 import { readAs } from '../../engines/database/read-as.ts';
 import type { BodyTable, MessageTable } from '../../engines/database/schema/tables.ts';
 import type { Services } from '../../services.ts';
+import { chooseKept, keptFieldNames } from '../mailbox/index.ts';
 import { type FlagNames, packedMarks, readFlagNames, readFlagsOfMarks } from './mail-flags.ts';
 import { formatEmailId, formatThreadId } from './mail-ids.ts';
 import type { MailboxView } from './mailbox-view.ts';
@@ -21,39 +22,44 @@ const maxSpread = 2;
 
 type MailColumn = keyof MessageTable;
 type BodyColumn = keyof BodyTable;
+type PrintColumn = 'imap_envelope' | 'imap_fields';
 type MailRow = MessageTable & Omit<BodyTable, 'size_bytes'> & { readonly marks: number };
 
 interface Columns {
   readonly mail: readonly MailColumn[];
   /** `packedMarks`. */
   readonly marks: boolean;
+  /** Of `message_print`. */
+  readonly print: readonly PrintColumn[];
   readonly body: readonly BodyColumn[];
 }
 
-function columnsOf(wish: FetchWish): Columns {
+function columnsOf(wish: FetchWish, isKept: boolean): Columns {
   const mail = new Set<MailColumn>(['uid', 'modseq']);
   const body = new Set<BodyColumn>();
+  const print = new Set<PrintColumn>();
   const isWhole = wish.sections.every(({ path, text, decode }) => path === '' && text === null && !decode);
-  const takesBytes = wish.sections.length > 0 || wish.binarySizes.length > 0;
+  const takesBytes = !isKept && (wish.sections.length > 0 || wish.binarySizes.length > 0);
   if (wish.flags) mail.add('n');
   if (wish.internalDate) mail.add('received_at');
   if (wish.size || takesBytes) mail.add('size_bytes');
   if (wish.ids) mail.add('n').add('thread_n');
   if (wish.preview) mail.add('preview');
   if (wish.saveDate) mail.add('saved_at').add('received_at');
-  if (wish.envelope) body.add('imap_envelope');
+  if (wish.envelope) print.add('imap_envelope');
+  if (isKept) print.add('imap_fields');
   if (wish.body) body.add('imap_body');
   if (wish.bodyStructure) body.add('imap_body_structure');
   if (takesBytes) body.add('inline_bytes').add('blob_id');
-  if (wish.binarySizes.length > 0 || !isWhole) body.add('structure');
-  return { mail: [...mail], marks: wish.flags, body: [...body] };
+  if (takesBytes && (wish.binarySizes.length > 0 || !isWhole)) body.add('structure');
+  return { mail: [...mail], marks: wish.flags, print: [...print], body: [...body] };
 }
 
 type Place = Readonly<Record<'org' | 'account' | 'folder' | 'since' | 'rows', number>>;
 type RangeValues = Place & Readonly<Record<'first' | 'last', number>>;
 type KeyValues = Place & Readonly<Record<'uids', string>>;
 
-function prepareRange({ mail, marks, body }: Columns): PreparedRead<RangeValues, MailRow> {
+function prepareRange({ mail, marks, print, body }: Columns): PreparedRead<RangeValues, MailRow> {
   return prepareRead<RangeValues, MailRow>((db, place) => {
     const mails = db
       .selectFrom('message')
@@ -68,16 +74,25 @@ function prepareRange({ mail, marks, body }: Columns): PreparedRead<RangeValues,
       .where('message.modseq', '>', place('since'))
       .orderBy('message.uid')
       .limit(place('rows'));
-    if (body.length === 0) return mails;
     return mails
-      .crossJoin('body')
-      .where('body.org_id', '=', place('org'))
-      .whereRef('body.body_id', '=', 'message.body_id')
-      .select(body.map((column) => `body.${column}` as const));
+      .$if(print.length > 0, (query) =>
+        query
+          .crossJoin('message_print')
+          .where('message_print.account_no', '=', place('account'))
+          .whereRef('message_print.id', '=', 'message.id')
+          .select(print.map((column) => `message_print.${column}` as const)),
+      )
+      .$if(body.length > 0, (query) =>
+        query
+          .crossJoin('body')
+          .where('body.org_id', '=', place('org'))
+          .whereRef('body.body_id', '=', 'message.body_id')
+          .select(body.map((column) => `body.${column}` as const)),
+      );
   });
 }
 
-function prepareKeys({ mail, marks, body }: Columns): PreparedRead<KeyValues, MailRow> {
+function prepareKeys({ mail, marks, print, body }: Columns): PreparedRead<KeyValues, MailRow> {
   return prepareRead<KeyValues, MailRow>((db, place) => {
     const mails = db
       .selectFrom(wordsOf(db.dialect).keysOf(place('uids')).as('picked'))
@@ -92,12 +107,21 @@ function prepareKeys({ mail, marks, body }: Columns): PreparedRead<KeyValues, Ma
       .where('message.modseq', '>', place('since'))
       .orderBy('message.uid')
       .limit(place('rows'));
-    if (body.length === 0) return mails;
     return mails
-      .crossJoin('body')
-      .where('body.org_id', '=', place('org'))
-      .whereRef('body.body_id', '=', 'message.body_id')
-      .select(body.map((column) => `body.${column}` as const));
+      .$if(print.length > 0, (query) =>
+        query
+          .crossJoin('message_print')
+          .where('message_print.account_no', '=', place('account'))
+          .whereRef('message_print.id', '=', 'message.id')
+          .select(print.map((column) => `message_print.${column}` as const)),
+      )
+      .$if(body.length > 0, (query) =>
+        query
+          .crossJoin('body')
+          .where('body.org_id', '=', place('org'))
+          .whereRef('body.body_id', '=', 'message.body_id')
+          .select(body.map((column) => `body.${column}` as const)),
+      );
   });
 }
 
@@ -110,7 +134,7 @@ interface Reads {
 const prepared = new Map<string, Reads>();
 
 function readsOf(columns: Columns): Reads {
-  const key = [...columns.mail, String(columns.marks), ...columns.body].join();
+  const key = [...columns.mail, String(columns.marks), ...columns.print, '', ...columns.body].join();
   const known = prepared.get(key);
   if (known) return known;
   const reads = { range: prepareRange(columns), keys: prepareKeys(columns) };
@@ -181,6 +205,72 @@ function toFetched(row: MailRow, account: number, wish: FetchWish): Telling {
   return mail;
 }
 
+/** The fields of each section, in lower case, where all of them are kept ready to print (`kept-fields.ts`); else null. */
+function keptFieldsOf({ sections, binarySizes }: FetchWish): readonly ReadonlySet<string>[] | null {
+  if (sections.length === 0 || binarySizes.length > 0) return null;
+  const names: ReadonlySet<string>[] = [];
+  for (const { path, text, fields, decode } of sections) {
+    const folded = new Set(fields.map((field) => field.toLowerCase()));
+    if (path !== '' || text !== 'HEADER.FIELDS' || decode || !folded.isSubsetOf(keptFieldNames)) return null;
+    names.push(folded);
+  }
+  return names;
+}
+
+/** The lines of the named fields and the empty line (RFC 9051 §6.4.5.1). */
+function printKept(kept: string, wish: FetchWish, names: readonly ReadonlySet<string>[]): Uint8Array[] {
+  return wish.sections.map(({ partial }, index) => {
+    const octets = Buffer.from(`${chooseKept(kept, names[index] ?? new Set())}\r\n`, 'latin1');
+    return partial === null ? octets : octets.subarray(partial.start, partial.start + partial.length);
+  });
+}
+
+/** One FETCH at work. */
+interface Fetching {
+  readonly services: Pick<Services, 'database' | 'blobs'>;
+  readonly view: MailboxView;
+  readonly wish: FetchWish;
+  readonly changedSince: number;
+  readonly names: FlagNames | undefined;
+}
+
+/** `kept`: the sections come from what is kept ready to print, and mails of which none is kept are read another time. */
+async function* fetchBatches(
+  fetching: Fetching,
+  uids: readonly number[],
+  kept: readonly ReadonlySet<string>[] | null,
+): AsyncGenerator<readonly FetchedMail[]> {
+  const { services, view, wish, names } = fetching;
+  const { account } = view.scope;
+  const db = readAs(services.database.read, view.scope);
+  const takesBytes = kept === null && (wish.sections.length > 0 || wish.binarySizes.length > 0);
+  const rowsAtOnce = takesBytes ? wholeBatchRows : batchRows;
+  const reads = readsOf(columnsOf(wish, kept !== null));
+  const place = { org: view.orgId, account, folder: view.folderId, since: fetching.changedSince, rows: rowsAtOnce };
+  for (let at = 0; at < uids.length; at += rowsAtOnce) {
+    const batch = uids.slice(at, at + rowsAtOnce);
+    const rows = await readBatch(db, reads, place, batch);
+    if (rows.length === 0) continue;
+    if (kept !== null && rows.some((row) => row.imap_fields === null)) {
+      yield* fetchBatches(fetching, batch, null);
+      continue;
+    }
+    const flags = names === undefined ? [] : await readFlagsOfMarks(db, account, rows, names);
+    const mails: FetchedMail[] = [];
+    for (const [index, row] of rows.entries()) {
+      const mail = toFetched(row, account, wish);
+      if (wish.flags) mail.flags = flags[index] ?? [];
+      if (kept !== null) mail.sections = printKept(row.imap_fields ?? '', wish, kept);
+      if (takesBytes) {
+        const opened = readSections(services, row, wish);
+        Object.assign(mail, opened instanceof Promise ? await opened : opened);
+      }
+      mails.push(mail);
+    }
+    yield mails;
+  }
+}
+
 /**
  * The named mails by ascending UID, in batches; those that are gone are left out. `changedSince`: only mails whose MODSEQ is larger. Large
  * sections are read from their file as they are sent.
@@ -192,32 +282,9 @@ export async function* fetchMails(
   wish: FetchWish,
   changedSince = 0,
 ): AsyncGenerator<readonly FetchedMail[]> {
-  const { account } = view.scope;
-  const db = readAs(services.database.read, view.scope);
   const sorted = uids.every((uid, index) => index === 0 || uid > (uids[index - 1] ?? 0))
     ? uids
     : [...new Set(uids)].sort((a, b) => a - b);
-  const takesBytes = wish.sections.length > 0 || wish.binarySizes.length > 0;
-  const rowsAtOnce = takesBytes ? wholeBatchRows : batchRows;
-  const reads = readsOf(columnsOf(wish));
-  const place = { org: view.orgId, account, folder: view.folderId, since: changedSince, rows: rowsAtOnce };
-  const names: FlagNames | undefined = wish.flags ? await readFlagNames(db, account) : undefined;
-  for (let at = 0; at < sorted.length; at += rowsAtOnce) {
-    const rows = await readBatch(db, reads, place, sorted.slice(at, at + rowsAtOnce));
-    if (rows.length === 0) continue;
-    const flags = names === undefined ? [] : await readFlagsOfMarks(db, account, rows, names);
-    const mails: FetchedMail[] = [];
-    for (const [index, row] of rows.entries()) {
-      const mail = toFetched(row, account, wish);
-      if (wish.flags) mail.flags = flags[index] ?? [];
-      if (takesBytes) {
-        const opened = readSections(services, row, wish);
-        const { sections, binarySizes } = opened instanceof Promise ? await opened : opened;
-        if (sections !== undefined) mail.sections = sections;
-        if (binarySizes !== undefined) mail.binarySizes = binarySizes;
-      }
-      mails.push(mail);
-    }
-    yield mails;
-  }
+  const names = wish.flags ? await readFlagNames(services.database.read, view.scope.account) : undefined;
+  yield* fetchBatches({ services, view, wish, changedSince, names }, sorted, keptFieldsOf(wish));
 }

@@ -118,6 +118,33 @@ describe.each(productStores)('copies, moves and removals by a program, on $name'
     expect(bodies).toHaveLength(1);
   });
 
+  test('a COPY of more than one operation is all or none: what came before the quota ended goes again', async () => {
+    const { account } = mail.anna;
+    const [source, target] = [await custom('many'), await custom('none')];
+    const row = () =>
+      mail.store.database.read
+        .selectFrom('account')
+        .select(['used_bytes', 'quota_bytes'])
+        .where('account_no', '=', account)
+        .executeTakeFirstOrThrow();
+    const uids = [1, 2, 3, 4, 5];
+    for (let copy = 0; copy < uids.length; copy += 1) await copyMails(mail.services, inbox, [6], source);
+    const { used_bytes: used, quota_bytes: quota } = await row();
+    const [one] = await read(source, [1]);
+    const room = used + 3 * (one?.sizeBytes ?? 0);
+    const allow = (bytes: number) =>
+      mail.store.writeRaw(`UPDATE account SET quota_bytes = ${String(bytes)} WHERE account_no = ${String(account)}`);
+    await allow(room);
+    await expect(copyMails(mail.services, source, uids, target, 2)).rejects.toMatchObject({ code: 'OVERQUOTA' });
+    expect(await row()).toMatchObject({ used_bytes: used });
+    expect((await mail.anna.call(mailbox.list, { mailboxId: String(target.folderId) })).total).toBe(0);
+    await allow(quota);
+    const { sourceUids, targetUids } = await copyMails(mail.services, source, uids, target, 2);
+    expect(sourceUids).toEqual(uids);
+    expect(targetUids.length).toBe(uids.length);
+    expect(targetUids).toEqual([...targetUids].sort((x, y) => x - y));
+  });
+
   test('who has no room gets nothing, and who may only read changes nothing', async () => {
     await mail.store.writeRaw(
       `UPDATE account SET quota_bytes = used_bytes + 1 WHERE account_no = ${String(mail.anna.account)}`,

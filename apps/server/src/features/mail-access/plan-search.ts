@@ -2,7 +2,7 @@
 import type { SearchKey } from '@hongyan/imap';
 import { columnsOf, foldNeedle, type Needle, type TextColumn, type TextKey } from './match-text.ts';
 import { type ColumnKey, isColumnKey } from './search-conditions.ts';
-import { hintName, type TextHint, type TextHints } from './text-hints.ts';
+import { hintName, type TextHint, type TextHints, whereOf } from './text-hints.ts';
 
 export type ColumnName = `k${number}`;
 /** RFC 9051 §9, nz-number. */
@@ -72,7 +72,8 @@ function prepare(key: SearchKey, gathered: Gathered): Test {
       const textKey = key as TextKey;
       for (const column of columnsOf(textKey)) texts.add(column);
       const needle = foldNeedle(textKey.kind === 'sentDate' ? '' : textKey.text);
-      const hint = textKey.kind === 'text' ? (hints.get(hintName(textKey.where, needle.text)) ?? null) : null;
+      const where = whereOf(textKey);
+      const hint = where === null ? null : (hints.get(hintName(where, needle.text)) ?? null);
       return { kind: 'text', key: textKey, needle, hint };
     }
     default:

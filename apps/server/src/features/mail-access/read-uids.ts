@@ -12,8 +12,10 @@ export interface MailboxUids {
   readonly uidNext: number;
 }
 
-/** Mailboxes up to here are read on the main thread, in a few milliseconds; larger ones off it. */
-export const quickMails = 20_000;
+/** Mailboxes up to here are read on the main thread, in ten milliseconds at most; larger ones off it, where a thread may have to start. */
+const quickMails = 100_000;
+/** The same of the lowest unseen UID: where it lies high each mail before it is looked at. */
+const quickUnseenMails = 20_000;
 
 type FolderKey = Readonly<Record<'account' | 'folderId', number>>;
 
@@ -31,17 +33,22 @@ function parseUids(text: string): Uint32Array {
   const uids = new Uint32Array(text.length);
   let count = 0;
   let value = 0;
+  let before = -1;
+  let isAscending = true;
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at);
     if (code === comma) {
+      isAscending &&= value > before;
+      before = value;
       uids[count] = value;
       count += 1;
       value = 0;
     } else value = value * 10 + (code - zero);
   }
   if (text !== '') uids[count++] = value;
-  // Both engines keep the order of the index that is read; sorting sorted numbers costs next to nothing.
-  return uids.slice(0, count).sort();
+  const found = uids.slice(0, count);
+  // Both engines keep the order of the index that is read, but neither says that it will.
+  return isAscending && value > before ? found : found.sort();
 }
 
 /** One range of `message_by_uid`, which holds all that is asked for. */
@@ -112,5 +119,5 @@ export async function firstUnseen({ database }: Pick<Services, 'database'>, view
   const { account, reader } = view.scope;
   const input = { account, folderId: view.folderId, ...(reader === undefined ? {} : { reader }) };
   if (unread === 0 && view.kind !== 'drafts') return null;
-  return total <= quickMails ? findFirstUnseen(database.read, input) : database.longRead(readFirstUnseen, input);
+  return total <= quickUnseenMails ? findFirstUnseen(database.read, input) : database.longRead(readFirstUnseen, input);
 }

@@ -1,7 +1,16 @@
 /** What the full-text index says of the texts that a search asks for. Plain values: they cross threads. */
-import { type Needle, type TextKey } from './match-text.ts';
+import type { Needle, TextKey } from './match-text.ts';
 
-export type TextWhere = Extract<TextKey, { readonly kind: 'text' }>['where'];
+export type TextWhere = Extract<TextKey, { readonly kind: 'text' }>['where'] | 'header';
+
+/** Fields whose encoded words stand in the index as names and subject: their header as it is written says nothing of them. */
+const indexedHeaders: ReadonlySet<string> = new Set(['subject', 'from', 'sender', 'to', 'cc']);
+
+/** Where a key looks, as far as the index can help; null: it cannot. */
+export function whereOf(key: TextKey): TextWhere | null {
+  if (key.kind === 'text') return key.where;
+  return key.kind === 'header' && !indexedHeaders.has(key.field.toLowerCase()) ? 'header' : null;
+}
 
 export interface TextHint {
   /** Message numbers, ascending: these match. */

@@ -120,6 +120,27 @@ async function joinThread(tx: Tx, input: InsertMessageInput, n: number, modseq: 
   return { threadN: found.threadN, merged: found.merged, head: heads.has(n) ? 1 : 0, conversations };
 }
 
+/** What programs read of every mail of a mailbox stands with the mail: its body may be shared by many, and lies elsewhere. */
+async function writePrint(tx: Tx, { id, account_no: account, body_id: body }: MessageTable): Promise<void> {
+  await tx
+    .insertInto('message_print')
+    .columns(['id', 'account_no', 'imap_envelope', 'imap_fields'])
+    .expression(
+      tx
+        .selectFrom('account')
+        .innerJoin('body', 'body.org_id', 'account.org_id')
+        .where('account.account_no', '=', account)
+        .where('body.body_id', '=', body)
+        .select((eb) => [
+          eb.cast<number>(eb.val(id), 'bigint').as('id'),
+          'account.account_no',
+          'body.imap_envelope',
+          'body.imap_fields',
+        ]),
+    )
+    .execute();
+}
+
 const flag = (value: boolean | undefined): 0 | 1 => (value === true ? 1 : 0);
 
 /**
@@ -175,6 +196,7 @@ export async function insertMessage(
     saved_at: input.savedAt ?? input.receivedAt,
   };
   await tx.insertInto('message').values(row).execute();
+  await writePrint(tx, row);
   const labelIds = await insertLabels(tx, row, flags.labels ?? []);
   const deltas = new CounterDeltas();
   for (const [id, by] of thread.conversations) if (id !== folderId) deltas.conversations(id, by);

@@ -102,10 +102,11 @@ export const purgeExpunged = defineOperation<PurgeTarget, { readonly purged: num
       rows.map((row) => row.n),
     );
     const ids = rows.map((row) => sql`(CAST(${account} AS BIGINT), CAST(${messageKey(account, row.n)} AS BIGINT))`);
-    await tx
-      .deleteFrom('message')
-      .where(sql<boolean>`(account_no, id) IN (VALUES ${sql.join(ids)})`)
-      .execute();
+    for (const table of ['message_print', 'message'] as const)
+      await tx
+        .deleteFrom(table)
+        .where(sql<boolean>`(account_no, id) IN (VALUES ${sql.join(ids)})`)
+        .execute();
     return { output: { purged: rows.length } };
   },
 });

@@ -81,7 +81,7 @@ export const clientsWords = defineWords('clients', {
     security: '加密',
     tls: 'SSL/TLS',
     starttls: 'STARTTLS',
-    userIs: '用户名为 {{address}}，密码填写授权码。',
+    userIs: '用户名为 {{address}}，密码填写授权码。优先选择 SSL/TLS；客户端不支持时再用 STARTTLS。',
     onlySending: '本服务器目前仅开放发信；收信请使用网页。',
     automatic: '支持自动配置的客户端只需输入邮箱地址，即可找到以上参数。',
     guides: '设置步骤',
@@ -194,7 +194,8 @@ export const clientsWords = defineWords('clients', {
     security: 'Security',
     tls: 'SSL/TLS',
     starttls: 'STARTTLS',
-    userIs: 'The user name is {{address}}, the password an authorisation code.',
+    userIs:
+      'The user name is {{address}}, the password an authorisation code. Take SSL/TLS where you can; STARTTLS is for programs without it.',
     onlySending: 'This server lets programs send only; mail is read on the web.',
     automatic: 'Programs that configure themselves find these settings by your address.',
     guides: 'Step by step',

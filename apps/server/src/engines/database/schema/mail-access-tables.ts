@@ -24,9 +24,23 @@ export interface DraftMessageTable {
   revision: number;
 }
 
+/**
+ * What programs ask of every mail of a mailbox, ready to print, beside each other in the order of arrival: bodies are large and lie in no order.
+ * A row for each of `message`, never changed.
+ */
+export interface MessagePrintTable {
+  /** `message.id`. */
+  id: number;
+  account_no: number;
+  imap_envelope: string;
+  /** As in `body`. */
+  imap_fields: string | null;
+}
+
 /** Tables of IMAP and POP3, by name. */
 export interface MailAccessSchema {
   message_keyword: MessageKeywordTable;
+  message_print: MessagePrintTable;
   mailbox_unsubscribed: MailboxUnsubscribedTable;
   draft_message: DraftMessageTable;
 }

@@ -317,6 +317,8 @@ export interface BodyTable {
   summary: string;
   index_text: string;
   imap_envelope: string;
+  /** Header fields that programs ask of every mail (features/mailbox/body/kept-fields.ts); null: they are read from the mail. */
+  imap_fields: string | null;
   imap_body: string;
   imap_body_structure: string;
   created_at: number;

@@ -43,6 +43,8 @@ export interface AcceptedBody {
   /** The body's text for the index; subject, people and file names stand in `summary`. */
   readonly indexText: string;
   readonly imapEnvelope: string;
+  /** `keepFields` of its header; null: they are read from the mail. */
+  readonly imapFields: string | null;
   readonly imapBody: string;
   readonly imapBodyStructure: string;
   readonly facts: MessageFacts;

@@ -9,6 +9,7 @@ import {
 } from '@hongyan/mime';
 import type { BlobStore } from '../../../engines/blobs/port.ts';
 import type { AcceptedBody } from './accepted-body.ts';
+import { keepFields } from './kept-fields.ts';
 import { readMessageFacts, toStoredText } from './message-facts.ts';
 import { openRawRange, type RawBody, readRawRange } from './raw-body.ts';
 import { readReadReport } from './read-report.ts';
@@ -56,6 +57,7 @@ export async function finishBody(blobs: BlobStore, spooled: Spooled, options: Fi
     summary: JSON.stringify(summary),
     indexText: toStoredText(indexText),
     imapEnvelope: toStoredText(formatEnvelope(structure)),
+    imapFields: await keepFields(structure.headers, (start, end) => readRawRange(blobs, raw, start, end)),
     imapBody: toStoredText(formatBodyStructure(structure, { extended: false })),
     imapBodyStructure: toStoredText(formatBodyStructure(structure, { extended: true })),
     facts: readMessageFacts({ ...summary, indexText }, { bodyId, sizeBytes, readReport }),

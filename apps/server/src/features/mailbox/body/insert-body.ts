@@ -15,6 +15,7 @@ export async function insertBody(tx: Tx, body: AcceptedBody, now: number): Promi
       summary: body.summary,
       index_text: body.indexText,
       imap_envelope: body.imapEnvelope,
+      imap_fields: body.imapFields,
       imap_body: body.imapBody,
       imap_body_structure: body.imapBodyStructure,
       created_at: now,

@@ -1,0 +1,73 @@
+import type { CommandContext } from '../commands/command.ts';
+import type { SelectedMailbox } from '../selected/selected-mailbox.ts';
+import { tellNews } from '../selected/tell-news.ts';
+import type { StoreNotice } from '../session-port.ts';
+import { ClientGoneError, type ResponseWriter } from '../wire/response-writer.ts';
+import type { ImapClock } from './connection-options.ts';
+import { concerns, IdleNews } from './idle-news.ts';
+import type { SessionLog } from './session-log.ts';
+
+interface NewsOf {
+  readonly context: CommandContext;
+  /** The mailbox that is open. */
+  selected(): SelectedMailbox | undefined;
+  readonly output: ResponseWriter;
+  readonly log: SessionLog;
+  readonly clock: ImapClock;
+  readonly gatherMs: number;
+}
+
+/** Tells one client what is new in its mailbox: after commands, and as it comes while the client is idle. */
+export class SessionNews {
+  readonly #of: NewsOf;
+  #idle: IdleNews | undefined;
+
+  constructor(of: NewsOf) {
+    this.#of = of;
+  }
+
+  /** Throws ClientGoneError only. */
+  async tell(how: 'all' | 'withoutExpunge'): Promise<void> {
+    const { context, log } = this.#of;
+    const selected = this.#of.selected();
+    if (selected === undefined) return;
+    try {
+      await tellNews(context, selected, how);
+    } catch (error) {
+      if (error instanceof ClientGoneError) throw error;
+      // The client hears of it at the next command.
+      log.fault(error, 'news');
+    }
+  }
+
+  /** Something may have changed. */
+  heed(notice: StoreNotice): void {
+    const selected = this.#of.selected();
+    if (selected !== undefined && concerns(notice, selected.mailbox.mailboxId)) this.#idle?.note();
+  }
+
+  /** Tells news as they come until `wait` has ended; what has changed since the last command first. */
+  async tellDuring<T>(wait: () => Promise<T>): Promise<T> {
+    const { clock, gatherMs } = this.#of;
+    const idle = new IdleNews(clock, gatherMs, () => this.#tellIdling());
+    this.#idle = idle;
+    try {
+      await this.tell('all');
+      return await wait();
+    } finally {
+      this.#idle = undefined;
+      await idle.stop();
+    }
+  }
+
+  async #tellIdling(): Promise<void> {
+    const { output } = this.#of;
+    try {
+      await this.tell('all');
+      output.flush();
+      await output.drained();
+    } catch (error) {
+      if (!(error instanceof ClientGoneError)) throw error;
+    }
+  }
+}
