@@ -94,7 +94,8 @@ describe.each(productStores)('bodies on $name', (engine) => {
     expect(body.facts.subject).toBe('bytes');
     const hex = Buffer.from(body.inlineBytes ?? []).toString('hex');
     await mail.store.writeRaw(
-      `INSERT INTO body VALUES (${mail.orgId}, '${body.bodyId}', ${body.sizeBytes}, ${engine.name === 'sqlite' ? `x'${hex}'` : `'\\x${hex}'`}, ${body.blobId === null ? 'NULL' : `'${body.blobId}'`}, '{}', '{}', '', '', '', '', 1, NULL)`,
+      `INSERT INTO body (org_id, body_id, size_bytes, inline_bytes, blob_id, structure, summary, index_text, imap_envelope, imap_body, imap_body_structure, created_at, unreferenced_at)
+        VALUES (${mail.orgId}, '${body.bodyId}', ${body.sizeBytes}, ${engine.name === 'sqlite' ? `x'${hex}'` : `'\\x${hex}'`}, ${body.blobId === null ? 'NULL' : `'${body.blobId}'`}, '{}', '{}', '', '', '', '', 1, NULL)`,
     );
     const whole = Buffer.concat([prefix, raw]);
     const name = { orgId: mail.orgId, bodyId: body.bodyId };
