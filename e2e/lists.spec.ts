@@ -197,12 +197,17 @@ for (const language of storyLanguages('en')) {
     await rows(page).nth(1).click({ button: 'middle' });
     await expect(page).toHaveURL(/#\/inbox/);
     const grid = page.getByRole('grid');
-    await grid.evaluate((element) => (element.scrollTop = 100));
+    // How far it goes depends on the hour: mails of today and of yesterday have headings of their own.
+    const place = await grid.evaluate((element) => {
+      element.scrollTop = 100;
+      return element.scrollTop;
+    });
+    expect(place).toBeGreaterThan(50);
     await page.goto(`${house.url}/#/favorite`);
     await expect(page.getByRole('grid', { name: say.mailIn(say.starred) })).toBeVisible();
     await page.goto(`${house.url}/#/inbox`);
     await expect(page.getByRole('grid', { name: say.mailIn(say.inbox) })).toBeVisible();
     await expect(page.getByText(say.selected(1))).toBeVisible();
-    await expect.poll(() => grid.evaluate((element) => element.scrollTop)).toBe(100);
+    await expect.poll(() => grid.evaluate((element) => element.scrollTop)).toBe(place);
   });
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { spawnServer } from '@hongyan/testkit';
 
-/** Where the stories' processes find it: its folder, and who lives there (JSON). */
+/** Where the stories' processes find it: its folder, and who lives there (JSON). No names of ours: the server refuses those that it does not know. */
 export const demonstrationVariables = {
   folder: 'HONGYAN_STORY_DEMONSTRATION',
   people: 'HONGYAN_STORY_PEOPLE',

@@ -83,7 +83,8 @@ test('another browser is seen, told of and signed out; the logs say what was don
   await expect(other).toHaveURL(/#\/login/, { timeout: 10_000 });
 
   await page.goto(`${server.url}/#/inbox`);
-  await page.getByText('您的邮箱在新设备上登录').first().click();
+  // The row, not what a screen reader is told of it.
+  await page.locator('[data-row-key]').filter({ hasText: '您的邮箱在新设备上登录' }).first().click();
   await expect(page.getByText('Safari 17 · iPhone').first()).toBeVisible();
   await shoot(page, 'notice');
 
