@@ -6,8 +6,8 @@ import { spawnServer } from '@hongyan/testkit';
 
 /** Where the stories' processes find it: its folder, and who lives there (JSON). No names of ours: the server refuses those that it does not know. */
 export const demonstrationVariables = {
-  folder: 'HONGYAN_STORY_DEMONSTRATION',
-  people: 'HONGYAN_STORY_PEOPLE',
+  folder: 'STORY_DEMONSTRATION',
+  people: 'STORY_PEOPLE',
 } as const;
 
 /** The name of the stories' mail host. */
