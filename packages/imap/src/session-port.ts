@@ -206,6 +206,21 @@ export interface FetchWish {
   readonly binarySizes: readonly string[];
 }
 
+/** Nothing but UID and MODSEQ; a wish is this and what it has beyond. */
+export const nothingWished: FetchWish = {
+  flags: false,
+  internalDate: false,
+  size: false,
+  envelope: false,
+  body: false,
+  bodyStructure: false,
+  ids: false,
+  preview: false,
+  saveDate: false,
+  sections: [],
+  binarySizes: [],
+};
+
 /** A mail as it was asked for. What was not asked for may be absent. */
 export interface FetchedMail {
   readonly uid: number;
