@@ -1,4 +1,4 @@
-/** THREAD and UID THREAD (RFC 5256 §4). */
+/** THREAD and UID THREAD (RFC 5256 §3). */
 import { printThreads } from '../wire/print-thread.ts';
 import { readSearchCharset, readSearchKeys, type SearchProgram } from '../wire/search-keys.ts';
 import { ImapSyntaxError } from '../wire/syntax-error.ts';

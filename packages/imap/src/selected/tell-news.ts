@@ -28,7 +28,7 @@ async function tellExpunged(context: CommandContext, expunged: MailboxNews['expu
 }
 
 async function tellFlags(context: CommandContext, mails: MailboxNews['flags']): Promise<void> {
-  // RFC 7162 §3.2: once a client has shown that it knows MODSEQ, every FETCH that it did not ask for carries it.
+  // RFC 7162 §3.1: once a client has shown that it knows MODSEQ, every FETCH that it did not ask for carries it.
   const withModseq = context.isEnabled('CONDSTORE') || context.isEnabled('QRESYNC');
   for (const [index, { sequence, uid, modseq, flags }] of mails.entries()) {
     const items = [`UID ${String(uid)}`, `FLAGS ${printFlags(flags)}`];
