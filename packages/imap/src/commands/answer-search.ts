@@ -95,7 +95,7 @@ async function answerFound(context: CommandContext, found: readonly number[], an
   context.untagged(`${[answer.name, ...numbers].join(' ')}${modseq}`);
 }
 
-/** Searches and answers. A search that fails leaves nothing saved (RFC 5182 §2.1). */
+/** Searches and answers. A search that fails leaves nothing saved (RFC 5182 §2.1, RFC 9051 §6.4.4.1). */
 export async function answerSearch(
   context: CommandContext,
   find: () => Promise<readonly number[]>,
