@@ -1,23 +1,8 @@
 /** How SEARCH and SORT answer, old (`* SEARCH 2 3`) and extended (`* ESEARCH (TAG "a") ALL 2:3`), and what they keep as `$`. */
-import type { FetchWish } from '../session-port.ts';
+import { nothingWished } from '../session-port.ts';
 import { printSet } from '../wire/print-set.ts';
 import type { ReturnOption } from '../wire/return-options.ts';
 import type { CommandContext } from './command.ts';
-
-/** Nothing but UID and MODSEQ. */
-const modseqOnly: FetchWish = {
-  flags: false,
-  internalDate: false,
-  size: false,
-  envelope: false,
-  body: false,
-  bodyStructure: false,
-  ids: false,
-  preview: false,
-  saveDate: false,
-  sections: [],
-  binarySizes: [],
-};
 
 export interface SearchAnswer {
   readonly name: 'SEARCH' | 'SORT';
@@ -30,7 +15,7 @@ export interface SearchAnswer {
 /** The highest MODSEQ of these mails. */
 async function highestModseq(context: CommandContext, uids: readonly number[]): Promise<number> {
   let highest = 0;
-  for await (const batch of context.selected.mailbox.fetch(uids, modseqOnly)) {
+  for await (const batch of context.selected.mailbox.fetch(uids, nothingWished)) {
     for (const { modseq } of batch) highest = Math.max(highest, modseq);
   }
   return highest;

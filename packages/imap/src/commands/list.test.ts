@@ -42,6 +42,12 @@ describe('LIST', () => {
     ]);
   });
 
+  // RFC 9051 §7.3.1.
+  it('tells that a mailbox can have no others in it', async () => {
+    server.memory.person('ada').childless.add('Trash');
+    expect(await answersOf('LIST "" Trash')).toContain('LIST (\\Noinferiors \\HasNoChildren \\Trash) "/" "Trash"');
+  });
+
   it.each([
     ['LIST "" %', ['INBOX', 'Drafts', 'Foo', 'Junk', 'Moo', 'Sent', 'Trash', '&XeVPXA-']],
     ['LIST "" inbox', ['INBOX']],

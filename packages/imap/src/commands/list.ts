@@ -11,6 +11,8 @@ import { printStatus, type StatusItem } from './status-items.ts';
 function attributesOf(entry: MailboxEntry, returnsSubscribed: boolean): string {
   const attributes: string[] = [];
   if (!entry.selectable) attributes.push(isOnlySubscribed(entry) ? '\\NonExistent' : '\\Noselect');
+  // RFC 9051 §7.3.1.
+  if (entry.childless) attributes.push('\\Noinferiors');
   attributes.push(entry.hasChildren ? '\\HasChildren' : '\\HasNoChildren');
   if (returnsSubscribed && entry.subscribed) attributes.push('\\Subscribed');
   if (entry.specialUse !== null) attributes.push(entry.specialUse);
