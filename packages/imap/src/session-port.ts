@@ -75,6 +75,8 @@ export interface MailboxEntry {
   /** False for a level that only holds others (`\Noselect`). */
   readonly selectable: boolean;
   readonly hasChildren: boolean;
+  /** True where no mailbox can be made below it (`\Noinferiors`): Thunderbird deletes a folder by moving it into Trash, unless it is told this. */
+  readonly childless: boolean;
 }
 
 /** Counts of a mailbox (STATUS, SELECT). */
@@ -205,6 +207,21 @@ export interface FetchWish {
   /** BINARY.SIZE of these parts. */
   readonly binarySizes: readonly string[];
 }
+
+/** Nothing but UID and MODSEQ; a wish is this and what it has beyond. */
+export const nothingWished: FetchWish = {
+  flags: false,
+  internalDate: false,
+  size: false,
+  envelope: false,
+  body: false,
+  bodyStructure: false,
+  ids: false,
+  preview: false,
+  saveDate: false,
+  sections: [],
+  binarySizes: [],
+};
 
 /** A mail as it was asked for. What was not asked for may be absent. */
 export interface FetchedMail {

@@ -128,10 +128,10 @@ export class FetchWriter {
         return `BODYSTRUCTURE ${given(mail.bodyStructure, 'body structure')} `;
       case 'emailId':
         return `EMAILID (${given(mail.emailId, 'id')}) `;
-      // RFC 8474 §5.2: NIL where threads are not known.
+      // RFC 8474 §5.3: NIL where threads are not known.
       case 'threadId':
         return mail.threadId === undefined ? 'THREADID NIL ' : `THREADID (${mail.threadId}) `;
-      // RFC 8970 §3.2: NIL where none can be made now, "" for a mail without text.
+      // RFC 8970 §3.2: "" for a mail without text; NIL, to LAZY alone, where none is there yet (ours are stored).
       case 'preview':
         return mail.preview === undefined ? 'PREVIEW NIL ' : `PREVIEW ${this.#context.printString(mail.preview)} `;
       // RFC 8514 §4.2
@@ -166,7 +166,7 @@ export class FetchWriter {
     return this.#writeBytes(label, section);
   }
 
-  /** A literal; BINARY's may hold NUL, which only a literal8 carries (RFC 9051 §4.3.1, §6.4.5 BINARY). */
+  /** A literal; BINARY's may hold NUL, which only a literal8 carries (RFC 9051 §4.3.1, §7.5.2 BINARY). */
   #writeBytes(label: string, section: SectionBytes): Promise<void> | undefined {
     const isBinary = label.startsWith('BINARY');
     if (!(section instanceof Uint8Array)) {
