@@ -3,7 +3,7 @@
  * few dozen writes. Only sections go out on their own, the large ones as they are read.
  */
 import type { CommandContext } from '../commands/command.ts';
-import type { FetchedMail, SectionBytes } from '../session-port.ts';
+import type { FetchedMail, Printed, SectionBytes } from '../session-port.ts';
 import { BrokenAnswerError } from './broken-answer.ts';
 import { printDateTime } from './date-time.ts';
 import type { FetchItem } from './fetch-items.ts';
@@ -20,6 +20,8 @@ function given<T>(value: T | undefined, what: string): T {
   if (value === undefined) throw new Error(`A fetched mail has no ${what}`);
   return value;
 }
+
+const textOf = (printed: Printed): string => (typeof printed === 'string' ? printed : Buffer.from(printed).toString());
 
 function hasNul(bytes: Uint8Array): boolean {
   return bytes.includes(0);
@@ -121,11 +123,11 @@ export class FetchWriter {
       case 'size':
         return `RFC822.SIZE ${String(given(mail.sizeBytes, 'size'))} `;
       case 'envelope':
-        return `ENVELOPE ${given(mail.envelope, 'envelope')} `;
+        return `ENVELOPE ${textOf(given(mail.envelope, 'envelope'))} `;
       case 'body':
-        return `BODY ${given(mail.body, 'body')} `;
+        return `BODY ${textOf(given(mail.body, 'body'))} `;
       case 'bodyStructure':
-        return `BODYSTRUCTURE ${given(mail.bodyStructure, 'body structure')} `;
+        return `BODYSTRUCTURE ${textOf(given(mail.bodyStructure, 'body structure'))} `;
       case 'emailId':
         return `EMAILID (${given(mail.emailId, 'id')}) `;
       // RFC 8474 §5.3: NIL where threads are not known.

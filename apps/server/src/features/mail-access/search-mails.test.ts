@@ -294,7 +294,7 @@ describe.each(productStores)('searching for a mail program with $name', (engine)
       if (index === 16) await followOnce(services, anna.account);
       const n = await store.deliver(anna.account, rawMail(mail));
       await setFlags(anna.account, n, mail);
-      if (mail.flags.includes('Project_X'))
+      if (mail.flags.includes('Project=20X'))
         await anna.call(calls.mailbox.updateLabels, { mailIds: [String(n)], add: [labelId] });
       const row = await store.services.database.read
         .selectFrom('message')
