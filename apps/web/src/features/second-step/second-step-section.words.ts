@@ -68,11 +68,11 @@ export const secondStepSectionWords = defineWords('secondStepSection', {
     sms: 'Code by SMS',
     smsTo:
       'Sent to {{phone}}. An SMS can be forwarded, intercepted or drawn to another SIM card: an authenticator app or a passkey is safer.',
-    smsNone: 'Bind a phone to use it',
+    smsNone: 'Add a phone number to use it',
     recovery: 'Recovery codes',
     recoveryLeft: '{{count}} left',
     recoveryFew: 'Only {{count}} recovery codes are left. Make new ones and print them.',
-    recoveryNone: 'Made when you set up a way',
+    recoveryNone: 'Made when you set up one of these',
     makeCodes: 'Make new ones',
     makeCodesText: 'The codes that you have now will no longer work.',
     browsers: 'Trusted devices',
