@@ -65,6 +65,7 @@ import type { Health } from './listeners/http/health.ts';
 import type { PushDoor } from './listeners/push/push-socket.ts';
 import { createMailDoors, type MailDoors } from './mail-doors.ts';
 import { createMetrics } from './metrics.ts';
+import { openBreachedList } from './open-breached-list.ts';
 import { openEngines } from './open-engines.ts';
 import type { Services } from './services.ts';
 
@@ -333,6 +334,7 @@ function createFeatures(
 export async function createContext(config: Config, overrides: ContextOverrides = {}): Promise<Context> {
   const clock = overrides.clock ?? systemClock;
   const log = overrides.log ?? createLogger(config);
+  const breached = await openBreachedList(config);
   const databaseThread = overrides.databaseThread ?? threadEntry('database-thread', import.meta.url);
   const engines = await openEngines({ config, clock, log, databaseThread });
   const secrets = await openSecrets(join(config.dataDirectory, 'keys'), {
@@ -344,7 +346,7 @@ export async function createContext(config: Config, overrides: ContextOverrides 
   const scanner = scannerOf(config, registry, log);
   const { events, blobs, searchIndex, hostileWork } = engines;
   const parts = { database, events, blobs, jobs, searchIndex, hostileWork };
-  const services: Services = { config, clock, log, ...parts, secrets, scanner };
+  const services: Services = { config, clock, log, ...parts, secrets, scanner, ...breached };
   const intake = createBodyIntake(services);
   const dns = overrides.dns ?? openResolver(config.dns);
   const mailDoors = createMailDoors(config, overrides.mailDoors);

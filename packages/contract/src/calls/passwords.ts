@@ -18,6 +18,7 @@ const passwordTermsSchema = z.object({
   classes: z.boolean(),
   names: z.array(z.string()),
   spelled: z.array(z.string()),
+  words: z.array(z.string()),
 });
 
 /** Of one's own password; `elsewhere`: it is kept in another system (a directory, single sign-on) and cannot be changed here. */
@@ -31,6 +32,8 @@ const newPasswordErrors = [
   'passwordTooCommon',
   'passwordHasName',
   'passwordHasPinyin',
+  'passwordHasWord',
+  'passwordBreached',
   'passwordHasChinese',
   'passwordTooSimple',
   'passwordHasRun',

@@ -11,8 +11,12 @@ import { Unpacker } from './unpacker.ts';
 const lingerMs = 2_000;
 /** Finds clients that vanished without a word. */
 const keepAliveMs = 120_000;
-/** A client that means another protocol is refused in the handshake (ALPACA; RFC 7301 §3.2). Most mail programs say none. */
-const protocols = ['imap'];
+/**
+ * A client that means another protocol is refused in the handshake (ALPACA; RFC 7301 §3.2). Most mail programs say none, and this is not
+ * asked. A list of names instead of a function is a buffer for each connection, and each holds the 64 kB that it is a slice of.
+ */
+const chooseProtocol = ({ protocols }: { readonly protocols: readonly string[] }) =>
+  protocols.includes('imap') ? 'imap' : undefined;
 /** The octets of one client: its socket, TLS above it, compression above that. Knows nothing of IMAP. */
 export class Transport {
   readonly input: Input;
@@ -90,7 +94,7 @@ export class Transport {
       secureContext: this.#options.secureContext(),
       requestCert: false,
       rejectUnauthorized: false,
-      ALPNProtocols: protocols,
+      ALPNCallback: chooseProtocol,
     });
     this.#socket = secured;
     if (!(await this.#shakeHands(secured))) {

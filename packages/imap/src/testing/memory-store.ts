@@ -225,7 +225,7 @@ class MemoryStore implements ImapStore {
   }
 
   #find(name: string): MemoryMailbox {
-    const mailbox = this.#person.find(name);
+    const mailbox = this.#person.find(name.normalize('NFC'));
     if (mailbox === undefined) throw new ImapRefusal('NONEXISTENT', 'There is no such mailbox');
     return mailbox;
   }

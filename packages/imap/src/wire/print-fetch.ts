@@ -3,7 +3,7 @@
  * few dozen writes. Only sections go out on their own, the large ones as they are read.
  */
 import type { CommandContext } from '../commands/command.ts';
-import type { FetchedMail, SectionBytes } from '../session-port.ts';
+import type { FetchedMail, Printed, SectionBytes } from '../session-port.ts';
 import { BrokenAnswerError } from './broken-answer.ts';
 import { printDateTime } from './date-time.ts';
 import type { FetchItem } from './fetch-items.ts';
@@ -20,6 +20,8 @@ function given<T>(value: T | undefined, what: string): T {
   if (value === undefined) throw new Error(`A fetched mail has no ${what}`);
   return value;
 }
+
+const textOf = (printed: Printed): string => (typeof printed === 'string' ? printed : Buffer.from(printed).toString());
 
 function hasNul(bytes: Uint8Array): boolean {
   return bytes.includes(0);
@@ -121,17 +123,17 @@ export class FetchWriter {
       case 'size':
         return `RFC822.SIZE ${String(given(mail.sizeBytes, 'size'))} `;
       case 'envelope':
-        return `ENVELOPE ${given(mail.envelope, 'envelope')} `;
+        return `ENVELOPE ${textOf(given(mail.envelope, 'envelope'))} `;
       case 'body':
-        return `BODY ${given(mail.body, 'body')} `;
+        return `BODY ${textOf(given(mail.body, 'body'))} `;
       case 'bodyStructure':
-        return `BODYSTRUCTURE ${given(mail.bodyStructure, 'body structure')} `;
+        return `BODYSTRUCTURE ${textOf(given(mail.bodyStructure, 'body structure'))} `;
       case 'emailId':
         return `EMAILID (${given(mail.emailId, 'id')}) `;
-      // RFC 8474 §5.2: NIL where threads are not known.
+      // RFC 8474 §5.3: NIL where threads are not known.
       case 'threadId':
         return mail.threadId === undefined ? 'THREADID NIL ' : `THREADID (${mail.threadId}) `;
-      // RFC 8970 §3.2: NIL where none can be made now, "" for a mail without text.
+      // RFC 8970 §3.2: "" for a mail without text; NIL, to LAZY alone, where none is there yet (ours are stored).
       case 'preview':
         return mail.preview === undefined ? 'PREVIEW NIL ' : `PREVIEW ${this.#context.printString(mail.preview)} `;
       // RFC 8514 §4.2
@@ -166,7 +168,7 @@ export class FetchWriter {
     return this.#writeBytes(label, section);
   }
 
-  /** A literal; BINARY's may hold NUL, which only a literal8 carries (RFC 9051 §4.3.1, §6.4.5 BINARY). */
+  /** A literal; BINARY's may hold NUL, which only a literal8 carries (RFC 9051 §4.3.1, §7.5.2 BINARY). */
   #writeBytes(label: string, section: SectionBytes): Promise<void> | undefined {
     const isBinary = label.startsWith('BINARY');
     if (!(section instanceof Uint8Array)) {

@@ -78,6 +78,7 @@ export {
   readPerson,
 } from './store.ts';
 export { switchMailbox } from './switch-session.ts';
+export { type OwnerLetter, ownerNoticeJob, type ToldChange } from './tell-owner.ts';
 
 /** How often passed counters and old sessions are forgotten. */
 const sweepEveryMs = 3_600_000;

@@ -3,7 +3,6 @@
 import type { ClientProtocol } from '@hongyan/contract';
 import { UserError } from '../../call/user-error.ts';
 import type { OperationContext } from '../../engines/database/port.ts';
-import type { Services } from '../../services.ts';
 import { addDepartment } from './add-department.ts';
 import { addDomain } from './add-domain.ts';
 import { type AddedPerson, addPerson } from './add-person.ts';
@@ -14,7 +13,7 @@ import { createClientCode, hashClientCode } from './client-code.ts';
 import { addClientCode, revokeClientCode } from './client-codes.ts';
 import { createOrganisation } from './create-organisation.ts';
 import { createDkimKey } from './dkim-key.ts';
-import { hashNewPassword } from './new-password.ts';
+import { hashNewPassword, type PasswordServices } from './new-password.ts';
 import { requirePerson } from './require-person.ts';
 import { setPassword } from './set-password.ts';
 import { findDomain } from './store.ts';
@@ -45,7 +44,7 @@ export interface NewClientCode {
 export type People = ReturnType<typeof createPeople>;
 
 /** Binds the administration of people to a store. */
-export function createPeople(services: Pick<Services, 'database' | 'secrets'>) {
+export function createPeople(services: PasswordServices) {
   const { database, secrets } = services;
   const { runner } = database;
   return {

@@ -15,7 +15,7 @@ export type { AcceptedBody, MessageFacts } from './body/accepted-body.ts';
 export { type BodyIntake, createBodyIntake } from './body/body-intake.ts';
 export { openPart, readPartText } from './body/decode-part.ts';
 export { insertBody } from './body/insert-body.ts';
-export { chooseKept, keptFieldNames } from './body/kept-fields.ts';
+export { copyKept, foldFieldName, keptFieldNames, octetsOfKept } from './body/kept-fields.ts';
 export { openAccepted } from './body/open-accepted.ts';
 export { openRawRange } from './body/raw-body.ts';
 export {

@@ -20,7 +20,7 @@ export const signInPlacesWords = defineWords('signInPlaces', {
     othersTitle: '退出其他所有设备？',
     othersText: '除当前设备外，其他 {{count}} 处登录将立即退出。',
     endedOne: '已退出该设备',
-    endedOthers: '已退出其他 {{count}} 处登录',
+    endedOthers_other: '已退出其他 {{count}} 处登录',
   },
   en: {
     hint: 'Every browser and program that is signed in to your account now. If you do not know one, sign it out and change your password.',
@@ -41,6 +41,7 @@ export const signInPlacesWords = defineWords('signInPlaces', {
     othersTitle: 'Sign out everywhere else?',
     othersText: 'The other sign-ins ({{count}}) end at once; this device stays signed in.',
     endedOne: 'The device is signed out',
-    endedOthers: 'Signed out at {{count}} other places',
+    endedOthers_one: 'Signed out at {{count}} other place',
+    endedOthers_other: 'Signed out at {{count}} other places',
   },
 });
