@@ -137,7 +137,8 @@ function Question({ wanted, needsPassword, error, onGo, onCancel }: QuestionProp
           </p>
         )
       )}
-      <div className={styles['buttons']}>
+      <div className={styles['dialogButtons']}>
+        <Button onClick={onCancel}>{t('cancel')}</Button>
         <Button
           kind={wanted.kind === 'remove' ? 'danger' : 'primary'}
           type="submit"
@@ -146,7 +147,6 @@ function Question({ wanted, needsPassword, error, onGo, onCancel }: QuestionProp
         >
           {t(wanted.kind === 'remove' ? 'remove' : 'continue')}
         </Button>
-        <Button onClick={onCancel}>{t('cancel')}</Button>
       </div>
     </form>
   );
