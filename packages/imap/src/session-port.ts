@@ -223,6 +223,9 @@ export const nothingWished: FetchWish = {
   binarySizes: [],
 };
 
+/** Ready to send; octets are those of the text in UTF-8. */
+export type Printed = string | Uint8Array;
+
 /** A mail as it was asked for. What was not asked for may be absent. */
 export interface FetchedMail {
   readonly uid: number;
@@ -232,10 +235,9 @@ export interface FetchedMail {
   /** Epoch milliseconds. */
   readonly internalDate?: number;
   readonly sizeBytes?: number;
-  /** Printed, ready to send: ENVELOPE, BODY and BODYSTRUCTURE. */
-  readonly envelope?: string;
-  readonly body?: string;
-  readonly bodyStructure?: string;
+  readonly envelope?: Printed;
+  readonly body?: Printed;
+  readonly bodyStructure?: Printed;
   /** OBJECTID (RFC 8474): letters, digits, `_` and `-`. */
   readonly emailId?: string;
   readonly threadId?: string;

@@ -78,7 +78,7 @@ describe.each(productStores)('copies, moves and removals by a program, on $name'
     expect(list).toHaveLength(2);
     const lost = list.find((one) => one.mailSubject === 'mail 0');
     await mail.anna.call(mailbox.recover, { mailIds: [lost?.mailId] });
-    const [back] = (await read(inbox, [7, 8, 9])).filter((one) => one.envelope?.includes('mail 0'));
+    const [back] = (await read(inbox, [7, 8, 9])).filter((one) => Buffer.from(one.envelope ?? '').includes('mail 0'));
     expect(back?.flags).toEqual(['kept']);
   });
 
