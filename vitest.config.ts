@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 const outside = ['**/node_modules/**', '**/dist/**', '**/fixtures/**'];
@@ -32,6 +33,8 @@ export default defineConfig({
     testTimeout: 30_000,
     hookTimeout: 60_000,
     pool: 'forks',
+    // As many as there are cores, and never one alone: tests wait for disks, doors and threads, and vitest's own process has little to do.
+    maxWorkers: Math.max(2, availableParallelism()),
     projects: [
       {
         extends: true,

@@ -49,9 +49,10 @@ describe('patterns of LIST', () => {
 
   it('cannot be made to take long: the worst within the limit, over 5 000 mailboxes', () => {
     const isMatch = compilePatterns([`${'*a'.repeat(maxListWildcards)}b`]);
-    const begun = performance.now();
+    const before = process.threadCpuUsage();
     for (let mailbox = 0; mailbox < 5_000; mailbox += 1) expect(isMatch('a'.repeat(100))).toBe(false);
-    expect(performance.now() - begun).toBeLessThan(5_000);
+    // Computing, not time: on a busy machine the best pattern waits too.
+    expect(process.threadCpuUsage(before).user / 1_000).toBeLessThan(5_000);
   });
 
   it('beyond the limit are refused', () => {
