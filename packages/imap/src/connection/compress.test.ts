@@ -42,7 +42,7 @@ describe('COMPRESS', () => {
       const lines = await client.command(`b${String(at)} FETCH 1 (BODY.PEEK[TEXT] FLAGS)`);
       expect(lines.join('\n')).toContain('words words');
     }
-    expect((await client.command('c1 COMPRESS DEFLATE')).at(-1)).toMatch(/^c1 NO \[COMPRESSIONACTIVE\]/);
+    expect((await client.command('c1 COMPRESS DEFLATE')).at(-1)).toMatch(/^c1 BAD \[COMPRESSIONACTIVE\]/);
     expect((await client.command('c2 CAPABILITY'))[0]).not.toContain('COMPRESS');
     client.destroy();
   });

@@ -60,6 +60,15 @@ describe.each(productStores)('the mailbox of a mail program, on $name', (engine)
     const listed = await store.listMailboxes();
     expect(listed.find(({ name }) => name === '项目')).toMatchObject({ hasChildren: true, selectable: true });
     expect(listed.find(({ name }) => name === 'Sent')).toMatchObject({ specialUse: '\\Sent', subscribed: true });
+    for (const { name, childless } of listed)
+      if (childless) expect(await codeOf(store.createMailbox(`${name}/x`, null)), name).toBe('CANNOT');
+    expect(listed.filter(({ childless }) => childless).map(({ name }) => name)).toEqual([
+      'INBOX',
+      'Sent',
+      'Drafts',
+      'Trash',
+      'Junk',
+    ]);
     await store.renameMailbox('项目/2026', '归档/旧');
     expect((await namesOf(store)).slice(5)).toEqual(['项目', '项目/A／B', '归档', '归档/旧', '归档/旧/春天']);
   });
