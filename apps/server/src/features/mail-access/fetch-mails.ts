@@ -1,6 +1,8 @@
 /** Reading mails for FETCH: only the columns asked for, in batches, small mails whole with their row. */
+import { isAscii } from 'node:buffer';
 import type { FetchedMail, FetchWish } from '@hongyan/imap';
 import type { MessageStructure } from '@hongyan/mime';
+import type { Db } from '../../engines/database/port.ts';
 import { readAs } from '../../engines/database/read-as.ts';
 import type { Services } from '../../services.ts';
 import { copyKept, foldFieldName, keptFieldNames, octetsOfKept } from '../mailbox/index.ts';
@@ -9,12 +11,12 @@ import { type FlagNames, listMarks, readFlagNames, readFlagsOfMarks } from './ma
 import { formatEmailId, formatThreadId } from './mail-ids.ts';
 import type { MailboxView } from './mailbox-view.ts';
 import { openSection, readBinarySize, type SectionSource } from './open-section.ts';
-import type { MailRow } from './packed-rows.ts';
+import type { KeptOctets, MailRow, ReadMails } from './packed-rows.ts';
 
 /** Rows of one batch: some milliseconds of the one thread that serves everybody. */
 const batchRows = 500;
 /** Where nothing but numbers is read. */
-const numberBatchRows = 2_000;
+const numberBatchRows = 1_000;
 /** Where mails come whole: 64 of 64 kB, 4 MB in memory. */
 const wholeBatchRows = 64;
 
@@ -94,6 +96,8 @@ class KeptPrinter {
   readonly #names: KeptNames;
   #octets = new Uint8Array(0);
   #at = 0;
+  #batch: Uint8Array | undefined;
+  #isAscii = false;
 
   constructor(wish: FetchWish, names: KeptNames) {
     this.#wish = wish;
@@ -101,24 +105,52 @@ class KeptPrinter {
   }
 
   /** The lines of the named fields and the empty line (RFC 9051 §6.4.5.1), for each section. */
-  print(stored: string | Uint8Array): Uint8Array[] {
-    const kept = octetsOfKept(stored);
-    return this.#wish.sections.map(({ partial }, index) => {
-      const room = kept.length + emptyLine.length;
+  print(kept: string | KeptOctets): Uint8Array[] {
+    if (typeof kept === 'string') return this.#printOctets(octetsOfKept(kept), 0, kept.length);
+    const { octets, start, end } = kept;
+    if (octets !== this.#batch) {
+      this.#batch = octets;
+      this.#isAscii = isAscii(octets);
+    }
+    if (this.#isAscii) return this.#printOctets(octets, start, end);
+    const own = octetsOfKept(octets.subarray(start, end));
+    return this.#printOctets(own, 0, own.length);
+  }
+
+  #printOctets(octets: Uint8Array, from: number, to: number): Uint8Array[] {
+    const sections: Uint8Array[] = [];
+    for (const [index, { partial }] of this.#wish.sections.entries()) {
+      const room = to - from + emptyLine.length;
       if (this.#octets.length - this.#at < room) this.#renew(room);
       const start = this.#at;
-      const end = copyKept(kept, this.#names[index] ?? [], this.#octets, start);
+      const end = copyKept(octets, from, this.#names[index] ?? [], this.#octets, start);
       this.#octets.set(emptyLine, end);
       this.#at = end + emptyLine.length;
-      const section = this.#octets.subarray(start, this.#at);
-      return partial === null ? section : section.subarray(partial.start, partial.start + partial.length);
-    });
+      const [first, last] =
+        partial === null ? [start, this.#at] : [start + partial.start, start + partial.start + partial.length];
+      sections.push(this.#octets.subarray(Math.min(first, this.#at), Math.min(last, this.#at)));
+    }
+    return sections;
   }
 
   #renew(room: number): void {
     this.#octets = new Uint8Array(Math.max(room, printedBytes));
     this.#at = 0;
   }
+}
+
+function isAllKept(found: ReadMails): boolean {
+  for (let index = 0; index < found.count; index += 1) if (found.at(index).imap_fields === null) return false;
+  return true;
+}
+
+/** The flags of mails of which some may have labels and keywords. */
+function readNamed(db: Db, account: number, found: ReadMails, names: FlagNames): Promise<(readonly string[])[]> {
+  const rows = Array.from({ length: found.count }, (_, index) => {
+    const { n, marks } = found.at(index);
+    return { n, marks };
+  });
+  return readFlagsOfMarks(db, account, rows, names);
 }
 
 /** One FETCH at work. */
@@ -147,17 +179,18 @@ async function* fetchBatches(
   const printer = kept === null ? null : new KeptPrinter(wish, kept);
   for (let at = 0; at < uids.length; at += rowsAtOnce) {
     const batch = uids.slice(at, at + rowsAtOnce);
-    const { rows, isNamed } = await read(db, place, batch);
-    if (rows.length === 0) continue;
-    if (printer !== null && rows.some((row) => row.imap_fields === null)) {
+    const found = await read(db, place, batch);
+    if (found.count === 0) continue;
+    if (kept !== null && !isAllKept(found)) {
       yield* fetchBatches(fetching, batch, null);
       continue;
     }
-    const flags = names === undefined || !isNamed ? null : await readFlagsOfMarks(db, account, rows, names);
+    const flags = names === undefined || !found.isNamed ? null : await readNamed(db, account, found, names);
     const mails: FetchedMail[] = [];
-    for (const [index, row] of rows.entries()) {
+    for (let index = 0; index < found.count; index += 1) {
+      const row = found.at(index);
       const mail = toFetched(row, account, wish);
-      if (wish.flags) mail.flags = flags === null ? listMarks(row.marks) : (flags[index] ?? []);
+      if (wish.flags) mail.flags = flags?.[index] ?? listMarks(row.marks);
       if (printer !== null) mail.sections = printer.print(row.imap_fields ?? '');
       if (takesBytes) {
         const opened = readSections(services, row, wish);

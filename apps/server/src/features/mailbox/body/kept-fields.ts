@@ -80,11 +80,20 @@ export function octetsOfKept(stored: string | Uint8Array): Uint8Array {
   return isAscii(stored) ? stored : Buffer.from(Buffer.from(stored).toString('utf8'), 'latin1');
 }
 
-/** Copies those of the kept fields that are named, in the order of the mail, to `at` of the target, which has room for all; answers where they end. */
-export function copyKept(kept: Uint8Array, names: readonly Uint8Array[], target: Uint8Array, at: number): number {
+/**
+ * Copies those of the kept fields that are named, in the order of the mail, to `at` of the target, which has room for all; answers where they
+ * end. What is kept begins at `start` of `kept`.
+ */
+export function copyKept(
+  kept: Uint8Array,
+  start: number,
+  names: readonly Uint8Array[],
+  target: Uint8Array,
+  at: number,
+): number {
   let end = at;
-  let index = 0;
-  let octets = kept.indexOf(lineFeed) + 1;
+  let index = start;
+  let octets = kept.indexOf(lineFeed, start) + 1;
   const indexEnd = octets - 1;
   while (index < indexEnd) {
     const nameStart = index;
