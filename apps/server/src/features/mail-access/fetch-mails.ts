@@ -126,9 +126,9 @@ class KeptPrinter {
       const end = copyKept(octets, from, this.#names[index] ?? [], this.#octets, start);
       this.#octets.set(emptyLine, end);
       this.#at = end + emptyLine.length;
-      const [first, last] =
-        partial === null ? [start, this.#at] : [start + partial.start, start + partial.start + partial.length];
-      sections.push(this.#octets.subarray(Math.min(first, this.#at), Math.min(last, this.#at)));
+      const first = Math.min(this.#at, start + (partial?.start ?? 0));
+      const last = partial === null ? this.#at : Math.min(this.#at, start + partial.start + partial.length);
+      sections.push(this.#octets.subarray(first, last));
     }
     return sections;
   }

@@ -92,8 +92,9 @@ export class PackedMails implements ReadMails {
   readonly #numbers: readonly NumberColumn[];
   readonly #values: Float64Array;
   readonly #width: number;
-  /** Which mail of the packed row is which. */
-  readonly #order: readonly number[];
+  readonly count: number;
+  /** Which mail of the packed row is which; null: as they stand. */
+  readonly #order: readonly number[] | null;
   readonly #ends: Readonly<Partial<Record<PrintColumn, Uint32Array>>>;
   readonly #kept: Writable<KeptOctets>;
   readonly #row: Writable<MailRow>;
@@ -110,7 +111,8 @@ export class PackedMails implements ReadMails {
       endsOf(this.#values, count, this.#width, numbers.length + index),
     ]);
     this.#ends = Object.fromEntries(ends) as Partial<Record<PrintColumn, Uint32Array>>;
-    this.#order = this.#orderOf(count, wanted);
+    this.#order = this.#isAscending(count) && wanted === null ? null : this.#orderOf(count, wanted);
+    this.count = this.#order?.length ?? count;
     this.#kept = { octets: packed.imap_fields ?? noOctets, start: 0, end: 0 };
     this.#row = {
       ...{ uid: 0, modseq: 0, n: 0, received_at: 0, size_bytes: 0, thread_n: 0, saved_at: 0, marks: 0 },
@@ -119,12 +121,8 @@ export class PackedMails implements ReadMails {
     };
   }
 
-  get count(): number {
-    return this.#order.length;
-  }
-
   at(index: number): MailRow {
-    const mail = this.#order[index] ?? 0;
+    const mail = this.#order === null ? index : (this.#order[index] ?? 0);
     const from = mail * this.#width;
     for (let place = 0; place < this.#numbers.length; place += 1) {
       const column = this.#numbers[place];
@@ -145,16 +143,19 @@ export class PackedMails implements ReadMails {
     return this.#row;
   }
 
+  #uidOf(mail: number): number {
+    return this.#values[mail * this.#width] ?? 0;
+  }
+
+  /** Both engines keep the order in which they read, but neither says that it will. */
+  #isAscending(count: number): boolean {
+    for (let mail = 1; mail < count; mail += 1) if (this.#uidOf(mail) <= this.#uidOf(mail - 1)) return false;
+    return true;
+  }
+
   #orderOf(count: number, wanted: ReadonlySet<number> | null): number[] {
-    const uidOf = (mail: number) => this.#values[mail * this.#width] ?? 0;
     const order: number[] = [];
-    let isAscending = true;
-    for (let mail = 0; mail < count; mail += 1) {
-      if (wanted !== null && !wanted.has(uidOf(mail))) continue;
-      isAscending &&= uidOf(mail) > uidOf(order.at(-1) ?? -1);
-      order.push(mail);
-    }
-    // Both engines keep the order in which they read, but neither says that it will.
-    return isAscending ? order : order.sort((a, b) => uidOf(a) - uidOf(b));
+    for (let mail = 0; mail < count; mail += 1) if (wanted?.has(this.#uidOf(mail)) !== false) order.push(mail);
+    return order.sort((a, b) => this.#uidOf(a) - this.#uidOf(b));
   }
 }
