@@ -1,5 +1,6 @@
 /** Reading mails for FETCH: only the columns asked for, in batches, small mails whole with their row. */
 import { isAscii } from 'node:buffer';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FetchedMail, FetchWish } from '@hongyan/imap';
 import type { MessageStructure } from '@hongyan/mime';
 import type { Db } from '../../engines/database/port.ts';
@@ -61,8 +62,9 @@ const emptyLine = Buffer.from('\r\n');
 const printedBytes = 64 * 1024;
 
 /** A row as it is told. One object for each mail, filled in one order: copies of ten thousand cost more than reading them. */
-function toFetched(row: MailRow, account: number, wish: FetchWish): Telling {
-  const mail: Telling = { uid: row.uid, modseq: row.modseq };
+function toFetched(row: MailRow, account: number, wish: FetchWish, flags: readonly string[] | undefined): Telling {
+  const { uid, modseq } = row;
+  const mail: Telling = flags === undefined ? { uid, modseq } : { uid, modseq, flags };
   if (wish.internalDate) mail.internalDate = row.received_at;
   if (wish.size) mail.sizeBytes = row.size_bytes;
   if (wish.envelope) mail.envelope = row.imap_envelope;
@@ -178,6 +180,8 @@ async function* fetchBatches(
   const place = { org: view.orgId, account, folder: view.folderId, since: fetching.changedSince };
   const printer = kept === null ? null : new KeptPrinter(wish, kept);
   for (let at = 0; at < uids.length; at += rowsAtOnce) {
+    // The store answers without a turn of the loop: others would wait for all of it.
+    if (at > 0) await nextTurn();
     const batch = uids.slice(at, at + rowsAtOnce);
     const found = await read(db, place, batch);
     if (found.count === 0) continue;
@@ -189,8 +193,7 @@ async function* fetchBatches(
     const mails: FetchedMail[] = [];
     for (let index = 0; index < found.count; index += 1) {
       const row = found.at(index);
-      const mail = toFetched(row, account, wish);
-      if (wish.flags) mail.flags = flags?.[index] ?? listMarks(row.marks);
+      const mail = toFetched(row, account, wish, wish.flags ? (flags?.[index] ?? listMarks(row.marks)) : undefined);
       if (printer !== null) mail.sections = printer.print(row.imap_fields ?? '');
       if (takesBytes) {
         const opened = readSections(services, row, wish);
