@@ -75,6 +75,8 @@ export interface MailboxEntry {
   /** False for a level that only holds others (`\Noselect`). */
   readonly selectable: boolean;
   readonly hasChildren: boolean;
+  /** True where no mailbox can be made below it (`\Noinferiors`): Thunderbird deletes a folder by moving it into Trash, unless it is told this. */
+  readonly childless: boolean;
 }
 
 /** Counts of a mailbox (STATUS, SELECT). */

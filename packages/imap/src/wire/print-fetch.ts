@@ -145,11 +145,11 @@ export class FetchWriter {
       case 'emailId':
         this.#named('EMAILID (', `${given(mail.emailId, 'id')})`);
         break;
-      // RFC 8474 §5.2: NIL where threads are not known.
+      // RFC 8474 §5.3: NIL where threads are not known.
       case 'threadId':
         this.#named('THREADID ', mail.threadId === undefined ? 'NIL' : `(${mail.threadId})`);
         break;
-      // RFC 8970 §3.2: NIL where none can be made now, "" for a mail without text.
+      // RFC 8970 §3.2: "" for a mail without text; NIL, to LAZY alone, where none is there yet (ours are stored).
       case 'preview':
         this.#named('PREVIEW ', mail.preview === undefined ? 'NIL' : this.#context.printString(mail.preview));
         break;
@@ -183,7 +183,7 @@ export class FetchWriter {
     return this.#writeBytes(label, section);
   }
 
-  /** A literal; BINARY's may hold NUL, which only a literal8 carries (RFC 9051 §4.3.1, §6.4.5 BINARY). */
+  /** A literal; BINARY's may hold NUL, which only a literal8 carries (RFC 9051 §4.3.1, §7.5.2 BINARY). */
   #writeBytes(label: string, section: SectionBytes): Promise<void> | undefined {
     const isBinary = label.startsWith('BINARY');
     if (!(section instanceof Uint8Array)) {

@@ -2,5 +2,5 @@ import { defineWords } from '../../lib/words.ts';
 
 export const clientsNameWords = defineWords('clientsName', {
   zh: { clients: '客户端设置', devices: '客户端设备管理' },
-  en: { clients: 'Mail programs', devices: 'Devices of mail programs' },
+  en: { clients: 'Mail programs', devices: 'Mail devices' },
 });

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense, useState } from 'react';
+import { type ComponentType, Fragment, lazy, Suspense, useState } from 'react';
 import { useWords } from '../../lib/words.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -80,7 +80,7 @@ function ServerTable({ detail: { doors, host } }: { detail: ClientDetail }) {
               <th scope="row">{protocol.toUpperCase()}</th>
               <td>
                 <span className={styles['server']}>
-                  {host}
+                  <HostName host={host} />
                   <IconButton icon="copy" size="small" label={`${t('copy')} ${host}`} onClick={copy} />
                 </span>
               </td>
@@ -91,6 +91,20 @@ function ServerTable({ detail: { doors, host } }: { detail: ClientDetail }) {
         </tbody>
       </table>
     </div>
+  );
+}
+
+/** A host name that wraps behind its dots, where a phone has no room for it. */
+function HostName({ host }: { host: string }) {
+  return (
+    <span>
+      {host.split(/(?<=\.)/).map((label, at) => (
+        <Fragment key={`${String(at)} ${label}`}>
+          {at > 0 && <wbr />}
+          {label}
+        </Fragment>
+      ))}
+    </span>
   );
 }
 

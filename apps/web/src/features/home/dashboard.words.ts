@@ -43,7 +43,7 @@ export const dashboardWords = defineWords('dashboard', {
     contacts: '通讯录',
   },
   en: {
-    night: 'Good night, {{name}}',
+    night: 'Hello, {{name}}',
     morning: 'Good morning, {{name}}',
     noon: 'Good day, {{name}}',
     afternoon: 'Good afternoon, {{name}}',

@@ -3,7 +3,7 @@ import { defineWords } from '../../lib/words.ts';
 export const loginLogWords = defineWords('loginLog', {
   zh: {
     loginLog: '登录日志',
-    hint: '最近 30 天登录您邮箱的记录，包括失败的尝试。发现不是您本人的登录，请尽快联系管理员更换密码。',
+    hint: '最近 30 天登录您邮箱的记录，包括失败的尝试。发现不是您本人的登录，请立即修改登录密码，并告诉管理员。',
     empty: '没有登录记录',
     signIn: '登录',
     signOut: '退出',
@@ -29,7 +29,7 @@ export const loginLogWords = defineWords('loginLog', {
   },
   en: {
     loginLog: 'Login log',
-    hint: 'Who signed in to your mailbox in the last 30 days, or tried to. If it was not you, have your administrator change the password soon.',
+    hint: 'Who signed in to your mailbox in the last 30 days, or tried to. If it was not you, change your password at once and tell your administrator.',
     empty: 'No sign-ins',
     signIn: 'Sign-in',
     signOut: 'Sign-out',

@@ -64,7 +64,7 @@ export const lockWords = defineWords('lockscreen', {
     save: 'Save',
     setFirst: 'Set a lock password first',
     locking: 'Locking…',
-    byItself: 'Lock when nobody moves',
+    byItself: 'Lock automatically when idle',
     byItselfHint: 'You are warned 5 seconds before.',
     after: 'Lock after',
     minutes_other: '{{count}} minutes',

@@ -54,7 +54,7 @@ export const displayWords = defineWords('generalDisplay', {
     wordSize: 'Text size of mails',
     wordSizeHint: 'Grows with the font size above',
     smallWords: 'Small',
-    middleWords: 'Middle',
+    middleWords: 'Medium',
     largeWords: 'Large',
     tableSize: 'Height of rows',
     dense: 'Dense',

@@ -24,10 +24,11 @@ export function SetFrame() {
   const part = menu.find(({ to }) => search !== '' && to === pathname + search);
   const isOpen = (path: string): boolean => (part ? part.path === path : matchPath(path, pathname) !== null);
   useEffect(() => {
-    // On phones the screens are one line that is longer than the window: the open one must be in sight.
+    // On phones the screens are one line that is longer than the window: the open one must be in sight, also after
+    // the switches have come and entries stand before it.
     const current = nav.current?.querySelector('[aria-current="page"]');
     if (pathname + search !== '') current?.scrollIntoView({ block: 'nearest', inline: 'center' });
-  }, [pathname, search]);
+  }, [pathname, search, menu.length]);
   return (
     <div className={styles['frame']}>
       <nav ref={nav} className={styles['screens']} aria-label={t('screens')}>
