@@ -51,8 +51,10 @@ export class Marionette {
     const script = `const [args, done] = [[...arguments].slice(0, -1), arguments[arguments.length - 1]];
       (async () => { ${body} })().then((value) => done({ value }), (error) => done({ failed: String(error) + ' ' + (error.stack ?? '') }));`;
     const answer = (await this.#command('WebDriver:ExecuteAsyncScript', { script, args, sandbox: 'system' })) as {
-      readonly value: { readonly value?: unknown; readonly failed?: string };
+      readonly value: { readonly value?: unknown; readonly failed?: string } | null;
     };
+    // A question of the program ended the script; it is answered with yes when the next one begins.
+    if (answer.value === null) return undefined;
     if (answer.value.failed !== undefined) throw new Error(answer.value.failed);
     return answer.value.value;
   }

@@ -7,6 +7,7 @@ import { useWords } from '../../lib/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { focusFirstInvalid } from '../../ui/focus-first-invalid.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { Select } from '../../ui/select.tsx';
@@ -84,16 +85,17 @@ function CodeForm({ id, isDefault, onBusy, onMade }: CodeFormProps) {
   const [name, setName] = useState('');
   const [chosen, setChosen] = useState<readonly ClientProtocol[]>(protocols);
   const [days, setDays] = useState('0');
+  const [nameError, setNameError] = useState<string>();
   const [error, setError] = useState<string>();
   /** null: not asked for. */
   const [password, setPassword] = useState<string | null>(null);
-  const handleSubmit = async (event: SyntheticEvent): Promise<void> => {
+  const handleSubmit = async (event: SyntheticEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
-    if (password === '') return;
-    if ((!isDefault && name.trim() === '') || chosen.length === 0) {
-      setError(t(chosen.length === 0 ? 'protocolsEmpty' : 'nameEmpty'));
-      return;
-    }
+    const isNameless = !isDefault && name.trim() === '';
+    setNameError(isNameless ? t('nameEmpty') : undefined);
+    setError(chosen.length === 0 ? t('protocolsEmpty') : undefined);
+    if (isNameless) focusFirstInvalid(event.currentTarget);
+    if (isNameless || chosen.length === 0 || password === '') return;
     onBusy(true);
     try {
       const good = { ...(days === '0' ? {} : { days: Number(days) }), ...(password === null ? {} : { password }) };
@@ -117,8 +119,9 @@ function CodeForm({ id, isDefault, onBusy, onMade }: CodeFormProps) {
           autoComplete="off"
           onChange={(next) => {
             setName(next);
-            setError(undefined);
+            setNameError(undefined);
           }}
+          error={nameError}
         />
       )}
       <fieldset className={styles['choices']}>

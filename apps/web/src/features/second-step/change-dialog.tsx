@@ -140,7 +140,8 @@ function Question({ wanted, needsPassword, error, onGo, onCancel }: QuestionProp
           </p>
         )
       )}
-      <div className={styles['buttons']}>
+      <div className={styles['dialogButtons']}>
+        <Button onClick={onCancel}>{t('cancel')}</Button>
         <Button
           kind={wanted.kind === 'remove' ? 'danger' : 'primary'}
           type="submit"
@@ -149,7 +150,6 @@ function Question({ wanted, needsPassword, error, onGo, onCancel }: QuestionProp
         >
           {t(wanted.kind === 'remove' ? 'remove' : 'continue')}
         </Button>
-        <Button onClick={onCancel}>{t('cancel')}</Button>
       </div>
     </form>
   );
