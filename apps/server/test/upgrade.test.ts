@@ -154,7 +154,15 @@ describe.each(engines)('a store of schema 4, on %s', (engine) => {
     const wish = { ...nothingWished, flags: true, internalDate: true, envelope: true, saveDate: true };
     const mails = [];
     for await (const batch of fetchMails(services, view, [1, 2, 3, 4, 5, 6, 7, 8], wish)) mails.push(...batch);
-    expect(mails.every((mail) => mail.saveDate === mail.internalDate && Buffer.from(mail.envelope ?? '').toString().startsWith('('))).toBe(true);
+    expect(
+      mails.every(
+        (mail) =>
+          mail.saveDate === mail.internalDate &&
+          Buffer.from(mail.envelope ?? '')
+            .toString()
+            .startsWith('('),
+      ),
+    ).toBe(true);
     expect(mails.flatMap((mail) => mail.flags ?? [])).toEqual(
       expect.arrayContaining(['Hongyan-Color-4', '&X4WN34,b-']),
     );

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { classNames } from '../lib/class-names.ts';
 import { sayAgain, useWords } from '../lib/words.ts';
 import { Button } from './button.tsx';
@@ -20,12 +21,15 @@ import { uiWords } from './ui.words.ts';
 
 const icons: Record<NoticeKind, IconName> = { error: 'spam', warning: 'warning', success: 'check', info: 'info' };
 
-/** Draws notices at the top and the undo bar at the bottom left. Once, at the root of the application. */
+/**
+ * Draws notices at the top and the undo bar at the bottom left. Once, at the root of the application. Beside `#root`, as
+ * dialogs and menus are: inside it they would be drawn below these, and a modal dialog would take their voice.
+ */
 export function NoticeLayer() {
   const t = useWords(uiWords);
   const notices = useNotices((state) => state.notices);
   const undo = useNotices((state) => state.undo);
-  return (
+  return createPortal(
     <>
       <section className={styles['stack']} aria-label={t('notices')} aria-live="assertive">
         {notices.map((notice) => (
@@ -35,7 +39,8 @@ export function NoticeLayer() {
       <div className={styles['undoPlace']} aria-live="polite">
         {undo && <UndoBar key={undo.id} offer={undo} />}
       </div>
-    </>
+    </>,
+    document.body,
   );
 }
 

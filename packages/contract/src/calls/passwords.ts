@@ -12,6 +12,9 @@ export const passwordInputSchema = z
   .max(maxPasswordCharacters * 2)
   .refine((text) => !text.includes('\0'), 'NUL');
 
+/** The login password once more, where the sign-in is not recent. */
+export const passwordOnceMoreSchema = z.string().min(1).max(maxPasswordCharacters).optional();
+
 /** What a new password is measured by, for the browser to show while it is typed. The server decides. */
 const passwordTermsSchema = z.object({
   level: z.enum(['1', '2', '3']),

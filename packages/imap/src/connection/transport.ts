@@ -89,6 +89,11 @@ export class Transport {
     plain.pause();
     this.input.clear();
     while (plain.read() !== null); // what Node has read already; what is still in the kernel breaks the handshake
+    if (!(await this.#firstOctets(plain))) {
+      plain.destroy();
+      this.#gone();
+      return null;
+    }
     const secured = new TLSSocket(plain, {
       isServer: true,
       secureContext: this.#options.secureContext(),
@@ -154,6 +159,23 @@ export class Transport {
   #listen(socket: Socket): void {
     socket.on('data', this.#onData).on('end', this.#onEnd).on('close', this.#onClose);
     socket.resume();
+  }
+
+  /**
+   * Waits until the client begins, and leaves in the socket what it says: TLS then makes its first buffer as large as that, and its next
+   * one 16 kB. When it reads from the network by itself it takes 64 kB at once, and keeps them as long as the connection lasts.
+   */
+  #firstOctets(plain: Socket): Promise<boolean> {
+    const { clock, limits } = this.#options;
+    return new Promise((resolve) => {
+      const settle = () => {
+        cancel();
+        plain.off('readable', settle).off('close', settle);
+        resolve(plain.readableLength > 0);
+      };
+      const cancel = clock.after(limits.handshakeTimeoutMs, settle);
+      plain.once('readable', settle).once('close', settle);
+    });
   }
 
   #shakeHands(secured: TLSSocket): Promise<boolean> {

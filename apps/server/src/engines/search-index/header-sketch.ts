@@ -7,8 +7,8 @@
  */
 
 const gramChars = 3;
-/** Two fifths of the bits are set then: of eight letters that are not there, four in a thousand sketches say that they may be. */
-const bitsPerGram = 2;
+/** A quarter of the bits are set then: of six letters that are not there, some six in a thousand sketches say that they may be. */
+const bitsPerGram = 3;
 /** Sketches are a multiple of this, so that a length fits into two bytes. */
 export const sketchUnitBytes = 8;
 /** A hostile header of 256 kB gets no larger one: every text may be in it then. */

@@ -22,6 +22,7 @@ export {
 export { readCodesMade } from './client-codes.ts';
 export { completeSignInName } from './complete-name.ts';
 export { confirmPassword } from './confirm-password.ts';
+export { confirmUnlessRecent, needsPassword } from './confirm-recently.ts';
 export {
   chooseSelector,
   createDkimKey,

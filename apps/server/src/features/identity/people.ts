@@ -13,6 +13,7 @@ import { createClientCode, hashClientCode } from './client-code.ts';
 import { addClientCode, revokeClientCode } from './client-codes.ts';
 import { createOrganisation } from './create-organisation.ts';
 import { createDkimKey } from './dkim-key.ts';
+import { signOutPerson } from './end-sessions.ts';
 import { hashNewPassword, type PasswordServices } from './new-password.ts';
 import { requirePerson } from './require-person.ts';
 import { setPassword } from './set-password.ts';
@@ -85,6 +86,10 @@ export function createPeople(services: PasswordServices) {
       const { accountNo, mustChange = false } = input;
       return runner.execute(setPassword, context, { accountNo, passwordHash, mustChange });
     },
+
+    /** Ends every session of a person; answers how many there were. */
+    signOutPerson: (context: OperationContext, accountNo: number) =>
+      runner.execute(signOutPerson, context, { accountNo }),
 
     suspendPerson: (context: OperationContext, accountNo: number) =>
       runner.execute(changePersonState, context, { accountNo, state: 'suspended' }),

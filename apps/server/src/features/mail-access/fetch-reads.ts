@@ -69,7 +69,7 @@ function mailsOfKeys(db: Db, place: PlaceOf<KeyValues>): MessageQuery {
     .crossJoin('message')
     .whereRef('message.uid', '=', 'picked.key');
   // What is put to it from here on knows nothing of `picked`.
-  return picked as unknown as MessageQuery;
+  return picked;
 }
 
 /** The mails of the folder in the order of their UIDs, with the columns. */
@@ -184,16 +184,13 @@ function leaveOut(rows: readonly MailRow[], uids: readonly number[]): readonly M
 function prepareColumns(columns: Columns): ReadMailsOf {
   const packing = packingOf(columns);
   if (packing === null) {
-    const reads = prepareReads<MailRow>(columns, (_db, mails) => mails as unknown as Compilable<MailRow>);
+    const reads = prepareReads<MailRow>(columns, (_db, mails) => mails);
     return async (db, place, uids) => {
       const { rows, isExact } = await runReads(db, reads, place, uids);
       return { rows: isExact ? rows : leaveOut(rows, uids), isNamed: true };
     };
   }
-  const reads = prepareReads<PackedRow>(
-    columns,
-    (db, mails, place) => packMails(db, mails, place('account'), packing) as unknown as Compilable<PackedRow>,
-  );
+  const reads = prepareReads<PackedRow>(columns, (db, mails, place) => packMails(db, mails, place('account'), packing));
   return async (db, place, uids) => {
     const {
       rows: [packed],

@@ -1,12 +1,15 @@
 import type { ClientProtocol } from '@hongyan/contract';
 import { clientCodeDayChoices } from '@hongyan/contract/limits';
 import { type SyntheticEvent, useId, useState } from 'react';
+import { asksForPassword } from '../../lib/once-more.ts';
 import { messageOf } from '../../lib/present-error.ts';
 import { useWords } from '../../lib/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { focusFirstInvalid } from '../../ui/focus-first-invalid.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { makeCode } from './api.ts';
@@ -82,20 +85,25 @@ function CodeForm({ id, isDefault, onBusy, onMade }: CodeFormProps) {
   const [name, setName] = useState('');
   const [chosen, setChosen] = useState<readonly ClientProtocol[]>(protocols);
   const [days, setDays] = useState('0');
+  const [nameError, setNameError] = useState<string>();
   const [error, setError] = useState<string>();
-  const handleSubmit = async (event: SyntheticEvent): Promise<void> => {
+  /** null: not asked for. */
+  const [password, setPassword] = useState<string | null>(null);
+  const handleSubmit = async (event: SyntheticEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
-    if ((!isDefault && name.trim() === '') || chosen.length === 0) {
-      setError(t(chosen.length === 0 ? 'protocolsEmpty' : 'nameEmpty'));
-      return;
-    }
+    const isNameless = !isDefault && name.trim() === '';
+    setNameError(isNameless ? t('nameEmpty') : undefined);
+    setError(chosen.length === 0 ? t('protocolsEmpty') : undefined);
+    if (isNameless) focusFirstInvalid(event.currentTarget);
+    if (isNameless || chosen.length === 0 || password === '') return;
     onBusy(true);
     try {
-      const good = days === '0' ? {} : { days: Number(days) };
+      const good = { ...(days === '0' ? {} : { days: Number(days) }), ...(password === null ? {} : { password }) };
       const { code } = await makeCode({ ...(isDefault ? {} : { name }), protocols: chosen.join(','), ...good });
       onMade(code);
     } catch (refusal) {
-      setError(messageOf(refusal));
+      if (asksForPassword(refusal) && password === null) setPassword('');
+      else setError(messageOf(refusal));
     } finally {
       onBusy(false);
     }
@@ -111,8 +119,9 @@ function CodeForm({ id, isDefault, onBusy, onMade }: CodeFormProps) {
           autoComplete="off"
           onChange={(next) => {
             setName(next);
-            setError(undefined);
+            setNameError(undefined);
           }}
+          error={nameError}
         />
       )}
       <fieldset className={styles['choices']}>
@@ -136,6 +145,20 @@ function CodeForm({ id, isDefault, onBusy, onMade }: CodeFormProps) {
         options={[{ value: '0', label: t('forever') }, ...options]}
         onChange={setDays}
       />
+      {password !== null && (
+        <PasswordField
+          label={t('loginPassword')}
+          hint={t('loginPasswordHint')}
+          name="password"
+          autoComplete="current-password"
+          value={password}
+          autoFocus
+          onChange={(next) => {
+            setPassword(next);
+            setError(undefined);
+          }}
+        />
+      )}
       {error !== undefined && (
         <p className={styles['error']} role="alert">
           {error}

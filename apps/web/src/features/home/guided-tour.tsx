@@ -10,10 +10,15 @@ import { tourWords } from './tour.words.ts';
 const steps = ['greeting', 'compose', 'search', 'more'] as const;
 type Step = (typeof steps)[number];
 
+/** Drawn, and not beside the window as a phone's closed menu is. */
+function isInSight(element: Element): boolean {
+  const { width, left, right } = element.getBoundingClientRect();
+  return width > 0 && right > 0 && left < innerWidth;
+}
+
 /** What a step points at (`data-tour`); null where this screen does not show it. */
 function anchorOf(step: Step): Element | null {
-  const found = [...document.querySelectorAll(`[data-tour="${step}"]`)];
-  return found.find((element) => element.getClientRects().length > 0) ?? null;
+  return [...document.querySelectorAll(`[data-tour="${step}"]`)].find(isInSight) ?? null;
 }
 
 /** The tour of the first visit (specification, section 1): skippable, remembered with the person, started again from the More menu. */

@@ -11,6 +11,7 @@ export {
   switchMailbox,
 } from './session-flow.ts';
 export { notePasswordChanged, rememberLogoutLink, type SessionState, useSession } from './session-store.ts';
+export { validatePhone } from './validate-phone.ts';
 
 const load: AppRoute['load'] = async () => (await import('./sign-in-page.tsx')).SignInPage;
 

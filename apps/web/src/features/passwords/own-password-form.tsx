@@ -6,6 +6,7 @@ import { messageOf } from '../../lib/present-error.ts';
 import { useWords } from '../../lib/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/empty-state.tsx';
+import { focusFirstInvalid } from '../../ui/focus-first-invalid.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { termsQuery } from './api.ts';
@@ -39,13 +40,16 @@ export function OwnPasswordForm({ onDone }: { onDone: () => void }) {
     ) : (
       <Skeleton count={5} />
     );
-  const submit = (event: SyntheticEvent): void => {
+  const submit = async (event: SyntheticEvent<HTMLFormElement>): Promise<void> => {
+    const place = event.currentTarget;
     event.preventDefault();
     setOldProblem(old === '' ? t('empty') : undefined);
-    if (old !== '') void form.submit();
+    if (old === '') form.check();
+    else await form.submit();
+    focusFirstInvalid(place);
   };
   return (
-    <form className={styles['form']} onSubmit={submit} noValidate>
+    <form className={styles['form']} onSubmit={(event) => void submit(event)} noValidate>
       <PasswordField
         large
         label={t('oldPassword')}

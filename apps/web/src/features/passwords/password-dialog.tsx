@@ -47,11 +47,11 @@ export function PasswordDialog({ title, text, confirmLabel, onConfirm, onClose }
           onChange={setPassword}
           error={problem}
         />
-        <div className={styles['buttons']}>
+        <div className={styles['dialogButtons']}>
+          <Button onClick={onClose}>{t('cancel')}</Button>
           <Button kind="primary" type="submit" busy={busy}>
             {confirmLabel}
           </Button>
-          <Button onClick={onClose}>{t('cancel')}</Button>
         </div>
       </form>
     </Dialog>

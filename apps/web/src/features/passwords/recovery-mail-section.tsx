@@ -40,7 +40,7 @@ export function RecoveryMailSection() {
       {asking === 'bind' && <BindDialog onClose={() => setAsking(undefined)} />}
       {asking === 'unbind' && (
         <PasswordDialog
-          title={t('unbind')}
+          title={t('unbindTitle')}
           text={t('unbindMailText')}
           confirmLabel={t('unbind')}
           onConfirm={unbind}
@@ -117,11 +117,11 @@ function BindDialog({ onClose }: { onClose: () => void }) {
             />
           </>
         )}
-        <div className={styles['buttons']}>
+        <div className={styles['dialogButtons']}>
+          <Button onClick={onClose}>{t('cancel')}</Button>
           <Button kind="primary" type="submit" busy={busy} disabled={!isSent && password === ''}>
             {t(isSent ? 'bind' : 'sendCode')}
           </Button>
-          <Button onClick={onClose}>{t('cancel')}</Button>
         </div>
       </form>
     </Dialog>

@@ -10,11 +10,14 @@ export function useNewPassword(save: (password: string) => Promise<void>) {
   const [problem, setProblem] = useState<string>();
   const [repeatProblem, setRepeatProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
-  const submit = async (): Promise<void> => {
-    if (busy) return;
+  /** Says at the fields what is missing or unlike; answers whether nothing is. */
+  const check = (): boolean => {
     setProblem(password === '' ? translate(passwordsWords, 'empty') : undefined);
     setRepeatProblem(repeated === password ? undefined : translate(passwordsWords, 'mismatch'));
-    if (password === '' || repeated !== password) return;
+    return password !== '' && repeated === password;
+  };
+  const submit = async (): Promise<void> => {
+    if (busy || !check()) return;
     setBusy(true);
     try {
       await save(password);
@@ -26,6 +29,7 @@ export function useNewPassword(save: (password: string) => Promise<void>) {
   };
   return {
     busy,
+    check,
     submit,
     fields: {
       password,

@@ -8,6 +8,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { showSuccess } from '../../ui/notices.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { validatePhone } from '../identity/index.ts';
 import { useCountdown } from '../passwords/index.ts';
 import styles from './account-page.module.css';
 import { refreshPhone } from './api.ts';
@@ -31,8 +32,9 @@ export function BindPhoneDialog({ onClose }: { onClose: () => void }) {
     setProblems({ ...problems, [field]: undefined });
   };
   const run = async (what: 'send' | 'bind', work: () => Promise<void>): Promise<void> => {
+    const wrong = validatePhone(phone);
     const missing = {
-      ...(phone.trim() === '' && { phone: t('phoneEmpty') }),
+      ...(wrong !== undefined && { phone: t(wrong) }),
       ...(what === 'bind' && code.trim() === '' && { code: t('codeEmpty') }),
     };
     setProblems(missing);
@@ -95,11 +97,11 @@ export function BindPhoneDialog({ onClose }: { onClose: () => void }) {
           onChange={change('password')}
           error={problems.password}
         />
-        <div className={styles['buttons']}>
+        <div className={styles['dialogButtons']}>
+          <Button onClick={onClose}>{t('cancel')}</Button>
           <Button kind="primary" type="submit" busy={busy === 'bind'} disabled={password === ''}>
             {t('bind')}
           </Button>
-          <Button onClick={onClose}>{t('cancel')}</Button>
         </div>
       </form>
     </Dialog>

@@ -39,7 +39,7 @@ export function PhoneSection() {
       {asking === 'bind' && <BindPhoneDialog onClose={() => setAsking(undefined)} />}
       {asking === 'unbind' && (
         <PasswordDialog
-          title={t('unbind')}
+          title={t('unbindTitle')}
           text={t('unbindText')}
           confirmLabel={t('unbind')}
           onConfirm={unbind}

@@ -49,6 +49,7 @@ export function GrantDialog({ emailAddr, isShared, grant, onClose }: GrantDialog
         presentError(error);
       });
   };
+  const mailHint = form.mail === 'read' ? t('readHint') : form.mail === 'none' ? '' : t('fullHint');
   const footer = (
     <>
       <Button onClick={onClose}>{t('cancel')}</Button>
@@ -68,13 +69,16 @@ export function GrantDialog({ emailAddr, isShared, grant, onClose }: GrantDialog
           />
         )}
         <div className={styles['pair']}>
-          <Select
-            label={t('mailRight')}
-            value={form.mail}
-            options={mailChoices.map((value) => ({ value, label: t(value) }))}
-            invalid={isTried && rights.length === 0}
-            onChange={(mail) => setForm({ ...form, mail })}
-          />
+          <div>
+            <Select
+              label={t('mailRight')}
+              value={form.mail}
+              options={mailChoices.map((value) => ({ value, label: t(value) }))}
+              invalid={isTried && rights.length === 0}
+              onChange={(mail) => setForm({ ...form, mail })}
+            />
+            <p className={styles['quiet']}>{mailHint}</p>
+          </div>
           <Select
             label={t('sendRight')}
             value={form.send}
@@ -83,15 +87,11 @@ export function GrantDialog({ emailAddr, isShared, grant, onClose }: GrantDialog
             onChange={(send) => setForm({ ...form, send })}
           />
         </div>
-        <p className={styles['quiet']} role={isTried && rights.length === 0 ? 'alert' : undefined}>
-          {isTried && rights.length === 0
-            ? t('rightMissing')
-            : form.mail === 'read'
-              ? t('readHint')
-              : form.mail === 'none'
-                ? ''
-                : t('fullHint')}
-        </p>
+        {isTried && rights.length === 0 && (
+          <p className={styles['wrong']} role="alert">
+            {t('rightMissing')}
+          </p>
+        )}
         <TextField
           label={t('until')}
           type="date"
