@@ -61,6 +61,7 @@ export function ChangeDialog({ wanted, needsPassword, onClose }: ChangeDialogPro
         <SetupPanel
           kind={outcome.factor}
           setup={outcome.setup}
+          isOnlyChoice
           onBack={onClose}
           onConfirm={async (proof) => arrive(codesOf(await dataOf(api.secondStep.confirm(proof))))}
         />
