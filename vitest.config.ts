@@ -1,13 +1,57 @@
+import { globSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 
+const outside = ['**/node_modules/**', '**/dist/**', '**/fixtures/**'];
+
+/** What changes, or measures, something that all files of a process share. A file with one of these words gets a process of its own. */
+const touchesProcess =
+  /\bvi\.(?:mock|doMock|hoisted|stubGlobal|stubEnv|useFakeTimers|resetModules)\b|\bprocess\.(?:env\b.* = |memoryUsage|chdir)|\bdelete process\.env\b|\bmonitorEventLoopDelay\b/u;
+
+function splitFiles(patterns: readonly string[]): { shared: string[]; alone: string[] } {
+  const files = globSync(patterns, { cwd: import.meta.dirname, exclude: outside }).map((file) =>
+    file.replaceAll('\\', '/'),
+  );
+  const alone = files.filter((file) => touchesProcess.test(readFileSync(`${import.meta.dirname}/${file}`, 'utf8')));
+  return { shared: [...patterns], alone };
+}
+
+/** Loaded by Node itself, as the product is: nothing is transformed, and the compiled code is kept on disk for all processes. */
+const node = splitFiles(['packages/**/*.test.ts', 'apps/server/**/*.test.ts', 'scripts/**/*.test.mjs']);
+/** Loaded by Vite, which turns .tsx into JavaScript. */
+const web = splitFiles(['apps/web/**/*.test.ts', 'apps/web/**/*.test.tsx']);
+const byNode = { viteModuleRunner: false, nodeLoader: false };
+
+/**
+ * Files share a process and with it the modules that are loaded: starting a process and loading the server for each file was half of all
+ * computing (docs/decisions/0010-test-harness.md has the rules that follow).
+ */
 export default defineConfig({
   test: {
-    include: ['packages/**/*.test.ts', 'apps/**/*.test.{ts,tsx}', 'scripts/**/*.test.mjs'],
-    exclude: ['**/node_modules/**', '**/dist/**', '**/fixtures/**'],
     globalSetup: ['packages/testkit/src/vitest-postgres.ts'],
     setupFiles: ['scripts/fixed-seed.mjs'],
     testTimeout: 30_000,
     hookTimeout: 60_000,
     pool: 'forks',
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'node',
+          include: node.shared,
+          exclude: [...outside, ...node.alone],
+          isolate: false,
+          experimental: byNode,
+        },
+      },
+      {
+        extends: true,
+        test: { name: 'node-alone', include: node.alone, exclude: outside, experimental: byNode },
+      },
+      {
+        extends: true,
+        test: { name: 'web', include: web.shared, exclude: [...outside, ...web.alone], isolate: false },
+      },
+      { extends: true, test: { name: 'web-alone', include: web.alone, exclude: outside } },
+    ],
   },
 });

@@ -102,7 +102,7 @@ for (const language of storyLanguages('zh')) {
     await box.press('Enter');
     await expect(rowOf(page, '海运提单')).toBeVisible();
 
-    // Deep in the text: the row shows where. The index follows within a second; the search is asked again until then.
+    // Deep in the text: the row shows where. Mail that came a moment ago is waited for.
     await box.fill('TGHU-7741');
     await box.press('Enter');
     await expect(rowOf(page, '海运提单').locator('mark').filter({ hasText: 'TGHU-7741' })).toBeVisible();

@@ -25,17 +25,21 @@ it('counts a test file that cannot be loaded as a failure', () => {
     { status: 'passed', assertionResults: [{ status: 'passed' }] },
   ];
   const file = report({ numPassedTests: 5, numFailedTests: 1, numPendingTests: 2, numTodoTests: 0, testResults });
-  expect(readVitestCounts(file)).toEqual({ passed: 5, failed: 2, skipped: 2 });
+  expect(readVitestCounts(file)).toEqual({ passed: 5, failed: 2, skipped: 2, unsteady: [] });
 });
 
-it('counts a story that passed only when repeated as failed', () => {
-  const file = report({ stats: { expected: 3, unexpected: 1, flaky: 1, skipped: 4 }, errors: [] });
-  expect(readPlaywrightCounts(file)).toEqual({ passed: 3, failed: 2, skipped: 4 });
+it('names a story that passed only when repeated', () => {
+  const spec = (title, status) => ({ title, file: 'list.spec.ts', line: 7, tests: [{ status }] });
+  const suites = [
+    { specs: [spec('a', 'expected')], suites: [{ specs: [spec('b', 'flaky'), spec('c', 'unexpected')] }] },
+  ];
+  const file = report({ stats: { expected: 3, unexpected: 1, flaky: 1, skipped: 4 }, errors: [], suites });
+  expect(readPlaywrightCounts(file)).toEqual({ passed: 4, failed: 1, skipped: 4, unsteady: ['list.spec.ts:7 b'] });
 });
 
 it('counts an error outside of any story as a failure', () => {
   const file = report({ stats: { expected: 0, unexpected: 0, flaky: 0, skipped: 0 }, errors: [{ message: 'x' }] });
-  expect(readPlaywrightCounts(file)).toEqual({ passed: 0, failed: 1, skipped: 0 });
+  expect(readPlaywrightCounts(file)).toEqual({ passed: 0, failed: 1, skipped: 0, unsteady: [] });
 });
 
 it('counts nothing where a run was cut short before its report', () => {

@@ -114,6 +114,8 @@ function printSummary(results, chosen, startedAt) {
       result ? `${result.exitCode === 0 ? '✓' : '✗'} ${step.name} ${result.took}${tests}` : `· ${step.name} not run`,
     );
   }
+  const unsteady = results.flatMap(({ counts }) => counts.unsteady);
+  for (const name of unsteady) console.log(`! unsteady, passed only when repeated: ${name}`);
   const sum = sumCounts(results);
   console.log(`${sum.passed} passed, ${sum.failed} failed`);
 }

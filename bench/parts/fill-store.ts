@@ -9,7 +9,7 @@ import { createBodyIntake } from '../../apps/server/src/features/mailbox/index.t
 import { openEngines } from '../../apps/server/src/open-engines.ts';
 import { createMailGenerator, type MailGenerator } from './generated-mail.ts';
 
-export const password = 'Bench-9381-Goose';
+export const password = 'Harbour-9381-Violet';
 
 /** A mailbox with so many mails. */
 export interface FilledMailbox {

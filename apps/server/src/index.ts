@@ -2,7 +2,8 @@
 export type { Config } from './config/config.ts';
 export { variables } from './config/env.ts';
 export { ConfigError, readConfig } from './config/read-config.ts';
-export type { Context, ContextOverrides } from './context.ts';
+export type { Context } from './context.ts';
+export type { ContextOverrides } from './context-overrides.ts';
 export type { Clock } from './engines/clock.ts';
 export type { DnsResolver } from './engines/dns/resolver.ts';
 export { machineContext } from './features/identity/index.ts';

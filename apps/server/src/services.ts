@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { OpenCallContext } from './call/call-context.ts';
 import type { Config } from './config/config.ts';
 import type { BlobStore } from './engines/blobs/port.ts';
+import type { BreachedPasswords } from './engines/breached-passwords/port.ts';
 import type { Clock } from './engines/clock.ts';
 import type { Database } from './engines/database/port.ts';
 import type { EventBus } from './engines/events/port.ts';
@@ -38,6 +39,8 @@ export interface Services {
   readonly hostileWork: HostileWork;
   /** Looks for viruses and junk; null or left out: nothing is configured. */
   readonly scanner?: ContentScanner | null;
+  /** Left out: nothing but the built-in list of frequent ones. */
+  readonly breachedPasswords?: BreachedPasswords;
   /** Left out: every password is kept here. */
   readonly passwordDirectory?: PasswordDirectory;
 }

@@ -68,6 +68,21 @@ describe.each(engines)('the administrator’s commands for people, on %s', (engi
     expect((await details()).phone).toBe('');
   });
 
+  it('user sign-out ends the sessions of one person, or of everybody', async () => {
+    const [anna, hai] = [await world.server.signIn(lilei), await world.server.signIn(haiyan)];
+    const alive = async (who: ApiClient) => (await who.identity.verifyToken({})).code === 200;
+    expect((await expectDone('user', 'sign-out', haiyan)).text).toMatch(/sessions ended: [1-9]/);
+    expect([await alive(anna), await alive(hai)]).toEqual([true, false]);
+    await expectDone('user', 'sign-out', '--all');
+    expect([await alive(anna), await alive(li)]).toEqual([false, false]);
+    await expectRefused([
+      [['user', 'sign-out'], 'usage', /address, or --all/],
+      [['user', 'sign-out', lilei, '--all'], 'usage', /address, or --all/],
+      [['user', 'sign-out', `nobody@${domain}`], 'refused', /nobody with the address/],
+    ]);
+    li = await world.server.signIn(lilei);
+  });
+
   it('user part-time says in which other departments somebody works, all or none of those named', async () => {
     const { data } = await expectDone('user', 'part-time', lilei, '研发部，行政部');
     expect(data).toEqual({ address: lilei, departments: ['研发部', '行政部'] });

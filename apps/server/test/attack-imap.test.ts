@@ -2,12 +2,19 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ClientProtocol } from '@hongyan/contract';
-import { type ApiClient, fakeDns, startTestServer, type TestPerson, type TestServer, waitFor } from '@hongyan/testkit';
+import {
+  type ApiClient,
+  DoorTalk,
+  fakeDns,
+  startTestServer,
+  type TestPerson,
+  type TestServer,
+  waitFor,
+} from '@hongyan/testkit';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { deliverInbound } from '../src/features/delivery/deliver-inbound.ts';
 import { machineContext } from '../src/features/identity/index.ts';
 import { deleteMailboxGrant, saveMailboxGrants } from '../src/features/shared-mailboxes/index.ts';
-import { DoorTalk } from '../testing/door-talk.ts';
 import { contentOf } from './letter-content.ts';
 import { engines } from './world.ts';
 

@@ -1,10 +1,18 @@
 /** The doors for mail programs as somebody without a code attacks them, and somebody with one who bends the wire: the whole server. */
 import { Writable } from 'node:stream';
 import { deflateRawSync } from 'node:zlib';
-import { type ApiClient, fakeDns, startTestServer, type TestPerson, type TestServer, waitFor } from '@hongyan/testkit';
+import {
+  type ApiClient,
+  DoorTalk,
+  fakeDns,
+  startTestServer,
+  type TalkOptions,
+  type TestPerson,
+  type TestServer,
+  waitFor,
+} from '@hongyan/testkit';
 import pino from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { DoorTalk, type TalkOptions } from '../testing/door-talk.ts';
 
 const domain = 'doors.example';
 const wrongCode = 'AAAA-BBBB-CCCC-DDDD-EEEE-FFFF';

@@ -1,6 +1,6 @@
 // Mail programs, on both engines: codes, devices and protocols through the submission door, guessing, and what programs look for.
 import { errors } from '@hongyan/contract';
-import { type ApiClient, type TestPerson, waitFor } from '@hongyan/testkit';
+import { type ApiClient, type TestPerson, testPassword, waitFor } from '@hongyan/testkit';
 import { createTransport } from 'nodemailer';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { signInMailProgram } from '../src/features/clients/index.ts';
@@ -65,6 +65,17 @@ describe.each(engines)('mail programs, on %s', (engine) => {
     for (const { codeId } of state.codes) await li.clients.cancelPassword({ codeId });
     expect((await detail()).codes).toEqual([]);
     expect(await send(made.code)).toBe(535);
+  });
+
+  it('a session that is not fresh makes no code without the login password: a stolen one leaves with no key', async () => {
+    world.clock.advance(11 * 60_000);
+    expect(await codeOf(li.clients.generatePassword({}))).toBe(errors.passwordOnceMore.code);
+    const wrong = li.clients.generatePassword({ password: 'Wrong-Harbour-98' });
+    expect(await codeOf(wrong)).toBe(errors.loginPasswordWrong.code);
+    expect((await detail()).codes).toEqual([]);
+    const { code, codeId } = (await li.clients.generatePassword({ password: testPassword })).data;
+    expect(await send(code)).toBe(250);
+    await li.clients.cancelPassword({ codeId });
   });
 
   it('has one default code: making it anew cuts its programs and no others', async () => {

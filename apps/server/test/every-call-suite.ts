@@ -1,21 +1,17 @@
 // Generated over the contract: whoever has no right to a call, or to the thing that it names, gets a clear refusal and changes nothing.
-import { allCalls, type CallNeed, type DraftContent, errors } from '@hongyan/contract';
-import { type ApiClient, type RawRequest, sendRaw, waitFor } from '@hongyan/testkit';
+import { allCalls, type CallNeed, errors } from '@hongyan/contract';
+import { type ApiClient, type RawRequest, sendRaw } from '@hongyan/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { linkIdOf } from '../src/features/authorised-mail/authorised-link.ts';
-import { signInMailProgram } from '../src/features/clients/index.ts';
 import { machineContext, requirePersonByAddress } from '../src/features/identity/index.ts';
 import { deleteMailboxGrant, saveMailboxGrants } from '../src/features/shared-mailboxes/index.ts';
-import { beginUpload, sendPiece, uploadWhole } from '../testing/tus-client.ts';
 import type { OwnThings } from './call-example.ts';
 import { exampleOf, idsNamedBy, requestOf } from './call-request.ts';
-import { authorisedPassword } from './every-call/authorised-mail.ts';
 import { expectRefusal } from './every-call/expect-refusal.ts';
 import { keptTables } from './every-call/kept-tables.ts';
-import { resumableBytes } from './every-call/large-attachments.ts';
+import { ThingMaker } from './every-call/make-things.ts';
 import { countRecords, leavesNoRecord } from './every-call/shared-mailboxes.ts';
-import { examples, folderPassword, remotePicture } from './every-call-inputs.ts';
-import { engines, haiyan, lilei, outsideDomain, startWorld, type World } from './world.ts';
+import { examples } from './every-call-inputs.ts';
+import { engines, haiyan, lilei, startWorld, type World } from './world.ts';
 
 const stranger = 'zoe@elsewhere.example';
 /** More than the first person of the test ever has. */
@@ -23,231 +19,29 @@ const spareThings = 48;
 const calls = allCalls.map((call) => [call.name, call] as const);
 const sessionCalls = calls.filter(([, call]) => call.access === 'session');
 
-/** Calls that change nothing of what `makeThings` makes: making it anew after each would be half of the time. */
+/** Calls that change nothing of what `ThingMaker` makes: making it anew after each would be half of the time. */
 const aboutThePerson =
   /^(?:identity|settings|home|lockscreen|passwords|personDetails|secondStep|challenges|sms|qrSignIn|singleSignOn|signInPlaces|sharedMailboxes)\./;
-
-/** One white pixel. */
-const dotPng = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGP6DwABBQECz6AuzQAAAABJRU5ErkJggg==',
-  'base64',
-);
 
 /** The matrix of every call on one engine; a file for each, so that they run side by side. */
 export function describeEveryCall(engine: (typeof engines)[number]): void {
   describe(`every call, on ${engine}`, () => {
     let world: World;
     let client: ApiClient;
+    let maker: ThingMaker;
     let things: OwnThings | undefined;
     let others: readonly { readonly name: string; readonly accountNo: number; readonly things: OwnThings }[];
 
-    /** One of each thing; `spare` more before it, so that its numbers are none of those of an account with fewer. */
-    async function makeThings(own: ApiClient, address: string, spare: number): Promise<OwnThings> {
-      let [folderId, labelId, searchId, mailId, listMailId] = ['', '', '', '', ''];
-      for (let count = 0; count <= spare; count += 1) {
-        const name = `f${String(performance.now()).slice(-8)}`;
-        // Each round of the first person takes two folders.
-        if (spare > 0) for (const more of 'abc') await own.folders.saveFolder({ folderName: `${name}${more}` });
-        folderId = (await own.folders.saveFolder({ folderName: name })).data.folderId;
-        // What is there of them serves again: the first person must not come to as many as the others have.
-        const [label] = spare > 0 ? [] : (await own.folders.labels({})).data.list;
-        labelId = label?.labelId ?? (await own.folders.saveLabel({ labelName: name })).data.labelId;
-        const [search] = spare > 0 ? [] : (await own.search.saved({})).data.list;
-        searchId =
-          search?.searchId ?? (await own.search.save({ name, criteria: { searchKeyword: name } })).data.searchId;
-        const subject = `every call ${performance.now()}`;
-        const from = `erik@${outsideDomain}`;
-        // And three mails.
-        const spareMails = spare > 0 ? [1, 2, 3] : [];
-        for (const one of spareMails)
-          await world.server.deliver({ from, to: address, subject: `spare ${one}`, text: 'x' });
-        const find = (wanted: string) =>
-          waitFor(
-            async () => {
-              const { data } = await own.mailbox.list({ mailboxId: '1' });
-              return data.list.find((mail) => mail.mailSubject === wanted)?.mailId;
-            },
-            { what: 'the mail' },
-          );
-        await world.server.deliver({
-          from,
-          to: address,
-          subject,
-          text: 'about every call',
-          headers: { 'Disposition-Notification-To': from },
-          attachments: [
-            { filename: 'note.txt', content: 'hello' },
-            { filename: 'dot.png', content: dotPng },
-          ],
-        });
-        mailId = await find(subject);
-        const headers = { 'List-Unsubscribe': `<mailto:leave@${outsideDomain}>` };
-        await world.server.deliver({ from, to: address, subject: `${subject} list`, text: 'news', headers });
-        listMailId = await find(`${subject} list`);
-      }
-      const guardedFolderId = (await own.folders.saveFolder({ folderName: `g${String(performance.now()).slice(-8)}` }))
-        .data.folderId;
-      await own.folders.setPwd({ folderId: guardedFolderId, password: folderPassword });
-      // People make only a few aliases: one that is there serves again.
-      const kept = (await own.addresses.list({})).data.list.find((sender) => sender.removable)?.address;
-      const alias = kept ?? `spare.alias@${address.split('@')[1] ?? ''}`;
-      if (kept === undefined) await own.addresses.saveAlias({ emailAddr: address, alias });
-      const content = exampleOf({ name: 'compose.saveDraft' }).valid({ address } as OwnThings).content as never;
-      const draft = (await own.compose.saveDraft({ content })).data;
-      const scheduledAt = world.clock.now() + 86_400_000;
-      const pending = (await own.pending.saveOrUpdatePendingInfo({ content, scheduledAt })).data;
-      const { mailId: sentMailId } = (await own.compose.send({ content })).data;
-      if (sentMailId === null) throw new Error('it waits');
-      await waitFor(
-        async () => (await own.mailbox.detail({ mailId: sentMailId })).data.delivery[0]?.state === 'delivered',
-        { what: 'the delivery' },
-      );
-      const uploaded = await own.upload('file/upload', {
-        name: 'note.txt',
-        type: 'text/plain',
-        bytes: Buffer.from('hello'),
-      });
-      const upload = uploaded.envelope?.data as { uploadId: string; url: string };
-      // Only so many may be unfinished: one that is there serves again.
-      const keptUpload = resumables[address];
-      const resumableId = (await isUnfinished(keptUpload)) ? (keptUpload ?? '') : await makeResumable(own);
-      resumables[address] = resumableId;
-      const { large } = await uploadWhole(own, resumableBytes, { purpose: 'large' });
-      await own.trust.filterSave({ kind: 'allow', sender: 'listed@outside.example' });
-      const { pictures } = (await own.trust.pictures({ mailId, urls: [remotePicture] })).data;
-      const detail = (await own.mailbox.detail({ mailId: mailId })).data;
-      const list = { kind: 'folder', mailboxId: '1', isUnread: 2 } as const;
-      const { bulkId } = (await own.bulk.start({ list, action: { kind: 'color', color: 1 } })).data;
-      const { list: rules } = (await own.rules.list({})).data;
-      if (rules.length > 0) await own.rules.deleteAll({ ruleIds: rules.map((rule) => rule.ruleId) });
-      const { ruleId } = (
-        await own.rules.save({
-          ruleName: 'every call',
-          match: 'any',
-          conditions: [{ field: 'body', operator: 'contains', value: 'walrus' }],
-          actions: [{ kind: 'star' }],
-          status: 0,
-        })
-      ).data;
-      const lastOf = (url: string | undefined) => url?.split('/').at(-1) ?? '';
-      return {
-        address,
-        mailId,
-        listMailId,
-        remotePictureId: pictures[0]?.path.replace(/^\/p\/|\?.*$/g, '') ?? '',
-        folderId,
-        guardedFolderId,
-        labelId,
-        searchId,
-        draftId: draft.draftId,
-        alias,
-        pendingId: pending.pendingId,
-        sentMailId,
-        uploadId: upload.uploadId,
-        resumableId,
-        largeId: large?.largeId ?? '',
-        largeLinkId: large?.url.split('id=')[1] ?? '',
-        ...(await (authorised[address] ??= makeAuthorised(own, address))),
-        ...(await makeLetterParts(own)),
-        bulkId,
-        ruleId,
-        attachmentId: lastOf(detail.attachments[0]?.url),
-        pictureId: lastOf(upload.url),
-        thumbnailId: lastOf(detail.attachments[1]?.thumbnail ?? undefined),
-        ...numberedApart(await makeClient(own, address), address),
-        profileId: lastOf((await own.clients.detail({})).data.profilePath ?? undefined),
-      };
-    }
-
-    /** Codes and devices count from one for each person; three codes a day do not reach a number that the first has not. */
-    const numberedApart = (client: { clientCodeId: number; clientDeviceId: number }, address: string) =>
-      address === lilei
-        ? client
-        : { clientCodeId: client.clientCodeId + 1_000, clientDeviceId: client.clientDeviceId + 1_000 };
-
-    const clientCodes: Record<string, Promise<string>> = {};
-    /** Three codes a day: one serves again. */
-    async function makeClient(own: ApiClient, address: string) {
-      const named = { name: 'every call', protocols: 'smtp' };
-      const code = await (clientCodes[address] ??= own.clients.generatePassword(named).then(({ data }) => data.code));
-      const { services } = world.server.context;
-      const program = `every-call-${String(Math.random())}.example`;
-      const context = machineContext(world.clock.now(), 'every-call', 'worker');
-      const answer = await signInMailProgram(services, context, { username: address, code, protocol: 'smtp', program });
-      if (answer.status === 'ok') return { clientCodeId: answer.pass.codeId, clientDeviceId: answer.pass.deviceId };
-      // A blocked device of this code keeps new ones out; they are listed all the same.
-      const { list } = (await own.clients.devices({})).data;
-      return { clientCodeId: list[0]?.codeId ?? 0, clientDeviceId: list[0]?.deviceId ?? 0 };
-    }
-
-    const resumables: Record<string, string> = {};
-    async function makeResumable(own: ApiClient): Promise<string> {
-      const id = await beginUpload(own, { length: resumableBytes.length });
-      await sendPiece(own, id, 0, resumableBytes);
-      return id;
-    }
-
-    async function isUnfinished(uploadId: string | undefined): Promise<boolean> {
-      if (uploadId === undefined) return false;
-      const { read } = world.server.context.services.database;
-      const row = await read
-        .selectFrom('resumable_upload')
-        .select('upload_id')
-        .where('upload_id', '=', uploadId)
-        .executeTakeFirst();
-      return row !== undefined;
-    }
-
-    /** One for each person is enough: it is read ten times, and ended by the last call that names it. */
-    const authorised: Record<string, ReturnType<typeof makeAuthorised>> = {};
-    /** A read-limited mail to oneself. */
-    async function makeAuthorised(own: ApiClient, address: string) {
-      const { content } = exampleOf({ name: 'compose.saveDraft' }).valid({ address } as OwnThings) as {
-        content: DraftContent;
-      };
-      const limited = { ...content, authorised: { reads: 10, days: 30 } };
-      const { mailId, submissionId } = (await own.compose.send({ content: limited, authorisedPassword })).data;
-      const { database, secrets } = world.server.context.services;
-      const row = await database.read
-        .selectFrom('authorised_mail as mail')
-        .innerJoin('authorised_recipient as recipient', (join) =>
-          join
-            .onRef('recipient.account_no', '=', 'mail.account_no')
-            .onRef('recipient.submission_id', '=', 'mail.submission_id'),
-        )
-        .innerJoin('address', 'address.account_no', 'mail.account_no')
-        .where('mail.submission_id', '=', Number(submissionId))
-        .where('address.address', '=', address)
-        .select(['mail.account_no', 'mail.uid', 'recipient.address'])
-        .executeTakeFirstOrThrow();
-      const link = linkIdOf(secrets, { account: row.account_no, uid: row.uid }, row.address);
-      return { authorisedMailId: mailId ?? '', authorisedLinkId: link };
-    }
-
-    /** People keep only a few of each: one that is there serves again. */
-    async function makeLetterParts(own: ApiClient) {
-      const { signatures, saveSignature, templates, saveTemplate, papers } = own.letterParts;
-      const html = '<p>every call</p>';
-      const [sign] = (await signatures({})).data.list;
-      const signId = (sign ?? (await saveSignature({ name: 'every call', html })).data).signId;
-      const [template] = (await templates({})).data.list;
-      const templateId = (template ?? (await saveTemplate({ name: 'every call', html })).data).templateId;
-      const dot = { name: 'paper.png', type: 'image/png', bytes: dotPng };
-      const paper = (await papers({})).data.list.find(({ kind }) => kind === 'personal');
-      const added = paper ?? ((await own.upload('mail/main/paper/add', dot)).envelope?.data as { paperId: string });
-      const picture = (await own.upload('file/uploadCustomPicture', dot)).envelope?.data as { url: string };
-      return { signId, templateId, paperId: added.paperId, customPictureId: picture.url.split('/').at(-1) ?? '' };
-    }
-
     beforeAll(async () => {
       world = await startWorld(engine);
+      maker = new ThingMaker(world);
       client = await world.server.signIn(lilei);
       await world.server.addOrganisation('elsewhere', 'elsewhere.example');
       await world.server.addPerson(stranger, 'Zoe');
       others = await Promise.all(
         [haiyan, stranger].map(async (address, index) => {
           const own = await world.server.signIn(address);
-          return { name: address, accountNo: index + 2, things: await makeThings(own, address, spareThings) };
+          return { name: address, accountNo: index + 2, things: await maker.make(own, address, spareThings) };
         }),
       );
     });
@@ -274,7 +68,7 @@ export function describeEveryCall(engine: (typeof engines)[number]): void {
 
     it.each(sessionCalls)("%s does what it says with one's own, and nothing with another's", async (_name, entry) => {
       const { valid, ownSession, prepare, refusal } = exampleOf(entry);
-      things ??= await makeThings(client, lilei, 0);
+      things ??= await maker.make(client, lilei, 0);
       const own = ownSession === true ? await world.server.signIn(lilei) : client;
       await prepare?.(own);
       const before = await Promise.all(others.map(({ accountNo }) => snapshot(accountNo)));

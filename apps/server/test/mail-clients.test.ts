@@ -2,8 +2,7 @@
 // are compared mail by mail.
 import { createHash } from 'node:crypto';
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { type ApiClient, fakeDns, startTestServer, type TestPerson, type TestServer, waitFor } from '@hongyan/testkit';
+import { type ApiClient, fakeDns, startTestServer, type TestServer, waitFor } from '@hongyan/testkit';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { deliverInbound } from '../src/features/delivery/deliver-inbound.ts';
 import { machineContext } from '../src/features/identity/index.ts';
@@ -14,7 +13,7 @@ import {
   missingMailPrograms,
   type NearMail,
   type ProgramDoor,
-  ProgramHome,
+  type ProgramHome,
   type ProgramRun,
   readMaildir,
   runCurl,
@@ -26,14 +25,14 @@ import {
   runSwaks,
   withoutSyncMark,
 } from '../testing/mail-clients.ts';
+import { type ProgramOwner, ProgramOwners } from '../testing/program-owner.ts';
 
 const domain = 'programs.example';
 /** Of the first sync; ten thousand are synced by the bench. */
 const firstMails = 300;
 
 let server: TestServer;
-let people = 0;
-const homes: ProgramHome[] = [];
+let owners: ProgramOwners;
 
 beforeAll(async () => {
   const missing = missingMailPrograms();
@@ -44,30 +43,20 @@ beforeAll(async () => {
     overrides: { dns: fakeDns({}) },
   });
   await server.addOrganisation('Programs', domain);
+  owners = new ProgramOwners(server, domain);
 });
 afterAll(async () => {
-  await Promise.all(homes.map((home) => home.close()));
+  await owners.close();
   await server.stop();
 });
 
-interface Owner {
-  readonly person: TestPerson;
+interface Owner extends ProgramOwner {
   readonly web: ApiClient;
-  readonly tls: ProgramDoor;
-  readonly stls: ProgramDoor;
-  readonly home: ProgramHome;
 }
 
 async function newOwner(): Promise<Owner> {
-  people += 1;
-  const person = await server.addPerson(`person${String(people)}@${domain}`);
-  const code = await server.addCode(person, ['imap', 'smtp']);
-  const home = await ProgramHome.open();
-  homes.push(home);
-  const authority = await readFile(join(server.config.dataDirectory, 'tls', 'certificate.pem'), 'utf8');
-  const door = { user: person.address, code, authority };
-  const web = await server.signIn(person.address);
-  return { person, web, home, tls: { ...door, port: server.ports.imaps }, stls: { ...door, port: server.ports.imap } };
+  const owner = await owners.add(['imap', 'smtp']);
+  return { ...owner, web: await server.signIn(owner.person.address) };
 }
 
 function letter(subject: string): string {

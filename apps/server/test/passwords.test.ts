@@ -9,13 +9,15 @@ import { machineContext, requirePersonByAddress } from '../src/features/identity
 import type { PasswordPorts } from '../src/features/passwords/index.ts';
 import { createPasswordsRoutes } from '../src/features/passwords/routes.ts';
 import { givePhone } from '../src/features/person-details/index.ts';
+import { resetSecondStep } from '../src/features/second-step/index.ts';
 import { setOrgSetting } from '../src/features/settings/index.ts';
-import { engines, haiyan, lilei, outsideDomain, startWorld, type World } from './world.ts';
+import { domain, engines, haiyan, lilei, outsideDomain, startWorld, type World } from './world.ts';
 
 const dayMs = 86_400_000;
 const hourMs = 3_600_000;
 const next = 'Another-Meadow-58';
 const third = 'Distant-Orchard-36';
+const fifth = 'Windy-Cellar-83';
 const outside = `li@${outsideDomain}`;
 
 describe.each(engines)('passwords, on %s', (engine) => {
@@ -228,5 +230,33 @@ describe.each(engines)('passwords, on %s', (engine) => {
     expect(await code(late.passwords.change({ oldPassword: third, password: 'Quarter-Lantern-19' }))).toBe(200);
     expect(await code(late.home.index({}))).toBe(200);
     await setting('passwordMaxDays', 0);
+  });
+
+  it('what an administrator changes is told in the mailbox and at the recovery address, and a former recovery address is told', async () => {
+    const { database, clock } = world.server.context.services;
+    const { accountNo, orgId } = await requirePersonByAddress(database.read, lilei);
+    const admin = () => machineContext(clock.now(), 'test');
+    await world.server.context.people.setPassword(admin(), { accountNo, password: fifth });
+    await database.runner.execute(resetSecondStep, admin(), { accountNo, orgId });
+    await world.server.context.people.addAlias(admin(), { accountNo, alias: `lei@${domain}` });
+    const li = await signIn(fifth);
+    expect(await code(li.passwords.unbindRecoveryMail({ password: fifth }))).toBe(200);
+    const subjects = async () => {
+      const { list } = (await li.mailbox.list({ mailboxId: '1' })).data;
+      return list.flatMap((row) => ('mailSubject' in row ? [row.mailSubject] : []));
+    };
+    const told = async (raws: readonly Buffer[]) =>
+      Promise.all(raws.map(async (raw) => (await simpleParser(raw)).subject ?? ''));
+    const outsideSubjects = () =>
+      told(world.sink.mails.filter(({ raw }) => raw.includes(`To: ${outside}`)).map(({ raw }) => raw));
+    const both = ['管理员已为您重新设置登录密码', '管理员已清除您的二次验证'];
+    await waitFor(async () => (await outsideSubjects()).includes('已解除备用邮箱') || undefined, {
+      what: 'the letters',
+    });
+    await waitFor(async () => (await subjects()).includes('管理员已为您添加邮箱别名') || undefined, {
+      what: 'notices',
+    });
+    expect(await subjects()).toEqual(expect.arrayContaining(both));
+    expect(await outsideSubjects()).toEqual(expect.arrayContaining([...both, '登录密码已通过找回密码重新设置']));
   });
 });

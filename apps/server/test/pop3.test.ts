@@ -1,19 +1,10 @@
 // POP3 as people's programs speak it, against the whole server: curl, fetchmail and getmail, and what ends a session.
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { connect, type TLSSocket } from 'node:tls';
 import type { MailId } from '@hongyan/contract';
-import { fakeDns, startTestServer, type TestPerson, type TestServer, waitFor } from '@hongyan/testkit';
+import { DoorTalk, fakeDns, startTestServer, type TestServer, waitFor } from '@hongyan/testkit';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { openBody } from '../src/features/mailbox/index.ts';
-import {
-  hasMailProgram,
-  type ProgramDoor,
-  ProgramHome,
-  runCurl,
-  runFetchmail,
-  runGetmail,
-} from '../testing/mail-clients.ts';
+import { hasMailProgram, runCurl, runFetchmail, runGetmail } from '../testing/mail-clients.ts';
+import { type ProgramOwner, ProgramOwners } from '../testing/program-owner.ts';
 import { contentOf } from './letter-content.ts';
 
 const domain = 'pop.example';
@@ -25,8 +16,7 @@ const letters = [
 ] as const;
 
 let server: TestServer;
-let people = 0;
-const homes: ProgramHome[] = [];
+let owners: ProgramOwners;
 
 beforeAll(async () => {
   server = await startTestServer({
@@ -35,31 +25,14 @@ beforeAll(async () => {
     overrides: { dns: fakeDns({}) },
   });
   await server.addOrganisation('POP3', domain);
+  owners = new ProgramOwners(server, domain);
 });
 afterAll(async () => {
-  await Promise.all(homes.map((home) => home.close()));
+  await owners.close();
   await server.stop();
 });
 
-interface Owner {
-  readonly person: TestPerson;
-  readonly tls: ProgramDoor;
-  readonly stls: ProgramDoor;
-  readonly home: ProgramHome;
-}
-
-async function newOwner(): Promise<Owner> {
-  people += 1;
-  const person = await server.addPerson(`person${String(people)}@${domain}`);
-  const code = await server.addCode(person, ['pop3']);
-  const home = await ProgramHome.open();
-  homes.push(home);
-  const authority = await readFile(join(server.config.dataDirectory, 'tls', 'certificate.pem'), 'utf8');
-  const door = { user: person.address, code, authority };
-  return { person, home, tls: { ...door, port: server.ports.pop3s }, stls: { ...door, port: server.ports.pop3 } };
-}
-
-async function deliverAll(owner: Owner): Promise<void> {
+async function deliverAll(owner: ProgramOwner): Promise<void> {
   for (const [subject, body] of letters) {
     const header = ['From: A <a@outside.example>', `To: ${owner.person.address}`, `Subject: ${subject}`];
     const raw = `${[...header, 'Content-Type: text/plain; charset=utf-8'].join('\r\n')}\r\n\r\n${body}\r\n`;
@@ -68,7 +41,7 @@ async function deliverAll(owner: Owner): Promise<void> {
 }
 
 /** The mails of somebody's inbox as they are stored, oldest first. */
-async function stored({ person }: Owner): Promise<Buffer[]> {
+async function stored({ person }: ProgramOwner): Promise<Buffer[]> {
   const { services } = server.context;
   const rows = await services.database.read
     .selectFrom('message')
@@ -91,51 +64,17 @@ const withLf = (mails: readonly Buffer[]) =>
   sorted(mails.map((mail) => Buffer.from(mail.toString('latin1').replaceAll('\r\n', '\n'), 'latin1')));
 
 /** Speaks by hand, for what no program does. */
-class Talk {
-  private readonly socket: TLSSocket;
-  private received = '';
-  isClosed = false;
-
-  constructor() {
-    this.socket = connect({ port: server.ports.pop3s, host: '127.0.0.1', rejectUnauthorized: false });
-    this.socket.on('data', (chunk: Buffer) => {
-      this.received += chunk.toString('latin1');
-    });
-    this.socket.on('error', () => undefined); // seen as the end
-    this.socket.on('close', () => {
-      this.isClosed = true;
-    });
-  }
-
-  static async signedIn({ tls }: Owner): Promise<Talk> {
-    const talk = new Talk();
-    await talk.line();
-    await talk.ask(`USER ${tls.user}`);
-    expect(await talk.ask(`PASS ${tls.code}`)).toMatch(/^\+OK/);
-    return talk;
-  }
-
-  async line(): Promise<string> {
-    await waitFor(() => this.received.includes('\r\n'));
-    const end = this.received.indexOf('\r\n');
-    const line = this.received.slice(0, end);
-    this.received = this.received.slice(end + 2);
-    return line;
-  }
-
-  ask(command: string): Promise<string> {
-    this.socket.write(`${command}\r\n`);
-    return this.line();
-  }
-
-  hangUp(): void {
-    this.socket.destroy();
-  }
+async function signIn({ tls }: ProgramOwner): Promise<DoorTalk> {
+  const talk = DoorTalk.open({ port: tls.port });
+  await talk.line();
+  await talk.say(`USER ${tls.user}`);
+  expect(await talk.say(`PASS ${tls.code}`)).toMatch(/^\+OK/);
+  return talk;
 }
 
 describe.skipIf(!hasMailProgram('curl'))('curl (needs /usr/bin/curl)', () => {
   it('lists, reads byte for byte, and deletes, over TLS and STLS', async () => {
-    const owner = await newOwner();
+    const owner = await owners.add(['pop3']);
     await deliverAll(owner);
     const mails = await stored(owner);
     const list = await runCurl(owner.home, 'pop3s', owner.tls, '');
@@ -159,7 +98,7 @@ describe.skipIf(!hasMailProgram('curl'))('curl (needs /usr/bin/curl)', () => {
 
 describe.skipIf(!hasMailProgram('fetchmail'))('fetchmail (needs /usr/bin/fetchmail)', () => {
   it('fetches what is new, leaving it or not', async () => {
-    const owner = await newOwner();
+    const owner = await owners.add(['pop3']);
     await deliverAll(owner);
     const mails = await stored(owner);
     const kept = await runFetchmail(owner.home, owner.tls, { tls: 'tls', keep: true });
@@ -180,7 +119,7 @@ describe.skipIf(!hasMailProgram('fetchmail'))('fetchmail (needs /usr/bin/fetchma
 
 describe.skipIf(!hasMailProgram('getmail'))('getmail (needs /usr/bin/getmail)', () => {
   it('fetches what is new and then takes all of it away; the web can bring it back', async () => {
-    const owner = await newOwner();
+    const owner = await owners.add(['pop3']);
     await deliverAll(owner);
     const mails = await stored(owner);
     const kept = await runGetmail(owner.home, owner.tls, { keep: true });
@@ -199,24 +138,24 @@ describe.skipIf(!hasMailProgram('getmail'))('getmail (needs /usr/bin/getmail)', 
 
 describe('a session', () => {
   it('shuts nobody out of the web, and another POP3 session out', async () => {
-    const owner = await newOwner();
+    const owner = await owners.add(['pop3']);
     await deliverAll(owner);
-    const talk = await Talk.signedIn(owner);
-    const other = new Talk();
+    const talk = await signIn(owner);
+    const other = DoorTalk.open({ port: server.ports.pop3s });
     await other.line();
-    await other.ask(`USER ${owner.tls.user}`);
-    expect(await other.ask(`PASS ${owner.tls.code}`)).toMatch(/^-ERR \[IN-USE\]/);
+    await other.say(`USER ${owner.tls.user}`);
+    expect(await other.say(`PASS ${owner.tls.code}`)).toMatch(/^-ERR \[IN-USE\]/);
     other.hangUp();
     const web = await server.signIn(owner.person.address);
     const { list } = (await web.mailbox.list({ mailboxId: '1' })).data;
     await web.mailbox.recoverableDelete({ mailIds: [list[0]!.mailId] });
-    expect(await talk.ask(`RETR ${String(letters.length)}`)).toBe('-ERR That message is gone');
-    expect(await talk.ask('STAT')).toMatch(`+OK ${String(letters.length)} `);
+    expect(await talk.say(`RETR ${String(letters.length)}`)).toBe('-ERR That message is gone\r\n');
+    expect(await talk.say('STAT')).toMatch(`+OK ${String(letters.length)} `);
     talk.hangUp();
   });
 
   it('has what it fetched where its sender cannot withdraw it', async () => {
-    const [sender, reader] = [await newOwner(), await newOwner()];
+    const [sender, reader] = [await owners.add(['pop3']), await owners.add(['pop3'])];
     const web = await server.signIn(sender.person.address);
     const to = [{ name: '', address: reader.person.address }];
     const { data: sent } = await web.compose.send({ content: contentOf({ from: sender.person.address, to }) });
@@ -224,8 +163,8 @@ describe('a session', () => {
     const outcomeOf = async (dryRun: boolean) =>
       (await web.pending.cancel({ mailId: sent.mailId as MailId, dryRun })).data.recipients[0]?.outcome;
     const before = await outcomeOf(true);
-    const talk = await Talk.signedIn(reader);
-    await talk.ask('TOP 1 0');
+    const talk = await signIn(reader);
+    await talk.say('TOP 1 0');
     talk.hangUp();
     expect([before, await outcomeOf(true)]).toEqual(['ifUnread', 'ifUnread']);
     const fetched = await runCurl(reader.home, 'pop3s', reader.tls, '1');
@@ -235,10 +174,10 @@ describe('a session', () => {
   });
 
   it('is over within a second when access is switched off, and deletes nothing then', async () => {
-    const owner = await newOwner();
+    const owner = await owners.add(['pop3']);
     await deliverAll(owner);
-    const talk = await Talk.signedIn(owner);
-    await talk.ask('DELE 1');
+    const talk = await signIn(owner);
+    await talk.say('DELE 1');
     const web = await server.signIn(owner.person.address);
     await web.clients.stateByUser({ on: false });
     const since = Date.now();
@@ -246,21 +185,21 @@ describe('a session', () => {
     await waitFor(() => talk.isClosed);
     expect(Date.now() - since).toBeLessThan(1_000);
     expect((await stored(owner)).length).toBe(letters.length);
-    const refused = new Talk();
+    const refused = DoorTalk.open({ port: server.ports.pop3s });
     await refused.line();
-    await refused.ask(`USER ${owner.tls.user}`);
-    expect(await refused.ask(`PASS ${owner.tls.code}`)).toMatch(/^-ERR \[AUTH\]/);
+    await refused.say(`USER ${owner.tls.user}`);
+    expect(await refused.say(`PASS ${owner.tls.code}`)).toMatch(/^-ERR \[AUTH\]/);
     refused.hangUp();
   });
 
   it('lets neither the password of the web in nor a code for something else', async () => {
-    const owner = await newOwner();
+    const owner = await owners.add(['pop3']);
     const code = await server.addCode(owner.person, ['imap', 'smtp']);
     for (const wrong of [code, 'Quiet-Harbour-72']) {
-      const talk = new Talk();
+      const talk = DoorTalk.open({ port: server.ports.pop3s });
       await talk.line();
       const message = Buffer.from(`\0${owner.tls.user}\0${wrong}`).toString('base64');
-      expect(await talk.ask(`AUTH PLAIN ${message}`)).toMatch(/^-ERR \[AUTH\]/);
+      expect(await talk.say(`AUTH PLAIN ${message}`)).toMatch(/^-ERR \[AUTH\]/);
       talk.hangUp();
     }
   });

@@ -72,7 +72,7 @@ describe.each(engines)('mail programs and the web client, on %s', (engine) => {
     await set('forwarded', '$Forwarded');
     await set('sticky', 'Hongyan-Sticky');
     await set('colour', 'Hongyan-Color-3');
-    await set('label', 'To_do');
+    await set('label', 'to=20do');
     expect(await found('one')).toMatchObject({
       favorite: true,
       seen: true,

@@ -88,12 +88,16 @@ describe.each(engines)('sign-in places, on %s', (engine) => {
   it('signs out at one place and at all others at once, and the windows left are told', async () => {
     const other = await world.server.signIn(lilei);
     const [, target] = (await places(other)).filter((place) => place.isThis || place.client === 'api');
-    expect((await other.signInPlaces.end({ sessionId: target?.placeId ?? '' })).data).toEqual({ ended: 1 });
+    world.clock.advance(11 * 60_000);
+    const end = (password?: string) =>
+      other.signInPlaces.end({ sessionId: target?.placeId ?? '', ...(password === undefined ? {} : { password }) });
+    expect([(await end()).code, (await end('Wrong-Harbour-98')).code]).toEqual([403640, 403042]);
+    expect((await end(testPassword)).data).toEqual({ ended: 1 });
     expect((await li.identity.userInfo({})).code).toBe(401000);
-    expect((await other.signInPlaces.end({ sessionId: target?.placeId ?? '' })).code).toBe(404730);
+    expect((await end(testPassword)).code).toBe(404730);
     const left = (await places(other)).length - 1;
     expect(left).toBeGreaterThan(0);
-    expect((await other.signInPlaces.end({ others: true })).data).toEqual({ ended: left });
+    expect((await other.signInPlaces.end({ others: true, password: testPassword })).data).toEqual({ ended: left });
     expect(await places(other)).toMatchObject([{ isThis: true }]);
     li = other;
     const [last] = (await li.identity.userLog({})).data.list;

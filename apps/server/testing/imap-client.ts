@@ -1,20 +1,13 @@
 /** A real mail program's library (imapflow) at the server's IMAP door. */
 import { type TestServer, waitFor } from '@hongyan/testkit';
-import { ImapFlow } from 'imapflow';
+import type { ImapFlow } from 'imapflow';
+import { openImapFlow } from './imapflow-client.ts';
 
 /** Signs in over TLS; the caller logs it out. It idles by itself when nothing is asked of it. */
-export async function openImap(server: Pick<TestServer, 'ports'>, user: string, pass: string): Promise<ImapFlow> {
-  const client = new ImapFlow({
-    host: '127.0.0.1',
-    port: server.ports.imaps,
-    secure: true,
-    auth: { user, pass },
-    tls: { rejectUnauthorized: false },
-    logger: false,
-  });
+export async function openImap(server: Pick<TestServer, 'ports'>, user: string, code: string): Promise<ImapFlow> {
+  const client = await openImapFlow({ port: server.ports.imaps, user, code, authority: null });
   // A connection that the server ends is what some tests are about.
   client.on('error', () => undefined);
-  await client.connect();
   return client;
 }
 

@@ -32,15 +32,19 @@ export interface Program {
   close(): void;
 }
 
-/** A session of IMAP. */
-export async function openProgram(mail: MailStore, who: Caller): Promise<Program> {
+/** A session of IMAP. `programs`: those it is counted with. */
+export async function openProgram(
+  mail: MailStore,
+  who: Caller,
+  programs = new LivePrograms(mail.services),
+): Promise<Program> {
   const { code } = await makeCode(mail, who);
   const row = await mail.store.database.read
     .selectFrom('address')
     .select('address')
     .where('account_no', '=', who.account)
     .executeTakeFirstOrThrow();
-  const answer = await signIn(mail, new LivePrograms(mail.services), { username: row.address, password: code });
+  const answer = await signIn(mail, programs, { username: row.address, password: code });
   if (answer.status !== 'ok') throw new Error(`the program was ${answer.status}`);
   const store = createImapStore({ ...mail.services, intake: mail.intake }, answer.live);
   return { store, close: () => store.close() };

@@ -1,46 +1,27 @@
 /** What a mail program says to a door for mail programs, octet for octet, and what it hears. */
-import { connect, type TLSSocket } from 'node:tls';
+import { DoorTalk } from '@hongyan/testkit';
 
-const patienceMs = 10_000;
+const special = /[.*+?^${}()|[\]\\]/g;
 
 /** One connection with TLS. */
 export class ProgramTalk {
-  readonly #socket: TLSSocket;
-  #heard = '';
-  #isClosed = false;
-  #wake: () => void = () => undefined;
+  readonly #door: DoorTalk;
 
   constructor(port: number) {
-    this.#socket = connect({ port, host: '127.0.0.1', rejectUnauthorized: false });
-    this.#socket.on('data', (chunk: Buffer) => {
-      this.#heard += chunk.toString('latin1');
-      this.#wake();
-    });
-    this.#socket.on('error', () => undefined); // seen as the end
-    this.#socket.on('close', () => {
-      this.#isClosed = true;
-      this.#wake();
-    });
+    this.#door = DoorTalk.open({ port });
   }
 
   /** Text as it is, without a line end of its own. */
   say(text: string): void {
-    this.#socket.write(text);
+    this.#door.send(text);
   }
 
   /** What is heard up to the line that begins so, this line included; UTF-8. */
   async hear(start: string): Promise<string> {
-    for (;;) {
-      const at = start === '' ? 0 : `\r\n${this.#heard}`.indexOf(`\r\n${start}`);
-      const end = at === -1 ? -1 : this.#heard.indexOf('\r\n', at);
-      if (end !== -1) {
-        const text = this.#heard.slice(0, end);
-        this.#heard = this.#heard.slice(end + 2);
-        return Buffer.from(text, 'latin1').toString('utf8');
-      }
-      if (this.#isClosed) throw new Error(`closed before ${start}: ${this.#heard}`);
-      await this.#change(start);
-    }
+    const line = new RegExp(`(?:^|\\n)${start.replace(special, '\\$&')}[^\\r\\n]*\\r\\n`);
+    const heard = await this.#door.until(line);
+    if (!line.test(heard)) throw new Error(`closed before ${start}: ${heard}`);
+    return heard.slice(0, -2);
   }
 
   /** A command with its tag, answered with OK: what was heard. Ends with `{n}` where a literal follows, which is sent when the server wants it. */
@@ -58,17 +39,6 @@ export class ProgramTalk {
   }
 
   hangUp(): void {
-    this.#socket.destroy();
-  }
-
-  #change(start: string): Promise<void> {
-    return new Promise((resolve, reject) => {
-      const fail = () => reject(new Error(`not heard: ${start}\n${this.#heard}`));
-      const giveUp = setTimeout(fail, patienceMs);
-      this.#wake = () => {
-        clearTimeout(giveUp);
-        resolve();
-      };
-    });
+    this.#door.hangUp();
   }
 }

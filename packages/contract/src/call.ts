@@ -59,6 +59,8 @@ export interface Call<Input extends z.ZodType = z.ZodType, Output extends z.ZodT
   readonly feature?: FeatureSwitch;
   /** Served by the other method too: state-changing GETs of the specification by POST, its 'GET and POST' reads by POST. */
   readonly alsoMethod?: 'GET' | 'POST';
+  /** Its input may hold a secret: our own client sends it by POST though it is a GET of the specification, for addresses are logged and remembered. */
+  readonly secretInput?: true;
   /** Changes something: needs a same-origin caller with a cookie session, whatever the method. */
   readonly changes: boolean;
   /** What right in the open mailbox it takes; a call of a new capability takes one's own until it says otherwise. */

@@ -143,6 +143,12 @@ export const orgSettings = {
     explain:
       'passwords need several classes of characters and no runs; off: length, names and the list of common passwords alone',
   },
+  passwordWords: {
+    schema: z.array(z.string().regex(/^[\p{L}\p{N}.-]{2,60}$/u)).max(200),
+    default: [],
+    explain:
+      'words that may not stand in passwords (names of products and projects, places), besides the names and domains of the organisation; Chinese ones count as pinyin',
+  },
   passwordMaxDays: {
     schema: z.number().int().min(0).max(3650),
     default: 0,

@@ -57,7 +57,8 @@ export const defaultImapLimits: ImapLimits = {
   maxSetRanges: 10_000,
   maxSearchKeys: 1_000,
   maxFlags: 100,
-  maxFlagCharacters: 100,
+  // The longest name of a label (100 characters of four octets), each octet as `=f0`.
+  maxFlagCharacters: 1_200,
   maxAppendedMails: 100,
   maxBadCommands: 20,
   maxSignInFailures: 3,

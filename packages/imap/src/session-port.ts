@@ -75,6 +75,8 @@ export interface MailboxEntry {
   /** False for a level that only holds others (`\Noselect`). */
   readonly selectable: boolean;
   readonly hasChildren: boolean;
+  /** True where no mailbox can be made below it (`\Noinferiors`): Thunderbird deletes a folder by moving it into Trash, unless it is told this. */
+  readonly childless: boolean;
 }
 
 /** Counts of a mailbox (STATUS, SELECT). */
@@ -206,6 +208,24 @@ export interface FetchWish {
   readonly binarySizes: readonly string[];
 }
 
+/** Nothing but UID and MODSEQ; a wish is this and what it has beyond. */
+export const nothingWished: FetchWish = {
+  flags: false,
+  internalDate: false,
+  size: false,
+  envelope: false,
+  body: false,
+  bodyStructure: false,
+  ids: false,
+  preview: false,
+  saveDate: false,
+  sections: [],
+  binarySizes: [],
+};
+
+/** Ready to send; octets are those of the text in UTF-8. */
+export type Printed = string | Uint8Array;
+
 /** A mail as it was asked for. What was not asked for may be absent. */
 export interface FetchedMail {
   readonly uid: number;
@@ -215,10 +235,9 @@ export interface FetchedMail {
   /** Epoch milliseconds. */
   readonly internalDate?: number;
   readonly sizeBytes?: number;
-  /** Printed, ready to send: ENVELOPE, BODY and BODYSTRUCTURE. */
-  readonly envelope?: string;
-  readonly body?: string;
-  readonly bodyStructure?: string;
+  readonly envelope?: Printed;
+  readonly body?: Printed;
+  readonly bodyStructure?: Printed;
   /** OBJECTID (RFC 8474): letters, digits, `_` and `-`. */
   readonly emailId?: string;
   readonly threadId?: string;

@@ -28,10 +28,10 @@ export * as mimeLimits from './limits.ts';
 export { createStructureScanner, type StructureScanner, scanMessage } from './message/scanner.ts';
 export { findPart, listParts, type MessageStructure, type NestedMessage, type Part } from './message/structure.ts';
 export type { Attachment } from './summary/attachments.ts';
-export { unfoldFlowed } from './summary/flowed.ts';
 export type { HeaderSummary, ListHeaders, Priority } from './summary/header-summary.ts';
 export { readEntity } from './summary/html-entities.ts';
 export { type HtmlTextOptions, htmlToText } from './summary/html-text.ts';
+export { decodePartText } from './summary/part-text.ts';
 export { type MessageSummary, type ReadRange, summariseMessage } from './summary/summarise.ts';
 export type { TransferDecoder } from './transfer-encoding/decoder.ts';
 export {

@@ -32,7 +32,7 @@ export interface Pop3Credentials {
   readonly remoteAddress: string;
 }
 
-/** `refused`: wrong, alike for names that do not exist. `limited`: too many attempts. `inUse`: another session has the maildrop (RFC 2449 §8.1.1). */
+/** `refused`: wrong, alike for names that do not exist. `limited`: too many attempts. `inUse`: another session has the maildrop (RFC 2449 §8.1.2). */
 export type Pop3SignIn =
   | { readonly status: 'ok'; readonly maildrop: Maildrop }
   | { readonly status: 'refused' | 'limited' | 'inUse' | 'unavailable' };

@@ -1,6 +1,5 @@
 /** IMAP typed by hand: for what a mail program's library hides, and for stories. */
-import { connect } from 'node:tls';
-import { waitFor } from './wait-for.ts';
+import { DoorTalk } from './door-talk.ts';
 
 /** A bare connection. */
 export interface BareImap {
@@ -13,28 +12,17 @@ export interface BareImap {
 
 /** Signs in over TLS. */
 export async function openBareImap(port: number, user: string, code: string): Promise<BareImap> {
-  const socket = connect({ port, host: '127.0.0.1', rejectUnauthorized: false });
-  let unread = '';
-  socket.setEncoding('utf8').on('data', (text: string) => {
-    unread += text;
-  });
-  socket.on('error', () => undefined);
-  const told = (what: RegExp): Promise<string> =>
-    waitFor(
-      () => {
-        const found = what.exec(unread);
-        if (found === null) return null;
-        const heardSoFar = unread.slice(0, found.index + found[0].length);
-        unread = unread.slice(heardSoFar.length);
-        return heardSoFar;
-      },
-      { timeoutMs: 5_000, what: `${String(what)} in ${JSON.stringify(unread)}` },
-    );
+  const talk = DoorTalk.open({ port });
+  const told = async (what: RegExp): Promise<string> => {
+    const heard = await talk.until(what);
+    if (!what.test(heard)) throw new Error(`closed before ${String(what)}: ${heard}`);
+    return heard;
+  };
   const ask = (command: string, answer: RegExp): Promise<string> => {
-    socket.write(`${command}\r\n`);
+    talk.send(`${command}\r\n`);
     return told(answer);
   };
   await told(/^\* OK/m);
   await ask(`a LOGIN "${user}" "${code}"`, /^a OK/m);
-  return { ask, told, close: () => socket.destroy() };
+  return { ask, told, close: () => talk.hangUp() };
 }

@@ -13,6 +13,7 @@ export { type BareImap, openBareImap } from './bare-imap.ts';
 export { type BrokenLetter, brokenLetters } from './broken-letters.ts';
 export { type DnsServer, startDnsServer } from './dns-server.ts';
 export type { Zone, ZoneRecords } from './dns-zone.ts';
+export { DoorTalk, type TalkOptions } from './door-talk.ts';
 export { fakeDns } from './fake-dns.ts';
 export { openPush, type PushClient } from './push-client.ts';
 export { type ServerProcess, spawnServer } from './server-process.ts';

@@ -11,6 +11,7 @@ import { createDkimAdmin } from '../features/delivery/dkim-rotation/dkim-admin.t
 import { createQueueAdmin } from '../features/delivery/queue-admin.ts';
 import { createPeople } from '../features/identity/index.ts';
 import { createBodyIntake } from '../features/mailbox/index.ts';
+import { openBreachedList } from '../open-breached-list.ts';
 import { openEngines } from '../open-engines.ts';
 
 /** Opens the store that nobody runs, runs one command, closes it again. Rejects with DataDirectoryInUseError when somebody does. */
@@ -18,12 +19,13 @@ export async function runOnStore(config: Config, argv: readonly string[]): Promi
   const clock = systemClock;
   const log = pino({ level: config.logLevel === 'silent' ? 'silent' : 'error' }, pino.destination(2));
   mkdirSync(config.dataDirectory, { recursive: true, mode: 0o700 });
+  const breached = await openBreachedList(config);
   const databaseThread = new URL('../database-thread.ts', import.meta.url);
   const engines = await openEngines({ config, clock, log, databaseThread });
   try {
     const { database } = engines;
     const secrets = await openSecrets(join(config.dataDirectory, 'keys'));
-    const people = createPeople({ database, secrets });
+    const people = createPeople({ database, secrets, ...breached });
     const queue = createQueueAdmin(database);
     const dkim = createDkimAdmin({ database, secrets }, openResolver(config.dns));
     const clientCodes = createClientCodes({ config, database, secrets, intake: createBodyIntake(engines) });

@@ -61,6 +61,8 @@ export interface Config {
   readonly outboundPort: number;
   /** Mail may go to servers on private addresses; off but in tests and closed networks. */
   readonly outboundPrivate: boolean;
+  /** Absolute path of a list of breached passwords; null where there is none. */
+  readonly breachedPasswords: string | null;
   /** ClamAV's server; null where there is none. */
   readonly clamd: {
     readonly address: { readonly host: string; readonly port: number } | { readonly path: string };

@@ -35,6 +35,8 @@ export const variables = {
   HONGYAN_ACME_AUTHORITY: 'certificate that an authority of your own is trusted by, PEM',
   HONGYAN_OUTBOUND_PORT: 'port that other servers take mail on (default 25)',
   HONGYAN_OUTBOUND_PRIVATE: '1 lets mail go to servers on private addresses',
+  HONGYAN_BREACHED_PASSWORDS:
+    'passwords that nobody may choose: a file of lines SHA1:count sorted by hash, or a directory of ranges (default: the built-in list alone)',
   HONGYAN_CLAMD: 'virus scanner: host:port or the path of the socket of clamd (default: none)',
   HONGYAN_CLAMD_DOWN: 'refuse (default) or accept mail while clamd does not answer',
   HONGYAN_RSPAMD: 'junk filter: http://host:11333 of rspamd (default: none)',

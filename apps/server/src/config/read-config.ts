@@ -170,6 +170,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, di
   const mailHostname = (values.text('HONGYAN_HOSTNAME') ?? hostname()).toLowerCase();
   const hosts = values.list('HONGYAN_HOSTS').map((host) => host.toLowerCase());
   const tls = readTls(values);
+  const breached = values.text('HONGYAN_BREACHED_PASSWORDS');
   return {
     dataDirectory: resolve(directory, values.text('HONGYAN_DATA') ?? 'data'),
     http: door('HONGYAN_HTTP_PORT', 8080, loopback),
@@ -199,6 +200,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, di
     }),
     outboundPort: values.port('HONGYAN_OUTBOUND_PORT', 25),
     outboundPrivate: values.flag('HONGYAN_OUTBOUND_PRIVATE') ?? false,
+    breachedPasswords: breached === null ? null : resolve(directory, breached),
     clamd: readClamd(values),
     rspamd: readRspamd(values),
     sms: readSms((name) => values.text(name)),

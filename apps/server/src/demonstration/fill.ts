@@ -10,6 +10,7 @@ import { takeModseqs } from '../engines/database/run-state.ts';
 import { saveDraft } from '../features/compose/save-draft.ts';
 import { saveLabel } from '../features/folders/label-operations.ts';
 import { saveFolder } from '../features/folders/save-folder.ts';
+import { systemFolderId } from '../features/folders/system-folders.ts';
 import { addDepartment } from '../features/identity/add-department.ts';
 import { addDomain } from '../features/identity/add-domain.ts';
 import { addPerson } from '../features/identity/add-person.ts';
@@ -57,7 +58,12 @@ interface Places {
   readonly labelIds: Readonly<Record<LabelKey, number>>;
 }
 
-const systemFolderIds = { inbox: 1, sent: 2, trash: 4, junk: 5 } as const;
+const systemFolderIds = {
+  inbox: systemFolderId('inbox'),
+  sent: systemFolderId('sent'),
+  trash: systemFolderId('trash'),
+  junk: systemFolderId('junk'),
+} as const;
 
 /** Runs other operations in this one's transaction and keeps what they want to be told. */
 class Steps {

@@ -7,6 +7,7 @@ import {
   mailDoorSchema,
 } from '../entities/client-device.ts';
 import { nothingSchema } from '../envelope.ts';
+import { passwordOnceMoreSchema } from './passwords.ts';
 
 /** The path of a GET names protocols as `smtp,imap`; a body may list them. */
 const protocolsSchema = z.preprocess(
@@ -61,6 +62,8 @@ const generatePassword = defineCall({
     protocols: protocolsSchema.optional(),
     /** Days for which it is good; left out: until it is revoked. */
     days: z.coerce.number().int().min(1).max(3_650).optional(),
+    /** The login password, where the sign-in is not recent. In the body of a POST, never in the address. */
+    password: passwordOnceMoreSchema,
   }),
   output: z.object({
     codeId: z.number().int(),
@@ -68,7 +71,11 @@ const generatePassword = defineCall({
     code: z.string(),
     remaining: z.number().int(),
   }),
+  secretInput: true,
   errors: [
+    'loginPasswordWrong',
+    'passwordOnceMore',
+    'tooMany',
     'clientCodesUsedUp',
     'clientCodesFull',
     'clientNameEmpty',

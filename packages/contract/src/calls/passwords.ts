@@ -12,12 +12,16 @@ export const passwordInputSchema = z
   .max(maxPasswordCharacters * 2)
   .refine((text) => !text.includes('\0'), 'NUL');
 
+/** The login password once more, where the sign-in is not recent. */
+export const passwordOnceMoreSchema = z.string().min(1).max(maxPasswordCharacters).optional();
+
 /** What a new password is measured by, for the browser to show while it is typed. The server decides. */
 const passwordTermsSchema = z.object({
   level: z.enum(['1', '2', '3']),
   classes: z.boolean(),
   names: z.array(z.string()),
   spelled: z.array(z.string()),
+  words: z.array(z.string()),
 });
 
 /** Of one's own password; `elsewhere`: it is kept in another system (a directory, single sign-on) and cannot be changed here. */
@@ -31,6 +35,8 @@ const newPasswordErrors = [
   'passwordTooCommon',
   'passwordHasName',
   'passwordHasPinyin',
+  'passwordHasWord',
+  'passwordBreached',
   'passwordHasChinese',
   'passwordTooSimple',
   'passwordHasRun',

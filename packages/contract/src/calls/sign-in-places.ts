@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { secondProofSchema, signInProofSchema } from '../entities/sign-in-proof.ts';
 import { defaultPageSize, maxPageSize } from '../limits.ts';
+import { passwordOnceMoreSchema } from './passwords.ts';
 
 const mailboxSchema = z.object({ emailAddr: z.string(), name: z.string() });
 
@@ -46,9 +47,12 @@ const end = defineCall({
   capability: 'identity',
   needs: 'person',
   summary: 'Sign out at one place, or at all others: at once, with what they have open',
-  input: z.union([z.object({ sessionId: z.string().min(1).max(100) }), z.object({ others: z.literal(true) })]),
+  input: z.union([
+    z.object({ sessionId: z.string().min(1).max(100), password: passwordOnceMoreSchema }),
+    z.object({ others: z.literal(true), password: passwordOnceMoreSchema }),
+  ]),
   output: z.object({ ended: z.number().int() }),
-  errors: ['placeNotFound'],
+  errors: ['loginPasswordWrong', 'passwordOnceMore', 'placeNotFound', 'tooMany'],
 });
 
 const page = z.object({

@@ -10,5 +10,10 @@ export const foundMailsSchema = mailListSchema.extend({
    * With `sortValues`, `total` counts what comes after that place.
    */
   isTotalExact: z.boolean(),
+  /**
+   * True when the index has not yet heard of all mail (it is being made, or much has come at once): what is missing is found by
+   * asking again a little later.
+   */
+  isIndexBehind: z.boolean(),
 });
 export type FoundMails = z.output<typeof foundMailsSchema>;

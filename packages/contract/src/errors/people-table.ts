@@ -38,6 +38,16 @@ export const peopleErrors = {
 
   // Passwords: 40x670 to 40x689.
   passwordHasPinyin: entry(400670, '密码不能包含姓名的全拼', 'The password cannot contain your full name in pinyin'),
+  passwordHasWord: entry(
+    400678,
+    '密码不能包含单位名称、域名等常用词',
+    'The password cannot contain a name of the organisation, its domain or another word of the house',
+  ),
+  passwordBreached: entry(
+    400679,
+    '此密码出现在已泄露的密码中，请更换',
+    'This password is among those that have been stolen elsewhere. Choose another',
+  ),
   passwordHasChinese: entry(400671, '密码不能包含中文字符', 'password cannot contain Chinese characters'),
   passwordUsedBefore: entry(
     400672,

@@ -2,7 +2,13 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { findBrokenRules, isCommonPassword, type PasswordTerms, scorePassword } from './index.ts';
 
-const terms: PasswordTerms = { level: '3', classes: true, names: ['anna'], spelled: ['lilei'] };
+const terms: PasswordTerms = {
+  level: '3',
+  classes: true,
+  names: ['anna'],
+  spelled: ['lilei'],
+  words: ['blueheron', 'example.org'],
+};
 
 test.each(['Password123!', 'p@ssw0rd2024', 'wang1990', 'woaini520', '5201314', '19900101', 'abcabcabc', 'qwerty_123'])(
   'guessers try %s first',
@@ -39,4 +45,13 @@ test('any text is judged, in time, and what breaks a rule is never more than wea
       if (findBrokenRules(password, terms).length > 0) expect(score).toBeLessThanOrEqual(1);
     }),
   );
+});
+
+test.each(['Blue.Heron-22', 'my-BLUEHERON-9', 'x7-Example.org', 'b_l_u_e_heron44'])(
+  '%s has a word of the house in it',
+  (password) => expect(findBrokenRules(password, terms)).toContain('hasWord'),
+);
+
+test('words that stand in many others are too short to be forbidden', () => {
+  expect(findBrokenRules('Orange-Carpet-58', { ...terms, words: ['ora', 'car'] })).not.toContain('hasWord');
 });

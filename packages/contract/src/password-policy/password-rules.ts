@@ -14,6 +14,8 @@ export interface PasswordTerms {
   readonly names: readonly string[];
   /** The full name in pinyin; it may not stand in it, however its syllables are divided. */
   readonly spelled: readonly string[];
+  /** Of the house: its names and domains, the product's, and what it lists itself (docs/security.md, "Words of the house"). None may stand in it. */
+  readonly words: readonly string[];
 }
 
 /** A rule that a password breaks. */
@@ -23,6 +25,7 @@ export type PasswordRule =
   | 'tooCommon'
   | 'hasName'
   | 'hasPinyin'
+  | 'hasWord'
   | 'hasChinese'
   | 'tooSimple'
   | 'hasRun';
@@ -34,6 +37,7 @@ export const neededClasses: Readonly<Record<PasswordLevel, number>> = { '1': 1, 
 /** Shorter names stand in too many innocent passwords. */
 const minNameCharacters = 3;
 const minSpelledCharacters = 4;
+const minWordCharacters = 4;
 /** How many characters in a row or alike make a run. */
 const runLength = 3;
 
@@ -66,7 +70,7 @@ function hasOneOf(text: string, parts: readonly string[], minCharacters: number)
 
 /** Every rule that the password breaks, in the order in which they are told; none: it is good. */
 export function findBrokenRules(password: string, terms: PasswordTerms): readonly PasswordRule[] {
-  const { level, classes, names, spelled } = terms;
+  const { level, classes, names, spelled, words } = terms;
   const folded = password.toLowerCase();
   const isMixed = classes && level !== '1';
   const broken: Record<PasswordRule, boolean> = {
@@ -75,6 +79,10 @@ export function findBrokenRules(password: string, terms: PasswordTerms): readonl
     tooCommon: isCommonPassword(password.slice(0, maxPasswordCharacters)),
     hasName: hasOneOf(folded, names, minNameCharacters),
     hasPinyin: hasOneOf(folded.replace(/[^a-z]/g, ''), spelled, minSpelledCharacters),
+    // Whatever signs stand between: `Blue.Heron-22` has `blueheron`.
+    hasWord:
+      hasOneOf(folded, words, minWordCharacters) ||
+      hasOneOf(folded.replace(/[^a-z0-9]/g, ''), words, minWordCharacters),
     // The sign-in form refuses them (specification, section 5): such a password could never be typed there.
     hasChinese: /\p{Script=Han}/u.test(password),
     tooSimple: isMixed && countClasses(password) < neededClasses[level],

@@ -1,23 +1,8 @@
 /** How SEARCH and SORT answer, old (`* SEARCH 2 3`) and extended (`* ESEARCH (TAG "a") ALL 2:3`), and what they keep as `$`. */
-import type { FetchWish } from '../session-port.ts';
+import { nothingWished } from '../session-port.ts';
 import { printSet } from '../wire/print-set.ts';
 import type { ReturnOption } from '../wire/return-options.ts';
 import type { CommandContext } from './command.ts';
-
-/** Nothing but UID and MODSEQ. */
-const modseqOnly: FetchWish = {
-  flags: false,
-  internalDate: false,
-  size: false,
-  envelope: false,
-  body: false,
-  bodyStructure: false,
-  ids: false,
-  preview: false,
-  saveDate: false,
-  sections: [],
-  binarySizes: [],
-};
 
 export interface SearchAnswer {
   readonly name: 'SEARCH' | 'SORT';
@@ -30,13 +15,13 @@ export interface SearchAnswer {
 /** The highest MODSEQ of these mails. */
 async function highestModseq(context: CommandContext, uids: readonly number[]): Promise<number> {
   let highest = 0;
-  for await (const batch of context.selected.mailbox.fetch(uids, modseqOnly)) {
+  for await (const batch of context.selected.mailbox.fetch(uids, nothingWished)) {
     for (const { modseq } of batch) highest = Math.max(highest, modseq);
   }
   return highest;
 }
 
-/** The mails that the answer is about: MIN and MAX alone name no more than two (RFC 5182 §2.1, RFC 7162 §3.1.10). */
+/** The mails that the answer is about: MIN and MAX alone name no more than two (RFC 5182 §2.4, RFC 7162 §3.1.10). */
 function namedUids(uids: readonly number[], options: ReadonlySet<ReturnOption>): readonly number[] {
   const isAll = options.has('ALL') || options.has('COUNT') || (!options.has('MIN') && !options.has('MAX'));
   if (isAll) return uids;
@@ -68,7 +53,7 @@ async function answerExtended(
 ): Promise<void> {
   const named = namedUids(uids, options);
   if (options.has('SAVE')) context.selected.savedSearch = [...named].sort((a, b) => a - b);
-  // RFC 5182 §2.1: with SAVE alone nothing is answered.
+  // RFC 5182 §1, RFC 9051 §6.4.4: with SAVE alone nothing is answered.
   if (options.size === 1 && options.has('SAVE')) return;
   const parts = printExtended(numbers, options);
   if (answer.withModseq && named.length > 0) parts.push(`MODSEQ ${String(await highestModseq(context, named))}`);
@@ -95,7 +80,7 @@ async function answerFound(context: CommandContext, found: readonly number[], an
   context.untagged(`${[answer.name, ...numbers].join(' ')}${modseq}`);
 }
 
-/** Searches and answers. A search that fails leaves nothing saved (RFC 5182 §2.1). */
+/** Searches and answers. A search that fails leaves nothing saved (RFC 5182 §2.1, RFC 9051 §6.4.4.1). */
 export async function answerSearch(
   context: CommandContext,
   find: () => Promise<readonly number[]>,

@@ -1,4 +1,5 @@
 import { defineCommand, type Extension, signedInStates } from './command.ts';
+import { enableCondstore } from './enable-condstore.ts';
 
 const extensions: readonly Extension[] = ['CONDSTORE', 'QRESYNC', 'UTF8=ACCEPT', 'IMAP4REV2'];
 /** A client that asks for more is playing. */
@@ -19,9 +20,9 @@ export const enable = defineCommand({
   run: async (context, names) => {
     const known = extensions.filter((extension) => names.includes(extension) && !context.isEnabled(extension));
     for (const extension of known) {
-      context.enable(extension);
       // RFC 7162 §3.2.3: QRESYNC brings CONDSTORE with it.
-      if (extension === 'QRESYNC') context.enable('CONDSTORE');
+      if (extension === 'CONDSTORE' || extension === 'QRESYNC') enableCondstore(context);
+      context.enable(extension);
     }
     context.untagged(['ENABLED', ...known.map(spelled)].join(' '));
     return { status: 'OK', text: 'Done' };

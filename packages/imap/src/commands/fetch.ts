@@ -14,6 +14,7 @@ import {
 } from '../wire/sequence-set.ts';
 import { ImapSyntaxError } from '../wire/syntax-error.ts';
 import { type Command, type CommandContext, type Completion, defineCommand } from './command.ts';
+import { enableCondstore } from './enable-condstore.ts';
 
 interface FetchInput {
   readonly set: SequenceSet;
@@ -95,7 +96,12 @@ async function printMails(context: CommandContext, input: FetchInput, uids: read
   const { selected } = context;
   const items = itemsToPrint(context, input);
   // RFC 9051 §6.4.5: the flags that reading has changed are told with it.
-  const itemsWhenMarked: readonly FetchItem[] = hasItem(items, 'flags') ? items : [...items, { kind: 'flags' }];
+  const itemsWhenMarked: readonly FetchItem[] = [
+    // RFC 7162 §3.2.4: with its UID where the client keeps count of MODSEQ.
+    ...(context.isEnabled('CONDSTORE') && !hasItem(items, 'uid') ? [{ kind: 'uid' } as const] : []),
+    ...items,
+    ...(hasItem(items, 'flags') ? [] : [{ kind: 'flags' } as const]),
+  ];
   const marksSeen = input.request.marksSeen && !selected.readOnly;
   const wish = marksSeen ? { ...input.request.wish, flags: true } : input.request.wish;
   let count = 0;
@@ -120,7 +126,7 @@ async function runFetch(context: CommandContext, input: FetchInput, byUid: boole
   const { set, changedSince } = input;
   const uids = byUid ? uidsOfUidSet(set, selected) : uidsOfSequenceSet(set, selected);
   // RFC 7162 §3.1: both enable CONDSTORE by their use.
-  if (changedSince !== undefined || hasItem(input.request.items, 'modseq')) context.enable('CONDSTORE');
+  if (changedSince !== undefined || hasItem(input.request.items, 'modseq')) enableCondstore(context);
   if (input.vanished && changedSince !== undefined) await tellVanished(context, set, changedSince);
   const writer = new FetchWriter(context);
   const count = uids.length === 0 ? 0 : await printMails(context, input, uids, writer);

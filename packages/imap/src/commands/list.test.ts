@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
+import { ImapRefusal } from '../session-port.ts';
 import { dialogue, openSignedIn, startTestImapServer, type TestImapServer } from '../testing/index.ts';
 
 let server: TestImapServer;
@@ -39,6 +40,12 @@ describe('LIST', () => {
       'LIST (\\HasNoChildren) "/" "&XeVPXA-"',
       'a OK Listed',
     ]);
+  });
+
+  // RFC 9051 §7.3.1.
+  it('tells that a mailbox can have no others in it', async () => {
+    server.memory.person('ada').childless.add('Trash');
+    expect(await answersOf('LIST "" Trash')).toContain('LIST (\\Noinferiors \\HasNoChildren \\Trash) "/" "Trash"');
   });
 
   it.each([
@@ -89,6 +96,20 @@ describe('LIST', () => {
       'LIST (\\Noselect \\HasChildren) "/" "Moo/Deep"',
       'LIST (\\HasNoChildren) "/" "Moo/Deep/Cow"',
       'STATUS "Moo/Deep/Cow" (MESSAGES 1 UNSEEN 1)',
+      'a OK Listed',
+    ]);
+  });
+
+  it('RETURN (STATUS …) tells none of levels above what was chosen, and calls \\Noselect what cannot be asked (RFC 5819 §2)', async () => {
+    const person = server.memory.person('ada');
+    person.subscribed.add('Foo/Bar');
+    const bar = person.mailbox('Foo/Bar');
+    bar.readStatus = () => {
+      throw new ImapRefusal('NONEXISTENT', 'Gone in between');
+    };
+    expect(await answersOf('LIST (SUBSCRIBED RECURSIVEMATCH) "" (Foo Foo/Bar) RETURN (STATUS (MESSAGES))')).toEqual([
+      'LIST (\\HasChildren) "/" "Foo" ("CHILDINFO" ("SUBSCRIBED"))',
+      'LIST (\\Noselect \\HasNoChildren \\Subscribed) "/" "Foo/Bar"',
       'a OK Listed',
     ]);
   });

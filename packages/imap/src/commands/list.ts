@@ -11,20 +11,26 @@ import { printStatus, type StatusItem } from './status-items.ts';
 function attributesOf(entry: MailboxEntry, returnsSubscribed: boolean): string {
   const attributes: string[] = [];
   if (!entry.selectable) attributes.push(isOnlySubscribed(entry) ? '\\NonExistent' : '\\Noselect');
+  // RFC 9051 §7.3.1.
+  if (entry.childless) attributes.push('\\Noinferiors');
   attributes.push(entry.hasChildren ? '\\HasChildren' : '\\HasNoChildren');
   if (returnsSubscribed && entry.subscribed) attributes.push('\\Subscribed');
   if (entry.specialUse !== null) attributes.push(entry.specialUse);
   return attributes.join(' ');
 }
 
-/** RFC 5819 §2: only of mailboxes that can be selected; one that went in between is told without. */
-async function tellStatus(context: CommandContext, entry: MailboxEntry, items: readonly StatusItem[]): Promise<void> {
-  if (!entry.selectable) return;
+/** The STATUS answer; null: it cannot be selected, or not any more. */
+async function readStatus(
+  context: CommandContext,
+  entry: MailboxEntry,
+  items: readonly StatusItem[],
+): Promise<string | null> {
+  if (!entry.selectable) return null;
   try {
-    const status = await context.store.status(entry.name);
-    writeAnswer(context, printStatus(context, entry.name, status, items));
+    return printStatus(context, entry.name, await context.store.status(entry.name), items);
   } catch (error) {
     if (!(error instanceof ImapRefusal)) throw error;
+    return null;
   }
 }
 
@@ -47,12 +53,13 @@ async function tellMatching(context: CommandContext, input: ListInput): Promise<
     const hasWantedBelow = above.has(entry.name);
     if ((!isWanted(entry) && !hasWantedBelow) || !isMatch(entry.name)) continue;
     const info = hasWantedBelow ? childInfo(input) : '';
-    const attributes = attributesOf(entry, input.returnsSubscribed);
+    // RFC 5819 §2: of what was chosen, not of levels above it; and a mailbox without it is told as one that cannot be selected.
+    const status =
+      input.status !== null && isWanted(entry) ? await readStatus(context, entry, input.status) : undefined;
+    const attributes = attributesOf(status === null ? { ...entry, selectable: false } : entry, input.returnsSubscribed);
     writeAnswer(context, `LIST (${attributes}) "/" ${context.printMailboxName(entry.name)}${info}`);
-    if (input.status !== null) {
-      await tellStatus(context, entry, input.status);
-      await context.drained();
-    }
+    if (typeof status === 'string') writeAnswer(context, status);
+    if (input.status !== null) await context.drained();
   }
 }
 

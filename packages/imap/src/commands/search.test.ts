@@ -112,6 +112,17 @@ describe('SEARCH', () => {
     expect(await client.command('b SEARCH RETURN (SAVE) ALL')).toEqual(['b NO [LIMIT] Too much']);
     inbox().search = search;
     expect(await client.command('c SEARCH $')).toEqual(['* SEARCH', expect.stringContaining('c OK')]);
+    // RFC 9051 §6.4.4.4, example 5: of another character set too; but not by a search that was not to be saved, nor by one that is BAD.
+    const saved = async () => (await client.command('f SEARCH $'))[0];
+    for (const [line, expected] of [
+      ['SEARCH CHARSET KOI8-R TEXT x', '* SEARCH 1 2 3 4'],
+      ['SEARCH RETURN (SAVE) WRONG', '* SEARCH 1 2 3 4'],
+      ['SEARCH RETURN (SAVE) CHARSET KOI8-R TEXT x', '* SEARCH'],
+    ] as const) {
+      await client.command('d SEARCH RETURN (SAVE) ALL');
+      await client.command(`e ${line}`);
+      expect(await saved()).toBe(expected);
+    }
     client.destroy();
   });
 
@@ -121,6 +132,7 @@ describe('SEARCH', () => {
       server,
       `${selected}
       C: a SEARCH MODSEQ 1
+      S: * OK [HIGHESTMODSEQ …
       S: * SEARCH 1 2 3 4 (MODSEQ ${modseqOf(4)})
       S: a OK …
       C: b SEARCH RETURN (MIN) MODSEQ 1

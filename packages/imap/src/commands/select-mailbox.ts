@@ -33,6 +33,12 @@ async function tellOldCounts(context: CommandContext, { mailbox, sequence }: Sel
   if (unseen !== undefined) context.untagged(`OK [UNSEEN ${String(unseen)}] First unseen`);
 }
 
+/** RFC 9051 §6.3.2: LIST is required, with OLDNAME where the name was not given in composed characters; attributes are left to LIST itself. */
+function tellName(context: CommandContext, name: string, given: string): void {
+  const oldName = name === given ? '' : ` ("OLDNAME" (${context.printMailboxName(given)}))`;
+  writeAnswer(context, `LIST () "/" ${context.printMailboxName(name)}${oldName}`);
+}
+
 async function runSelect(context: CommandContext, input: SelectInput, wantsReadOnly: boolean): Promise<Completion> {
   // RFC 9051 §6.3.2: the mailbox before is closed even if this one cannot be opened.
   closeWithWord(context);
@@ -53,8 +59,7 @@ async function runSelect(context: CommandContext, input: SelectInput, wantsReadO
   // RFC 7162 §3.1.2.1: at least 1.
   context.untagged(`OK [HIGHESTMODSEQ ${String(Math.max(1, opened.highestModseq))}] Changes are counted`);
   context.untagged(`OK [MAILBOXID (${mailbox.mailboxId})] Its id`); // RFC 8474 §4.2
-  // RFC 9051 §6.3.2: LIST is required; attributes are left to LIST itself.
-  if (isRev2) writeAnswer(context, `LIST () "/" ${context.printMailboxName(mailbox.name)}`);
+  if (isRev2) tellName(context, mailbox.name, input.name);
   if (input.qresync !== null) await tellMissed(context, selected, input.qresync);
   const code = selected.readOnly ? 'READ-ONLY' : 'READ-WRITE';
   return { status: 'OK', code, text: wantsReadOnly ? 'Examined' : 'Selected', news: 'none' };

@@ -62,6 +62,17 @@ describe('SELECT and EXAMINE', () => {
     );
   });
 
+  it('tell an IMAP4rev2 client the name in composed characters, and the one that was given (RFC 9051 §6.3.2)', async () => {
+    server.memory.person('ada').mailbox('Caf\u00e9');
+    const client = await openSignedIn(server);
+    await client.command('e ENABLE IMAP4rev2');
+    const lines = await client.command('a SELECT "Cafe\u0301"');
+    expect(lines.filter((line) => line.startsWith('* LIST'))).toEqual([
+      '* LIST () "/" "Caf\u00e9" ("OLDNAME" ("Cafe\u0301"))',
+    ]);
+    client.destroy();
+  });
+
   it('close the mailbox before even when the next is not there (RFC 9051 §6.3.2)', async () => {
     await dialogue(
       server,

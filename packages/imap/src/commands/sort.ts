@@ -6,6 +6,7 @@ import { readSearchCharset, readSearchKeys, type SearchProgram } from '../wire/s
 import { ImapSyntaxError } from '../wire/syntax-error.ts';
 import { answerSearch } from './answer-search.ts';
 import { type Command, type CommandContext, type Completion, defineCommand } from './command.ts';
+import { enableCondstore } from './enable-condstore.ts';
 
 const sortKeys: readonly SortKey[] = [
   'ARRIVAL',
@@ -40,7 +41,7 @@ function readSortKeys(args: Arguments): SortInput['keys'] {
 
 async function runSort(context: CommandContext, input: SortInput, byUid: boolean): Promise<Completion> {
   const { key, asksModseq } = input.program;
-  if (asksModseq) context.enable('CONDSTORE');
+  if (asksModseq) enableCondstore(context);
   const answer = { name: 'SORT', byUid, options: input.options, withModseq: asksModseq } as const;
   await answerSearch(context, () => context.selected.mailbox.sort(input.keys, key, context.signal), answer);
   return { status: 'OK', text: 'SORT completed', news: byUid ? 'all' : 'withoutExpunge' };

@@ -3,6 +3,7 @@ import type { MailboxStatus } from '../session-port.ts';
 import type { Arguments } from '../wire/arguments.ts';
 import { ImapSyntaxError } from '../wire/syntax-error.ts';
 import type { CommandContext } from './command.ts';
+import { enableCondstore } from './enable-condstore.ts';
 
 /** Items there are, with room for some said twice. */
 const maxStatusItems = 30;
@@ -52,7 +53,7 @@ export function printStatus(
   status: MailboxStatus,
   items: readonly StatusItem[],
 ): string {
-  if (items.includes('HIGHESTMODSEQ')) context.enable('CONDSTORE');
+  if (items.includes('HIGHESTMODSEQ')) enableCondstore(context);
   const printed = items.map((item) => `${item} ${String(printers[item](status, context))}`);
   return `STATUS ${context.printMailboxName(name)} (${printed.join(' ')})`;
 }

@@ -8,6 +8,7 @@ import { printSet } from '../wire/print-set.ts';
 import { readSequenceSet, type SequenceSet, uidsOfSequenceSet, uidsOfUidSet } from '../wire/sequence-set.ts';
 import { ImapSyntaxError } from '../wire/syntax-error.ts';
 import { type Command, type CommandContext, type Completion, defineCommand } from './command.ts';
+import { enableCondstore } from './enable-condstore.ts';
 
 /** Answers that are gathered before waiting for the client. */
 const mailsBetweenWaits = 500;
@@ -56,7 +57,8 @@ async function tellChanged(
 ): Promise<void> {
   const withModseq = context.isEnabled('CONDSTORE');
   if (how.isSilent && !withModseq) return;
-  const withUid = how.byUid || context.isEnabled('QRESYNC');
+  // RFC 7162 §3.2.4: both, from the first command on that enables CONDSTORE.
+  const withUid = how.byUid || withModseq;
   let told = 0;
   for (const { uid, modseq, flags } of mails) {
     const sequence = context.selected.sequence.sequenceOf(uid);
@@ -84,7 +86,7 @@ async function runStore(context: CommandContext, input: StoreInput, byUid: boole
   const uids = byUid ? uidsOfUidSet(input.set, selected) : uidsOfSequenceSet(input.set, selected);
   if (selected.readOnly) return { status: 'NO', code: 'CANNOT', text: 'The mailbox is open for reading only', news };
   // RFC 7162 §3.1: enables CONDSTORE by its use.
-  if (input.change.unchangedSince !== undefined) context.enable('CONDSTORE');
+  if (input.change.unchangedSince !== undefined) enableCondstore(context);
   if (uids.length === 0) return { status: 'OK', text: 'STORE completed', news };
   const changed = await changeKnownFlags(selected, uids, input.change);
   await tellChanged(context, changed, { isSilent: input.isSilent, byUid });

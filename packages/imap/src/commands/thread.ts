@@ -1,8 +1,9 @@
-/** THREAD and UID THREAD (RFC 5256 §4). */
+/** THREAD and UID THREAD (RFC 5256 §3). */
 import { printThreads } from '../wire/print-thread.ts';
 import { readSearchCharset, readSearchKeys, type SearchProgram } from '../wire/search-keys.ts';
 import { ImapSyntaxError } from '../wire/syntax-error.ts';
 import { type Command, type CommandContext, type Completion, defineCommand } from './command.ts';
+import { enableCondstore } from './enable-condstore.ts';
 
 interface ThreadInput {
   readonly algorithm: 'REFERENCES' | 'ORDEREDSUBJECT';
@@ -11,7 +12,7 @@ interface ThreadInput {
 
 async function runThread(context: CommandContext, input: ThreadInput, byUid: boolean): Promise<Completion> {
   const { mailbox, sequence } = context.selected;
-  if (input.program.asksModseq) context.enable('CONDSTORE');
+  if (input.program.asksModseq) enableCondstore(context);
   const threads = await mailbox.thread(input.algorithm, input.program.key, context.signal);
   const printed = printThreads(threads, (uid) => {
     const number = sequence.sequenceOf(uid);

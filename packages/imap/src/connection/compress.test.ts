@@ -1,5 +1,5 @@
 import { Duplex } from 'node:stream';
-import { constants, createDeflateRaw, createInflateRaw } from 'node:zlib';
+import { constants, createDeflateRaw, createInflateRaw, deflateRawSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type ImapTestClient, openSignedIn, startTestImapServer, type TestImapServer } from '../testing/index.ts';
 
@@ -13,7 +13,11 @@ afterEach(async () => {
 /** A client that has agreed on DEFLATE, with the largest window as clients have it. */
 async function openCompressed(flush: number = constants.Z_SYNC_FLUSH): Promise<ImapTestClient> {
   server = await startTestImapServer();
-  const client = await openSignedIn(server);
+  return compress(server, flush);
+}
+
+async function compress(on: TestImapServer, flush: number = constants.Z_SYNC_FLUSH): Promise<ImapTestClient> {
+  const client = await openSignedIn(on);
   expect(await client.command('z COMPRESS DEFLATE')).toEqual(['z OK DEFLATE begins']);
   client.through((socket) => {
     const inflate = createInflateRaw();
@@ -38,7 +42,7 @@ describe('COMPRESS', () => {
       const lines = await client.command(`b${String(at)} FETCH 1 (BODY.PEEK[TEXT] FLAGS)`);
       expect(lines.join('\n')).toContain('words words');
     }
-    expect((await client.command('c1 COMPRESS DEFLATE')).at(-1)).toMatch(/^c1 NO \[COMPRESSIONACTIVE\]/);
+    expect((await client.command('c1 COMPRESS DEFLATE')).at(-1)).toMatch(/^c1 BAD \[COMPRESSIONACTIVE\]/);
     expect((await client.command('c2 CAPABILITY'))[0]).not.toContain('COMPRESS');
     client.destroy();
   });
@@ -60,6 +64,39 @@ describe('COMPRESS', () => {
     client.raw(`${mail}\r\n`);
     expect(await client.line()).toMatch(/^a1 OK \[APPENDUID/);
     expect(server?.memory.person('ada').inbox.mails[0]?.bytes.toString()).toBe(mail);
+    client.destroy();
+  });
+
+  it('packs answers of any size, for many clients at once', async () => {
+    const clients = [await openCompressed()];
+    const words = Array.from({ length: 40_000 }, (_, at) => String((at * 7_919) % 100_003)).join(' ');
+    server?.memory.person('ada').inbox.deliver(`Subject: hello\r\n\r\n${words}`);
+    for (let at = 0; at < 9; at += 1) if (server !== undefined) clients.push(await compress(server));
+    const answers = await Promise.all(
+      clients.map(async (client) => {
+        await client.command('a1 SELECT INBOX');
+        return (await client.command('a2 FETCH 1 (BODY.PEEK[TEXT])')).join('\n');
+      }),
+    );
+    for (const answer of answers) expect(answer).toContain(words);
+    for (const client of clients) client.destroy();
+  });
+
+  it('lets nobody refer to what another has said through the same unpacker', async () => {
+    const client = await openCompressed();
+    const secret = 'a1 LOGIN ada a-code-that-nobody-may-learn';
+    for (let at = 0; at < 3; at += 1) {
+      await client.command(secret.replace('a1', `a${String(at)}`));
+      await idle();
+    }
+    if (server === undefined) throw new Error('No server');
+    const other = await openSignedIn(server, 'ben');
+    await other.command('z COMPRESS DEFLATE');
+    other.raw(
+      deflateRawSync(`${secret}\r\n`, { dictionary: Buffer.from(secret), finishFlush: constants.Z_SYNC_FLUSH }),
+    );
+    expect((await other.closed()).join()).not.toContain('a1');
+    expect((await client.command('b1 NOOP')).at(-1)).toContain('OK');
     client.destroy();
   });
 

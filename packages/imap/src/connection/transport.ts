@@ -11,8 +11,12 @@ import { Unpacker } from './unpacker.ts';
 const lingerMs = 2_000;
 /** Finds clients that vanished without a word. */
 const keepAliveMs = 120_000;
-/** A client that means another protocol is refused in the handshake (ALPACA; RFC 7301 §3.2). Most mail programs say none. */
-const protocols = ['imap'];
+/**
+ * A client that means another protocol is refused in the handshake (ALPACA; RFC 7301 §3.2). Most mail programs say none, and this is not
+ * asked. A list of names instead of a function is a buffer for each connection, and each holds the 64 kB that it is a slice of.
+ */
+const chooseProtocol = ({ protocols }: { readonly protocols: readonly string[] }) =>
+  protocols.includes('imap') ? 'imap' : undefined;
 /** The octets of one client: its socket, TLS above it, compression above that. Knows nothing of IMAP. */
 export class Transport {
   readonly input: Input;
@@ -85,12 +89,17 @@ export class Transport {
     plain.pause();
     this.input.clear();
     while (plain.read() !== null); // what Node has read already; what is still in the kernel breaks the handshake
+    if (!(await this.#firstOctets(plain))) {
+      plain.destroy();
+      this.#gone();
+      return null;
+    }
     const secured = new TLSSocket(plain, {
       isServer: true,
       secureContext: this.#options.secureContext(),
       requestCert: false,
       rejectUnauthorized: false,
-      ALPNProtocols: protocols,
+      ALPNCallback: chooseProtocol,
     });
     this.#socket = secured;
     if (!(await this.#shakeHands(secured))) {
@@ -150,6 +159,23 @@ export class Transport {
   #listen(socket: Socket): void {
     socket.on('data', this.#onData).on('end', this.#onEnd).on('close', this.#onClose);
     socket.resume();
+  }
+
+  /**
+   * Waits until the client begins, and leaves in the socket what it says: TLS then makes its first buffer as large as that, and its next
+   * one 16 kB. When it reads from the network by itself it takes 64 kB at once, and keeps them as long as the connection lasts.
+   */
+  #firstOctets(plain: Socket): Promise<boolean> {
+    const { clock, limits } = this.#options;
+    return new Promise((resolve) => {
+      const settle = () => {
+        cancel();
+        plain.off('readable', settle).off('close', settle);
+        resolve(plain.readableLength > 0);
+      };
+      const cancel = clock.after(limits.handshakeTimeoutMs, settle);
+      plain.once('readable', settle).once('close', settle);
+    });
   }
 
   #shakeHands(secured: TLSSocket): Promise<boolean> {

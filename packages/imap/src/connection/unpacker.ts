@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net';
 import type { Readable } from 'node:stream';
 import { constants, createInflateRaw, type InflateRaw } from 'node:zlib';
+import { ZlibPool } from './zlib-pool.ts';
 
 /** DEFLATE refers back no further (RFC 1951 §2). Octets. */
 const historyBytes = 32 * 1024;
@@ -9,6 +10,17 @@ const syncMark = Buffer.from([0, 0, 0xff, 0xff]);
 /** Pieces are handed on one by one: a bomb is met by the limits of lines and literals, never in memory. Octets. */
 const pieceBytes = 4 * 1024;
 const nothing = Buffer.alloc(0);
+const inflaters = new ZlibPool(() => createInflateRaw({ chunkSize: pieceBytes, flush: constants.Z_SYNC_FLUSH }));
+
+/** What was said before, as a stored block (RFC 1951 §3.2.4): an unpacker that reads it knows all that the client may refer to. */
+function storedBlock(history: Buffer): Buffer {
+  const block = Buffer.allocUnsafe(5 + history.length);
+  block[0] = 0; // not the last one, stored
+  block.writeUInt16LE(history.length, 1);
+  block.writeUInt16LE(~history.length & 0xffff, 3);
+  history.copy(block, 5);
+  return block;
+}
 
 export interface UnpackerEvents {
   readonly onData: (piece: Buffer) => void;
@@ -25,11 +37,16 @@ export class Unpacker {
   #inflate: InflateRaw | undefined;
   #history: Buffer = nothing;
   #tail: Buffer = nothing;
+  /** Octets of the history that the unpacker is still to read anew. */
+  #known = 0;
   readonly #onFirst = (chunk: Buffer) => this.#wake(chunk);
   readonly #onPacked = (chunk: Buffer) => {
     this.#tail = Buffer.concat([this.#tail, chunk.subarray(-syncMark.length)]).subarray(-syncMark.length);
   };
-  readonly #onPiece = (piece: Buffer) => {
+  readonly #onPiece = (unpacked: Buffer) => {
+    const piece = unpacked.subarray(this.#known);
+    this.#known -= unpacked.length - piece.length;
+    if (piece.length === 0) return;
     this.#history = Buffer.concat([this.#history.subarray(Math.min(piece.length - historyBytes, -1)), piece]);
     if (this.#history.length > historyBytes) this.#history = this.#history.subarray(-historyBytes);
     this.#events.onData(piece);
@@ -59,8 +76,8 @@ export class Unpacker {
     this.#inflate = undefined;
     this.#socket.unpipe(inflate);
     this.#socket.off('data', this.#onPacked);
-    inflate.removeAllListeners('data').removeAllListeners('end');
-    inflate.destroy();
+    this.#release(inflate);
+    inflaters.giveBack(inflate);
     // A part of a larger buffer would keep all of it.
     const kept = Buffer.allocUnsafeSlow(this.#history.length);
     this.#history.copy(kept);
@@ -76,18 +93,20 @@ export class Unpacker {
 
   #wake(first: Buffer): void {
     const { onEnd, onError } = this.#events;
-    const inflate = createInflateRaw({
-      windowBits: 15,
-      chunkSize: pieceBytes,
-      flush: constants.Z_SYNC_FLUSH,
-      ...(this.#history.length > 0 && { dictionary: this.#history }),
-    });
+    const inflate = inflaters.take();
     this.#inflate = inflate;
     this.#socket.off('data', this.#onFirst).off('end', onEnd);
     inflate.on('data', this.#onPiece).on('end', onEnd).on('error', onError);
+    this.#known = this.#history.length;
+    if (this.#known > 0) inflate.write(storedBlock(this.#history));
     this.#onPacked(first);
     inflate.write(first);
     this.#socket.on('data', this.#onPacked);
     this.#socket.pipe(inflate);
+  }
+
+  #release(inflate: InflateRaw): void {
+    const { onEnd, onError } = this.#events;
+    inflate.off('data', this.#onPiece).off('end', onEnd).off('error', onError);
   }
 }

@@ -22,6 +22,7 @@ export function withEveryLevel(entries: readonly MailboxEntry[]): MailboxEntry[]
         subscribed: false,
         selectable: false,
         hasChildren: true,
+        childless: false,
       }),
     );
     return [...levels, entry];

@@ -27,6 +27,8 @@ export interface SelectedMailbox {
   readonly sequence: SequenceMap;
   /** Everything up to here has been told, but expunges that may not be told yet. */
   readonly toldModseq: number;
+  /** Everything up to here has been told, expunges too: what a client may take as its HIGHESTMODSEQ (RFC 7162 §3.2). */
+  readonly saidModseq: number;
   /** The result that SEARCHRES keeps as `$` (RFC 5182); UIDs, ascending; expunged ones are taken out as they go. */
   savedSearch: readonly number[];
   /**
@@ -56,6 +58,7 @@ class Selected implements SelectedMailbox {
   savedSearch: readonly number[] = [];
   readonly #sequence: ChangeableSequenceMap;
   #toldModseq: number;
+  #saidModseq: number;
   /** Gone, and not told: ascending UIDs that the client still knows. */
   #unsaid: number[] = [];
   readonly #own = new Map<number, number>();
@@ -65,6 +68,7 @@ class Selected implements SelectedMailbox {
     this.readOnly = readOnly || mailbox.readOnly;
     this.#sequence = createSequenceMap(uids);
     this.#toldModseq = highestModseq;
+    this.#saidModseq = highestModseq;
   }
 
   get sequence(): SequenceMap {
@@ -73,6 +77,10 @@ class Selected implements SelectedMailbox {
 
   get toldModseq(): number {
     return this.#toldModseq;
+  }
+
+  get saidModseq(): number {
+    return this.#saidModseq;
   }
 
   noteOwnChange(mails: readonly { readonly uid: number; readonly modseq: number }[]): void {
@@ -90,6 +98,7 @@ class Selected implements SelectedMailbox {
     this.#forgetOwnUpTo(changes.highestModseq);
     this.#toldModseq = Math.max(this.#toldModseq, changes.highestModseq);
     const known = [...gone].filter((uid) => this.#sequence.sequenceOf(uid) !== undefined).sort((a, b) => a - b);
+    if (mayExpunge || known.length === 0) this.#saidModseq = this.#toldModseq;
     if (!mayExpunge) {
       this.#unsaid = known;
       return { expunged: [], exists: came ? this.#sequence.size : undefined, flags: this.#numbered(flags) };

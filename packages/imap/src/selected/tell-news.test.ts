@@ -57,6 +57,11 @@ class ModelMailbox {
     });
   }
 
+  /** The MODSEQ with which a mail went; undefined: it is there. */
+  vanishedAt(uid: number): number | undefined {
+    return this.#vanished.find((gone) => gone.uid === uid)?.modseq;
+  }
+
   open(): SelectedMailbox {
     const mailbox = { readOnly: false, changesSince: (modseq: number) => this.changesSince(modseq) };
     const uids = Uint32Array.from(this.mails, ({ uid }) => uid);
@@ -101,6 +106,13 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ kind: fc.constant('tell' as const), how: fc.constantFrom('all' as const, 'withoutExpunge' as const) }),
 );
 
+/** HIGHESTMODSEQ as RFC 7162 §6 lets a client reckon it: what the server says, or else the highest MODSEQ that it has read. */
+function reckonHighest(before: number, lines: readonly string[]): number {
+  const said = lines.map((line) => /^OK \[HIGHESTMODSEQ (\d+)\]/.exec(line)?.[1]).filter((each) => each !== undefined);
+  if (said.length > 0) return Number(said.at(-1));
+  return Math.max(before, ...lines.map((line) => Number(/ MODSEQ \((\d+)\)/.exec(line)?.[1] ?? 0)));
+}
+
 /** A silent STORE as the command does it: own only where nobody else had changed the mail meanwhile. */
 function storeSilently(
   { index, flag: added }: { index: number; flag: string },
@@ -130,9 +142,16 @@ describe('news of the open mailbox', () => {
         const selected = stored.open();
         const client = new BelievingClient(stored.mails);
         const { context, take } = testContext(extensions);
+        let highest = stored.modseq;
         const tell = async (how: 'all' | 'withoutExpunge') => {
           await tellNews(context, selected, how);
-          client.hear(take(), how === 'all');
+          const lines = take();
+          client.hear(lines, how === 'all');
+          highest = reckonHighest(highest, lines);
+          // Cut off now, a client with QRESYNC would ask for what went since then, and has to hear of all that it still holds.
+          if (extensions.includes('QRESYNC'))
+            for (const { uid } of client.mails)
+              if (uid !== undefined) expect(stored.vanishedAt(uid) ?? Infinity).toBeGreaterThan(highest);
           expect(client.mails).toHaveLength(selected.sequence.size);
           client.learnArrivals(
             (number) =>
@@ -195,6 +214,24 @@ describe('news of the open mailbox', () => {
     await tellNews(context, selected, 'all');
     expect(take()).toEqual(['1 EXPUNGE']);
     expect(selected.sequence.uidAt(1)).toBe(2);
+  });
+
+  it('say below which MODSEQ all has been told while an expunge is kept back (RFC 7162 §3.2)', async () => {
+    const stored = new ModelMailbox();
+    stored.deliver(3);
+    const selected = stored.open();
+    stored.remove([0]);
+    stored.addFlag(0, '\\Flagged');
+    const { context, take } = testContext(['QRESYNC', 'CONDSTORE']);
+    await tellNews(context, selected, 'withoutExpunge');
+    expect(take()).toEqual([
+      '2 FETCH (UID 2 FLAGS (\\Flagged) MODSEQ (4))',
+      'OK [HIGHESTMODSEQ 2] Up to here all is told',
+    ]);
+    await tellNews(context, selected, 'all');
+    expect(take()).toEqual(['VANISHED 1', 'OK [HIGHESTMODSEQ 4] Up to here all is told']);
+    await tellNews(context, selected, 'all');
+    expect(take()).toEqual([]);
   });
 
   it('take expunged mails out of the saved search (RFC 5182 §2.1)', async () => {

@@ -28,7 +28,7 @@ async function tellExpunged(context: CommandContext, expunged: MailboxNews['expu
 }
 
 async function tellFlags(context: CommandContext, mails: MailboxNews['flags']): Promise<void> {
-  // RFC 7162 §3.2: once a client has shown that it knows MODSEQ, every FETCH that it did not ask for carries it.
+  // RFC 7162 §3.1: once a client has shown that it knows MODSEQ, every FETCH that it did not ask for carries it.
   const withModseq = context.isEnabled('CONDSTORE') || context.isEnabled('QRESYNC');
   for (const [index, { sequence, uid, modseq, flags }] of mails.entries()) {
     const items = [`UID ${String(uid)}`, `FLAGS ${printFlags(flags)}`];
@@ -51,6 +51,11 @@ async function askChanges(context: CommandContext, selected: SelectedMailbox): P
   }
 }
 
+/** Mails have gone of which the client may not hear yet. */
+function isHeldBack({ saidModseq, toldModseq }: SelectedMailbox): boolean {
+  return saidModseq < toldModseq;
+}
+
 /**
  * Asks for the changes of the open mailbox and writes them as EXPUNGE or VANISHED, EXISTS and FETCH. `withoutExpunge`: after FETCH, STORE
  * and SEARCH by number (RFC 9051 §7.5.1), whose numbers must hold; what went is told by a later call. A mailbox that is there no more is
@@ -63,6 +68,7 @@ export async function tellNews(
 ): Promise<void> {
   const changes = await askChanges(context, selected);
   if (changes === null) return;
+  const wasHeldBack = isHeldBack(selected);
   const news = selected.takeNews(changes, how === 'all');
   await tellExpunged(context, news.expunged);
   if (news.exists !== undefined) {
@@ -71,4 +77,7 @@ export async function tellNews(
     if (!context.isEnabled('IMAP4REV2')) context.untagged('0 RECENT');
   }
   await tellFlags(context, news.flags);
+  // RFC 7162 §3.2: a client that counts by the MODSEQs that it reads would never ask for an expunge below them if it were cut off now.
+  if (context.isEnabled('QRESYNC') && (wasHeldBack || isHeldBack(selected)))
+    context.untagged(`OK [HIGHESTMODSEQ ${String(Math.max(1, selected.saidModseq))}] Up to here all is told`);
 }

@@ -70,7 +70,7 @@ export class BelievingClient {
   }
 
   #exist(line: string, count: number): void {
-    // RFC 9051 §7.4.1: never fewer than before; fewer are told by EXPUNGE alone.
+    // RFC 9051 §5.2: never fewer than before; fewer are told by EXPUNGE alone.
     if (count < this.mails.length) fail(line, `there were ${String(this.mails.length)}`);
     while (this.mails.length < count) this.mails.push({ uid: undefined, flags: undefined });
   }

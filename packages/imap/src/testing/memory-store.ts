@@ -30,6 +30,8 @@ export class MemoryPerson implements MemoryOwner {
   quotaBytes = 1_000_000;
   readonly mailboxes = new Map<string, MemoryMailbox>();
   readonly subscribed = new Set<string>();
+  /** Mailboxes that can have no others in them. */
+  readonly childless = new Set<string>();
   /** Sessions that are open now. */
   sessions = 0;
   readonly #listeners = new Set<(notice: StoreNotice) => void>();
@@ -132,6 +134,7 @@ class MemoryStore implements ImapStore {
         subscribed: this.#person.subscribed.has(name),
         selectable: mailbox !== undefined,
         hasChildren: sorted.some((each) => each.startsWith(`${name}/`)),
+        childless: this.#person.childless.has(name),
       };
     });
   }
@@ -222,7 +225,7 @@ class MemoryStore implements ImapStore {
   }
 
   #find(name: string): MemoryMailbox {
-    const mailbox = this.#person.find(name);
+    const mailbox = this.#person.find(name.normalize('NFC'));
     if (mailbox === undefined) throw new ImapRefusal('NONEXISTENT', 'There is no such mailbox');
     return mailbox;
   }

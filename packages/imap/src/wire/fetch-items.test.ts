@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { nothingWished } from '../session-port.ts';
 import { Arguments } from './arguments.ts';
 import { readFetchItems } from './fetch-items.ts';
 import { ImapSyntaxError } from './syntax-error.ts';
@@ -57,19 +58,7 @@ describe('what FETCH asks for', () => {
   });
 
   it('asks the store for no more than the client wants', () => {
-    expect(read('(UID MODSEQ)').wish).toEqual({
-      flags: false,
-      internalDate: false,
-      size: false,
-      envelope: false,
-      body: false,
-      bodyStructure: false,
-      ids: false,
-      preview: false,
-      saveDate: false,
-      sections: [],
-      binarySizes: [],
-    });
+    expect(read('(UID MODSEQ)').wish).toEqual(nothingWished);
     expect(read('(EMAILID PREVIEW (LAZY) SAVEDATE THREADID)').wish).toMatchObject({
       ids: true,
       preview: true,

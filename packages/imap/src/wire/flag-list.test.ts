@@ -39,7 +39,7 @@ describe('flags of STORE and APPEND', () => {
     '("a")',
     '(é)',
     '(a])',
-    `(${'k'.repeat(101)})`,
+    `(${'k'.repeat(1_201)})`,
     Array(101).fill('a').join(' '),
     `(${Array(101).fill('a').join(' ')})`,
   ])('refuses %s', (text) => {

@@ -1,17 +1,18 @@
 /**
- * FETCH answers (RFC 9051 §7.5.2). What is stored ready to print is put together as text, many mails to a write: ten thousand envelopes are a
- * few dozen writes. Only sections go out on their own, the large ones as they are read.
+ * FETCH answers (RFC 9051 §7.5.2). What is stored ready to print is put together in `AnswerBuffer`, many mails to a write: ten thousand envelopes
+ * are a few dozen writes. Only large sections go out on their own, as they are read.
  */
 import type { CommandContext } from '../commands/command.ts';
-import type { FetchedMail, SectionBytes } from '../session-port.ts';
+import type { FetchedMail, Printed, SectionBytes } from '../session-port.ts';
+import { AnswerBuffer } from './answer-buffer.ts';
 import { BrokenAnswerError } from './broken-answer.ts';
 import { printDateTime } from './date-time.ts';
 import type { FetchItem } from './fetch-items.ts';
 import { printFlags } from './print-flags.ts';
 import { ClientGoneError } from './response-writer.ts';
 
-/** Text that is gathered before it is written, characters: few writes, little memory. */
-const gatherCharacters = 32 * 1024;
+/** Lists of flags whose print is kept: mails with the same marks share one, those with keywords have one each. */
+const maxPrintedFlags = 64;
 
 type TextItem = Exclude<FetchItem, { readonly kind: 'section' }>;
 
@@ -25,18 +26,20 @@ function hasNul(bytes: Uint8Array): boolean {
   return bytes.includes(0);
 }
 
-/** Prints the mails of one FETCH. */
+/** Prints the mails of one command. */
 export class FetchWriter {
   readonly #context: Pick<CommandContext, 'write' | 'drained' | 'printString'>;
-  #pending = '';
-  /** The mail that is being printed: looking at the end of `#pending` would copy all of it each time. */
-  #mail = '';
+  readonly #answer: AnswerBuffer;
+  /** Nothing of the mail has been told. */
+  #isFirst = true;
+  /** A line is told and not ended. */
+  #isOpen = false;
   #hasUnknownEncoding = false;
-  #lastFlags: readonly string[] | undefined;
-  #lastPrinted = '';
+  readonly #printedFlags = new Map<readonly string[], Uint8Array>();
 
   constructor(context: Pick<CommandContext, 'write' | 'drained' | 'printString'>) {
     this.#context = context;
+    this.#answer = new AnswerBuffer((piece) => this.#context.write(piece));
   }
 
   /** BINARY of a part whose transfer encoding nobody knows was asked for: that item is left out, the command fails (RFC 3516 §4.3). */
@@ -46,108 +49,122 @@ export class FetchWriter {
 
   /** Prints one mail; a promise only where octets are read as they are sent. */
   write(sequence: number, mail: FetchedMail, items: readonly FetchItem[]): Promise<void> | undefined {
-    this.#mail = `* ${String(sequence)} FETCH (`;
-    for (let at = 0; at < items.length; at += 1) {
-      const item = items[at];
-      if (item === undefined) continue;
-      if (item.kind === 'section') {
-        const stream = this.#writeSection(mail, item);
-        if (stream !== undefined) return this.#continueAfter(stream, mail, items.slice(at + 1));
-      } else {
-        this.#mail += this.#printItem(mail, item);
-      }
-    }
-    this.#closeMail();
-    return undefined;
+    this.#endLine();
+    this.#answer.text('* ');
+    this.#answer.number(sequence);
+    this.#answer.text(' FETCH (');
+    this.#isFirst = true;
+    this.#isOpen = true;
+    return this.#writeItems(mail, items, 0);
   }
 
   /** Sends what has been gathered and waits until the client has taken enough of it. */
   async flush(): Promise<void> {
-    this.#send();
+    if (this.#isOpen) this.#answer.sendLine();
+    this.#isOpen = false;
     await this.#context.drained();
   }
 
-  /** The rest of a mail of which a section is sent as it is read. */
-  async #continueAfter(stream: Promise<void>, mail: FetchedMail, items: readonly FetchItem[]): Promise<void> {
-    await stream;
-    for (const item of items) {
-      if (item.kind === 'section') await this.#writeSection(mail, item);
-      else this.#mail += this.#printItem(mail, item);
+  #endLine(): void {
+    if (this.#isOpen) this.#answer.text('\r\n');
+  }
+
+  #writeItems(mail: FetchedMail, items: readonly FetchItem[], from: number): Promise<void> | undefined {
+    for (let at = from; at < items.length; at += 1) {
+      const item = items[at];
+      if (item === undefined) continue;
+      if (item.kind === 'section') {
+        const stream = this.#writeSection(mail, item);
+        if (stream !== undefined) return stream.then(() => this.#writeItems(mail, items, at + 1));
+      } else if (item.kind === 'binarySize') this.#printBinarySize(mail, item.label, item.index);
+      else this.#printItem(mail, item.kind);
     }
-    this.#closeMail();
+    this.#answer.text(')');
+    return undefined;
   }
 
-  /** Items end with a space each; the last one's becomes the end. */
-  #closeMail(): void {
-    const mail = this.#mail;
-    this.#mail = '';
-    this.#pending += mail.endsWith(' ') ? `${mail.slice(0, -1)})\r\n` : `${mail})\r\n`;
-    if (this.#pending.length >= gatherCharacters) this.#send();
+  /** The name of an item, a space before it where another has been told. */
+  #name(name: string): void {
+    if (!this.#isFirst) this.#answer.text(' ');
+    this.#isFirst = false;
+    this.#answer.text(name);
   }
 
-  #send(): void {
-    if (this.#pending === '') return;
-    this.#context.write(this.#pending);
-    this.#pending = '';
+  #named(name: string, value: string): void {
+    this.#name(name);
+    this.#answer.text(value);
   }
 
-  /** What stands before octets that go out on their own. */
-  #sendBegun(label: string): void {
-    this.#pending += `${this.#mail}${label}`;
-    this.#mail = '';
-    this.#send();
+  #numbered(name: string, value: number): void {
+    this.#name(name);
+    this.#answer.number(value);
   }
 
-  /** Mails with the same flags mostly share one list and follow each other. */
-  #printFlags(flags: readonly string[]): string {
-    if (flags !== this.#lastFlags) {
-      this.#lastFlags = flags;
-      this.#lastPrinted = `FLAGS ${printFlags(flags)} `;
+  #printed(name: string, value: Printed): void {
+    this.#name(name);
+    if (typeof value === 'string') this.#answer.text(value);
+    else this.#answer.octets(value);
+  }
+
+  #flags(flags: readonly string[]): void {
+    let printed = this.#printedFlags.get(flags);
+    if (printed === undefined) {
+      if (this.#printedFlags.size >= maxPrintedFlags) this.#printedFlags.clear();
+      printed = Buffer.from(printFlags(flags));
+      this.#printedFlags.set(flags, printed);
     }
-    return this.#lastPrinted;
+    this.#printed('FLAGS ', printed);
   }
 
-  #printItem(mail: FetchedMail, item: TextItem): string {
-    if (item.kind === 'binarySize') return this.#printBinarySize(mail, item.label, item.index);
-    switch (item.kind) {
+  #printItem(mail: FetchedMail, kind: TextItem['kind']): void {
+    switch (kind) {
       case 'flags':
-        return this.#printFlags(given(mail.flags, 'flags'));
+        this.#flags(given(mail.flags, 'flags'));
+        break;
       case 'uid':
-        return `UID ${String(mail.uid)} `;
+        this.#numbered('UID ', mail.uid);
+        break;
       case 'modseq':
-        return `MODSEQ (${String(mail.modseq)}) `;
+        this.#named('MODSEQ (', `${String(mail.modseq)})`);
+        break;
       case 'internalDate':
-        return `INTERNALDATE "${printDateTime(given(mail.internalDate, 'internal date'))}" `;
+        this.#named('INTERNALDATE ', `"${printDateTime(given(mail.internalDate, 'internal date'))}"`);
+        break;
       case 'size':
-        return `RFC822.SIZE ${String(given(mail.sizeBytes, 'size'))} `;
+        this.#numbered('RFC822.SIZE ', given(mail.sizeBytes, 'size'));
+        break;
       case 'envelope':
-        return `ENVELOPE ${given(mail.envelope, 'envelope')} `;
+        this.#printed('ENVELOPE ', given(mail.envelope, 'envelope'));
+        break;
       case 'body':
-        return `BODY ${given(mail.body, 'body')} `;
+        this.#printed('BODY ', given(mail.body, 'body'));
+        break;
       case 'bodyStructure':
-        return `BODYSTRUCTURE ${given(mail.bodyStructure, 'body structure')} `;
+        this.#printed('BODYSTRUCTURE ', given(mail.bodyStructure, 'body structure'));
+        break;
       case 'emailId':
-        return `EMAILID (${given(mail.emailId, 'id')}) `;
-      // RFC 8474 §5.2: NIL where threads are not known.
+        this.#named('EMAILID (', `${given(mail.emailId, 'id')})`);
+        break;
+      // RFC 8474 §5.3: NIL where threads are not known.
       case 'threadId':
-        return mail.threadId === undefined ? 'THREADID NIL ' : `THREADID (${mail.threadId}) `;
-      // RFC 8970 §3.2: NIL where none can be made now, "" for a mail without text.
+        this.#named('THREADID ', mail.threadId === undefined ? 'NIL' : `(${mail.threadId})`);
+        break;
+      // RFC 8970 §3.2: "" for a mail without text; NIL, to LAZY alone, where none is there yet (ours are stored).
       case 'preview':
-        return mail.preview === undefined ? 'PREVIEW NIL ' : `PREVIEW ${this.#context.printString(mail.preview)} `;
+        this.#named('PREVIEW ', mail.preview === undefined ? 'NIL' : this.#context.printString(mail.preview));
+        break;
       // RFC 8514 §4.2
       case 'saveDate':
-        return mail.saveDate === undefined || mail.saveDate === null
-          ? 'SAVEDATE NIL '
-          : `SAVEDATE "${printDateTime(mail.saveDate)}" `;
+        this.#named('SAVEDATE ', typeof mail.saveDate === 'number' ? `"${printDateTime(mail.saveDate)}"` : 'NIL');
+        break;
     }
   }
 
   /** A part that is not there has no octets: the grammar knows numbers only (RFC 9051 §9 `msg-att-static`). */
-  #printBinarySize(mail: FetchedMail, label: string, index: number): string {
+  #printBinarySize(mail: FetchedMail, label: string, index: number): void {
     const size = mail.binarySizes?.[index] ?? 0;
-    if (size !== 'unknown-cte') return `${label} ${String(size)} `;
-    this.#hasUnknownEncoding = true;
-    return '';
+    if (size === 'unknown-cte') this.#hasUnknownEncoding = true;
+    else this.#named(label, ` ${String(size)}`);
   }
 
   #writeSection(
@@ -160,22 +177,23 @@ export class FetchWriter {
       return undefined;
     }
     if (section === null) {
-      this.#mail += `${label} NIL `;
+      this.#named(label, ' NIL');
       return undefined;
     }
     return this.#writeBytes(label, section);
   }
 
-  /** A literal; BINARY's may hold NUL, which only a literal8 carries (RFC 9051 §4.3.1, §6.4.5 BINARY). */
+  /** A literal; BINARY's may hold NUL, which only a literal8 carries (RFC 9051 §4.3.1, §7.5.2 BINARY). */
   #writeBytes(label: string, section: SectionBytes): Promise<void> | undefined {
     const isBinary = label.startsWith('BINARY');
     if (!(section instanceof Uint8Array)) {
-      this.#sendBegun(`${label} ${isBinary ? '~' : ''}{${String(section.sizeBytes)}}\r\n`);
+      this.#named(label, ` ${isBinary ? '~' : ''}{${String(section.sizeBytes)}}\r\n`);
+      this.#answer.send();
       return this.#sendStream(section);
     }
-    this.#sendBegun(`${label} ${isBinary && hasNul(section) ? '~' : ''}{${String(section.length)}}\r\n`);
-    this.#context.write(section);
-    this.#mail = ' ';
+    this.#numbered(isBinary && hasNul(section) ? `${label} ~{` : `${label} {`, section.length);
+    this.#answer.text('}\r\n');
+    this.#answer.octets(section);
     return undefined;
   }
 
@@ -194,6 +212,5 @@ export class FetchWriter {
       throw new BrokenAnswerError('A section could not be read to its end', { cause: error });
     }
     if (left !== 0) throw new BrokenAnswerError('A section is not as long as was announced');
-    this.#mail = ' ';
   }
 }

@@ -186,7 +186,7 @@ function textKey(where: 'body' | 'text' | 'subject' | 'from' | 'to' | 'cc' | 'bc
   return where === 'body' || where === 'text' ? everything : { kind: 'header', field: where, text };
 }
 
-/** nz-number (RFC 5032 §2). */
+/** nz-number (RFC 5032 §3). */
 function readSeconds(args: Arguments): number {
   const seconds = args.number();
   if (seconds === 0) throw new ImapSyntaxError('An age of no seconds');

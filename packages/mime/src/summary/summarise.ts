@@ -1,14 +1,13 @@
 /** One message in short: what lists, search, rules and the reader's head need, read once at arrival and stored. */
-import { decodeText } from '../charset/decode-text.ts';
 import { maxIndexTextBytes, maxPreviewSourceCharacters, maxSummaryBodyBytes } from '../limits.ts';
 import type { MessageStructure, Part } from '../message/structure.ts';
 import { decodeTransfer } from '../transfer-encoding/transfer-decoder.ts';
 import { type Attachment, findReferredIds, listAttachments } from './attachments.ts';
 import { type BodyChoice, chooseBody } from './body-choice.ts';
-import { unfoldFlowed } from './flowed.ts';
 import { type HeaderSummary, summariseHeaders } from './header-summary.ts';
 import { htmlToText } from './html-text.ts';
 import { makeIndexText } from './index-text.ts';
+import { decodePartText } from './part-text.ts';
 import { makePreview } from './preview.ts';
 
 /** Gives the bytes `[start, end)` of the raw message. An error of it is passed on. */
@@ -39,14 +38,7 @@ async function readBody(part: Part, readRange: ReadRange): Promise<{ text: strin
   const end = Math.min(part.bodyEnd, part.bodyStart + maxSummaryBodyBytes);
   if (end <= part.bodyStart) return { text: '', isWhole: true };
   const decoded = decodeTransfer(await readRange(part.bodyStart, end), part.encoding);
-  return { text: renderText(part, decoded), isWhole: end === part.bodyEnd };
-}
-
-/** Decoded bytes of a text part as text: charset, and `format=flowed` undone. */
-function renderText(part: Part, bytes: Uint8Array): string {
-  const text = decodeText(bytes, part.charset, part.subtype === 'html' ? 'markup' : 'text');
-  const isFlowed = part.subtype === 'plain' && part.parameters.format?.toLowerCase() === 'flowed';
-  return isFlowed ? unfoldFlowed(text, { delSp: part.parameters.delsp?.toLowerCase() === 'yes' }) : text;
+  return { text: decodePartText(part, decoded), isWhole: end === part.bodyEnd };
 }
 
 interface BodyTexts {

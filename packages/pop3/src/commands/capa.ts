@@ -1,6 +1,9 @@
 import { anyState, type Command, type CommandContext, done } from './command.ts';
 
-/** What is true of this session at this moment. Ways of signing in are named only where they would be heard (RFC 2595 §4). */
+/**
+ * What is true of this session at this moment. Ways of signing in are named only where they would be heard (RFC 2595 §2.3), STLS only where
+ * it is permitted (§4).
+ */
 function* capabilities({ state, offersTls }: CommandContext): Generator<string> {
   yield 'TOP';
   yield 'UIDL';

@@ -33,7 +33,7 @@ export async function signIn(context: CommandContext, credentials: Credentials):
   }
 }
 
-/** RFC 3206 §4: `AUTH` says that the credentials are wrong and not the server. */
+/** RFC 3206 §5: `AUTH` says that the credentials are wrong and not the server. */
 export function refuse(context: CommandContext): Answer {
   const { state, limits } = context;
   state.signInFailures += 1;

@@ -1,8 +1,12 @@
 import type { Socket } from 'node:net';
 import { type SecureContext, TLSSocket } from 'node:tls';
 
-/** A client that means another protocol is refused in the handshake (ALPACA; RFC 7301 §3.2). Most mail programs say none. */
-const protocols = ['pop3'];
+/**
+ * A client that means another protocol is refused in the handshake (ALPACA; RFC 7301 §3.2). Most mail programs say none, and this is not
+ * asked. A list of names instead of a function is a buffer for each connection, and each holds the 64 kB that it is a slice of.
+ */
+const chooseProtocol = ({ protocols }: { readonly protocols: readonly string[] }) =>
+  protocols.includes('pop3') ? 'pop3' : undefined;
 
 interface Handshake {
   readonly secureContext: SecureContext;
@@ -20,7 +24,7 @@ export async function secureSocket(plain: Socket, handshake: Handshake): Promise
     secureContext: handshake.secureContext,
     requestCert: false,
     rejectUnauthorized: false,
-    ALPNProtocols: protocols,
+    ALPNCallback: chooseProtocol,
   });
   const isSecure = await new Promise<boolean>((resolve) => {
     const cancel = handshake.startTimer(() => resolve(false));

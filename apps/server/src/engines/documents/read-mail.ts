@@ -2,13 +2,12 @@
 import type { MailAddress, PreviewOf } from '@hongyan/contract';
 import {
   type Address,
-  decodeText,
+  decodePartText,
   decodeTransfer,
   findPart,
   type Part,
   scanMessage,
   summariseMessage,
-  unfoldFlowed,
 } from '@hongyan/mime';
 import { maxDocumentHtmlCharacters, maxPartBytes, maxTextCharacters } from './limits.ts';
 import { DocumentRefused } from './refusal.ts';
@@ -21,11 +20,7 @@ const plain = (people: readonly Address[]): MailAddress[] =>
 function readPart(bytes: Uint8Array, part: Part | undefined): string | null {
   if (!part) return null;
   const raw = bytes.subarray(part.bodyStart, Math.min(part.bodyEnd, part.bodyStart + maxPartBytes));
-  const decoded = decodeTransfer(raw, part.encoding);
-  const isHtml = part.subtype === 'html';
-  const text = decodeText(decoded, part.charset, isHtml ? 'markup' : 'text');
-  const isFlowed = part.subtype === 'plain' && part.parameters['format']?.toLowerCase() === 'flowed';
-  return isFlowed ? unfoldFlowed(text, { delSp: part.parameters['delsp']?.toLowerCase() === 'yes' }) : text;
+  return decodePartText(part, decodeTransfer(raw, part.encoding));
 }
 
 /** Reads a mail. Rejects with DocumentRefused when it has no header of one. */

@@ -6,6 +6,7 @@
  * the first and that contain the only one, which somebody has to look up. Everything else (separators, what is beyond a person's name) is
  * left open: the answer may name too many mails, never too few.
  */
+import { gramsOf } from './header-sketch.ts';
 import { fieldPrefix } from './index-tokens.ts';
 import type { SearchField } from './port.ts';
 import { lastCharacter, maxTokenChars, type PlacedRun, pairsOf, placeRuns } from './tokens.ts';
@@ -36,8 +37,12 @@ function phraseOf({ text, isPaired, isEnd }: PlacedRun): Phrase {
   return pairs.length === 0 ? { tokens: [text], isPrefix: true } : { tokens: pairs, isPrefix: false };
 }
 
-function print(prefix: string, { tokens, isPrefix }: Phrase): string {
-  return `"${tokens.map((token) => prefix + token).join(' ')}"${isPrefix ? '*' : ''}`;
+/** How an engine writes a question. Tokens hold letters and digits only: nothing typed can end the quotes. */
+export interface ContainingLanguage {
+  /** Tokens that stand beside each other; `isPrefix`: the last is the beginning of one. */
+  readonly print: (tokens: readonly string[], isPrefix: boolean) => string;
+  readonly and: string;
+  readonly or: string;
 }
 
 /** A needle, taken apart. */
@@ -58,43 +63,76 @@ export function planContaining(text: string): ContainingPlan | null {
   return { runs, wish, isExact: first.text.length === text.length };
 }
 
-/** The question to FTS5 about one field; `terms`: the words that were wished for. */
+/** What is asked of one field; `terms`: the words that were wished for. */
 function formatField(
+  { print, and, or }: ContainingLanguage,
   prefix: string,
-  { runs, wish }: ContainingPlan,
-  terms: readonly string[],
-  isLoose: boolean,
+  {
+    runs,
+    wish,
+    terms,
+    isLoose,
+  }: Pick<ContainingPlan, 'runs' | 'wish'> & {
+    readonly terms: readonly string[];
+    readonly isLoose: boolean;
+  },
 ): string {
   const parts: string[] = [];
+  const printPhrase = ({ tokens, isPrefix }: Phrase): string =>
+    print(
+      tokens.map((token) => prefix + token),
+      isPrefix,
+    );
   const alternatives = (phrase: Phrase): string =>
-    [phrase, ...terms.map((term) => ({ tokens: [term], isPrefix: false }))]
-      .map((one) => print(prefix, one))
-      .join(' OR ');
+    [phrase, ...terms.map((term) => ({ tokens: [term], isPrefix: false }))].map(printPhrase).join(or);
   const phrases = runs.map(phraseOf);
   const [first, ...others] = phrases;
   if (wish !== null && first !== undefined) parts.push(`(${alternatives(first)})`);
   const exact = wish === null ? phrases : others;
-  if (isLoose) parts.push(...exact.map((phrase) => print(prefix, phrase)));
+  if (isLoose) parts.push(...exact.map(printPhrase));
   else if (exact.length > 0)
     parts.push(
-      print(prefix, { tokens: exact.flatMap(({ tokens }) => tokens), isPrefix: exact.at(-1)?.isPrefix ?? false }),
+      printPhrase({ tokens: exact.flatMap(({ tokens }) => tokens), isPrefix: exact.at(-1)?.isPrefix ?? false }),
     );
-  return `(${parts.join(' AND ')})`;
+  return `(${parts.join(and)})`;
+}
+
+/** What is asked of an index. */
+export interface ContainingQuestion {
+  readonly accountNo: number;
+  readonly plan: ContainingPlan;
+  readonly fields: readonly SearchField[];
+  /** The words that were wished for. */
+  readonly terms: readonly string[];
 }
 
 /** Two questions, of which each may be absent: what is sure, and what has to be looked at. */
 export function formatContaining(
-  accountNo: number,
-  plan: ContainingPlan,
-  fields: readonly SearchField[],
-  terms: readonly string[],
+  language: ContainingLanguage,
+  { accountNo, plan, fields, terms }: ContainingQuestion,
 ): { readonly sure: string | null; readonly maybe: string | null } {
   const join = (some: readonly SearchField[]): string | null =>
     some.length === 0
       ? null
       : some
-          .map((field) => formatField(fieldPrefix(accountNo, field), plan, terms, looseFields.includes(field)))
-          .join(' OR ');
+          .map((field) =>
+            formatField(language, fieldPrefix(accountNo, field), {
+              ...plan,
+              terms,
+              isLoose: looseFields.includes(field),
+            }),
+          )
+          .join(language.or);
   const own = plan.isExact ? fields.filter((field) => ownFields.includes(field)) : [];
   return { sure: join(own), maybe: join(fields.filter((field) => !own.includes(field))) };
+}
+
+const letterBeyondAscii = /[[\p{L}\p{N}\p{M}\p{Co}]--\p{ASCII}]/v;
+
+/**
+ * How a text is looked for in headers. 'marked': letters beyond ASCII can only stand in the fields of the index, or in a mail that is marked
+ * for its hidden header. null: too short to be told by a sketch.
+ */
+export function planHeader(text: string): Float64Array | 'marked' | null {
+  return letterBeyondAscii.test(text) ? 'marked' : gramsOf(text);
 }

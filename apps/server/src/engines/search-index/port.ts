@@ -35,6 +35,8 @@ export interface IndexDocument {
   attachmentText?: string;
   /** Whether its header says something in encoded words or beyond ASCII that stands in none of the fields above. */
   hasHiddenHeader?: boolean;
+  /** The fields of its header, decoded, one a line: only `containing` looks there. Absent: none. */
+  header?: string;
 }
 
 /** One account's changes between two values of its MODSEQ. Applied whole, or not at all. */
@@ -97,19 +99,21 @@ export interface ContainingQuery {
   accountNo: number;
   /** As `normaliseText` leaves it. */
   text: string;
-  /** Empty: only the mails of which the index cannot tell are named. */
+  /** May be empty. */
   fields: readonly SearchField[];
-  /** Count every mail with a hidden header among those that may contain it. */
-  withHiddenHeaders?: boolean;
+  /** The header as a whole, too. */
+  withHeader?: boolean;
   signal?: AbortSignal;
 }
 
-/** Message numbers, ascending. An indexed mail that is in neither list does not contain the text. */
+/** Message numbers, ascending, of mails that contain a text. An indexed mail that is in none of the lists does not. */
 export interface Containing {
   /** Their subject or their body contains it. */
   sure: Float64Array;
   /** Whether these contain it, a look at their text says. */
   maybe: Float64Array;
+  /** Whether these contain it, a look at their header says. Empty unless it was asked for. */
+  inHeader: Float64Array;
 }
 
 /** One page of hits: the thousand that a search counts to, and some more, so that one page tells whether there are more. */

@@ -2,12 +2,14 @@
 import type { Pool, PoolClient } from 'pg';
 
 /** Raise it when tables, tokens or their letters change: the index is then dropped and fed again. */
-const formatVersion = 2;
+const formatVersion = 3;
 /** Partitions of the documents, by hash of the owner: they keep each inverted index small, and can be spread over disks. */
 const partitions = 16;
 /** Any number that no other part of the product locks: two processes may start at once. */
 const schemaLock = 7_390_122_641;
 
+const allTables = 'search_document, search_account, search_term, search_sketch, search_version';
+/** `search_term` and `search_sketch` say what `term` and `header_sketch` say in the embedded index. A sketch fits into a page and does not compress. */
 const tables = `
   CREATE TABLE search_version (format integer NOT NULL);
   INSERT INTO search_version VALUES (${formatVersion});
@@ -19,6 +21,17 @@ const tables = `
     words tsvector NOT NULL,
     PRIMARY KEY (account_no, n)
   ) PARTITION BY HASH (account_no);
+  CREATE TABLE search_term (
+    account_no integer NOT NULL,
+    term text COLLATE "C" NOT NULL,
+    PRIMARY KEY (account_no, term)
+  );
+  CREATE TABLE search_sketch (
+    account_no integer NOT NULL,
+    n bigint NOT NULL,
+    sketch bytea STORAGE PLAIN NOT NULL,
+    PRIMARY KEY (account_no, n)
+  );
 `;
 
 async function createTables(client: PoolClient): Promise<void> {
@@ -49,8 +62,7 @@ export async function preparePostgresTables(pool: Pool): Promise<boolean> {
     await client.query('BEGIN');
     await client.query('SELECT pg_advisory_xact_lock($1)', [schemaLock]);
     const format = await readFormat(client);
-    if (format !== undefined && format !== formatVersion)
-      await client.query('DROP TABLE search_document, search_account, search_version');
+    if (format !== undefined && format !== formatVersion) await client.query(`DROP TABLE IF EXISTS ${allTables}`);
     if (format !== formatVersion) await createTables(client);
     await client.query('COMMIT');
     client.release();

@@ -59,7 +59,7 @@ it('replaces the tables of an older format, and the marks are 0', async () => {
 });
 
 it('lets two processes start at once', async () => {
-  await pool.query('DROP TABLE search_document, search_account, search_version');
+  await pool.query('DROP TABLE search_document, search_account, search_term, search_sketch, search_version');
   const indexes = await Promise.all([openPostgresIndex({ pool }), openPostgresIndex({ pool })]);
   for (const index of indexes) expect(await index.highWater(1)).toBe(0);
 });

@@ -8,8 +8,9 @@
  */
 import { Client, type Pool, type PoolClient } from 'pg';
 import { clausesOf } from './clauses.ts';
-import { documentTokens } from './index-tokens.ts';
 import {
+  type Containing,
+  type ContainingQuery,
   checkAccountNo,
   checkMessageNo,
   type IndexBatch,
@@ -21,28 +22,10 @@ import {
   maxNumbers,
   type SearchIndex,
 } from './port.ts';
+import { findContaining } from './postgres-containing.ts';
+import { putDocuments } from './postgres-documents.ts';
 import { preparePostgresTables } from './postgres-format.ts';
-import { formatTsQuery, formatTsVector } from './ts-query.ts';
-
-/**
- * Tokens of one mail that are indexed: positions in a tsvector end at 16 383, and phrases need them. With words of at most
- * `maxTokenChars` and their prefix a vector cannot reach its limit of 1 MB unless nearly all are long and of four bytes a letter.
- */
-export const maxTokensPostgres = 16_000;
-/** Bytes of lexemes, below the 1 048 575 that a tsvector may hold with its positions. */
-const maxVectorBytes = 900_000;
-/** Documents sent in one statement: bounds the memory of a batch. */
-const documentsPerStatement = 250;
-
-/** Cuts the tokens where the vector would be refused. */
-function fitVector(tokens: string[]): string[] {
-  let bytes = 0;
-  for (let i = 0; i < tokens.length; i++) {
-    bytes += Buffer.byteLength(tokens[i] ?? '') + 4;
-    if (bytes > maxVectorBytes) return tokens.slice(0, i);
-  }
-  return tokens;
-}
+import { formatTsQuery } from './ts-query.ts';
 
 /** The condition of a query and its values; nothing when nothing can match. */
 function buildCondition(query: IndexQuery): { where: string; values: unknown[] } | undefined {
@@ -82,10 +65,11 @@ class PostgresIndex implements SearchIndex {
       const highWater = await lockMark(client, batch.accountNo);
       if (batch.since !== undefined && batch.since !== highWater)
         throw new IndexBehindError(batch.accountNo, highWater);
-      await client.query('DELETE FROM search_document WHERE account_no = $1 AND n = ANY ($2::bigint[])', [
-        batch.accountNo,
-        batch.remove,
-      ]);
+      for (const table of ['search_document', 'search_sketch'])
+        await client.query(`DELETE FROM ${table} WHERE account_no = $1 AND n = ANY ($2::bigint[])`, [
+          batch.accountNo,
+          batch.remove,
+        ]);
       await putDocuments(client, batch);
       await client.query('UPDATE search_account SET high_water = greatest(high_water, $2) WHERE account_no = $1', [
         batch.accountNo,
@@ -118,9 +102,10 @@ class PostgresIndex implements SearchIndex {
     return rows.map((row) => ({ n: Number(row.n), sortKey: Number(row.sort_key) }));
   }
 
-  /** Parts of words are not in these tables: whoever asks looks at the texts. */
-  containing(): Promise<null> {
-    return Promise.resolve(null);
+  async containing(query: ContainingQuery): Promise<Containing | null> {
+    checkAccountNo(query.accountNo);
+    query.signal?.throwIfAborted();
+    return findContaining((sql, values) => this.ask(sql, values, query.signal), query);
   }
 
   async count(query: IndexQuery): Promise<number> {
@@ -138,15 +123,16 @@ class PostgresIndex implements SearchIndex {
     checkAccountNo(accountNo);
     await this.transact(async (client) => {
       await lockMark(client, accountNo);
-      await client.query('DELETE FROM search_document WHERE account_no = $1', [accountNo]);
-      await client.query('DELETE FROM search_account WHERE account_no = $1', [accountNo]);
+      for (const table of ['search_document', 'search_sketch', 'search_term', 'search_account'])
+        await client.query(`DELETE FROM ${table} WHERE account_no = $1`, [accountNo]);
     });
   }
 
   async stats(): Promise<{ documents: number; bytes: number }> {
     const { rows } = await this.pool.query<{ documents: string; bytes: string }>(
       `SELECT (SELECT count(*) FROM search_document) AS documents,
-        (SELECT coalesce(sum(pg_total_relation_size(inhrelid)), 0) FROM pg_inherits WHERE inhparent = 'search_document'::regclass) AS bytes`,
+        (SELECT coalesce(sum(pg_total_relation_size(inhrelid)), 0) FROM pg_inherits WHERE inhparent = 'search_document'::regclass)
+          + pg_total_relation_size('search_term') + pg_total_relation_size('search_sketch') AS bytes`,
     );
     return { documents: Number(rows[0]?.documents), bytes: Number(rows[0]?.bytes) };
   }
@@ -206,27 +192,6 @@ async function lockMark(client: PoolClient, accountNo: number): Promise<number> 
     [accountNo],
   );
   return Number(rows[0]?.high_water ?? 0);
-}
-
-async function putDocuments(client: PoolClient, { accountNo, put }: IndexBatch): Promise<void> {
-  // The last one of a number counts; one statement must not touch a row twice.
-  const documents = [...new Map(put.map((document) => [document.n, document])).values()];
-  for (let i = 0; i < documents.length; i += documentsPerStatement) {
-    const part = documents.slice(i, i + documentsPerStatement);
-    await client.query(
-      `INSERT INTO search_document (account_no, n, sort_key, words)
-        SELECT $1, * FROM unnest($2::bigint[], $3::bigint[], $4::tsvector[])
-        ON CONFLICT (account_no, n) DO UPDATE SET sort_key = excluded.sort_key, words = excluded.words`,
-      [
-        accountNo,
-        part.map(({ n }) => n),
-        part.map(({ sortKey }) => sortKey),
-        part.map((document) =>
-          formatTsVector(fitVector(documentTokens(accountNo, document, maxTokensPostgres).tokens)),
-        ),
-      ],
-    );
-  }
 }
 
 /** Ends what a pooled connection is running, over a connection of its own: the pool may be used up by what is to be ended. */

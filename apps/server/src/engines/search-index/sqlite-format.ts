@@ -5,12 +5,13 @@
  * blanks and changes nothing: `unicode61` gave the same size and speed, but takes marks of Thai and characters newer than its
  * Unicode tables for separators. `document` keeps what a list is sorted by. `term` keeps every word that an account's mail ever
  * held, so that a part of a word is found: the words that contain it are looked for, not the mails (fts5vocab would read all postings).
+ * `header_sketch` tells of most texts that a header cannot hold them, by blocks of mails (`sketch-block.ts`).
  */
 import { existsSync, renameSync, rmSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 
 /** Raise it when tables, tokens or their letters change: older files are then rebuilt. */
-const formatVersion = 3;
+const formatVersion = 4;
 
 const schema = `
   CREATE TABLE version (format INTEGER NOT NULL) STRICT;
@@ -21,6 +22,7 @@ const schema = `
   ) STRICT;
   CREATE TABLE document (id INTEGER PRIMARY KEY, sort_key INTEGER NOT NULL) STRICT;
   CREATE TABLE term (account_no INTEGER NOT NULL, term TEXT NOT NULL, PRIMARY KEY (account_no, term)) STRICT, WITHOUT ROWID;
+  CREATE TABLE header_sketch (id INTEGER PRIMARY KEY, sketches BLOB NOT NULL) STRICT;
   CREATE VIRTUAL TABLE words USING fts5(tokens, content='', contentless_delete=1, tokenize='ascii');
   INSERT INTO version VALUES (${formatVersion});
 `;

@@ -1,7 +1,10 @@
 /** The one writing connection of the embedded index. Synchronous: it lives in a worker thread (`sqlite-worker.ts`). */
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import { makeSketch } from './header-sketch.ts';
 import { documentTokens } from './index-tokens.ts';
+import { normaliseText } from './normalise-text.ts';
 import { type IndexBatch, type IndexDocument, messageNoLimit } from './port.ts';
+import { blockOf, blocksOf, changeBlock } from './sketch-block.ts';
 import { openConnection } from './sqlite-format.ts';
 
 /** Tokens of one mail that are indexed, about 300 kB of Chinese or 600 kB of English: more is an attachment in disguise. */
@@ -16,7 +19,7 @@ export type BatchResult = { isApplied: true } | { isApplied: false; highWater: n
 export class SqliteWriter {
   private readonly database: DatabaseSync;
   private readonly statements: Record<
-    'insertWords' | 'deleteWords' | 'insertTerm' | 'insert' | 'delete' | 'older' | 'newer',
+    'insertWords' | 'deleteWords' | 'insertTerm' | 'insert' | 'delete' | 'older' | 'newer' | 'readBlock' | 'putBlock',
     StatementSync
   >;
 
@@ -33,6 +36,8 @@ export class SqliteWriter {
       insert: prepare('INSERT INTO document (id, sort_key) VALUES (?, ?)'),
       delete: prepare('DELETE FROM document WHERE id = ?'),
       older: prepare('SELECT sort_key FROM document WHERE id BETWEEN ? AND ? ORDER BY id DESC LIMIT 1'),
+      readBlock: prepare('SELECT sketches FROM header_sketch WHERE id = ?'),
+      putBlock: prepare('INSERT OR REPLACE INTO header_sketch (id, sketches) VALUES (?, ?)'),
       newer: prepare('SELECT sort_key FROM document WHERE id BETWEEN ? AND ? ORDER BY id LIMIT 1'),
     };
   }
@@ -51,6 +56,7 @@ export class SqliteWriter {
         this.put(batch.accountNo, document);
         isOrdered &&= this.keepsOrder(first, document);
       }
+      this.putSketches(batch);
       this.database
         .prepare('INSERT OR REPLACE INTO account (account_no, high_water, is_ordered) VALUES (?, ?, ?)')
         .run(batch.accountNo, Math.max(highWater, batch.upTo), isOrdered ? 1 : 0);
@@ -68,6 +74,7 @@ export class SqliteWriter {
         .run(first, last);
       this.database.prepare('DELETE FROM document WHERE id BETWEEN ? AND ?').run(first, last);
       this.database.prepare('DELETE FROM term WHERE account_no = ?').run(accountNo);
+      this.database.prepare('DELETE FROM header_sketch WHERE id BETWEEN ? AND ?').run(...blocksOf(accountNo));
       this.database.prepare('DELETE FROM account WHERE account_no = ?').run(accountNo);
     });
   }
@@ -91,6 +98,22 @@ export class SqliteWriter {
     this.statements.insertWords.run(id, tokens.join(' '));
     this.statements.insert.run(id, document.sortKey);
     this.putTerms(accountNo, words);
+  }
+
+  private putSketches({ accountNo, put, remove }: IndexBatch): void {
+    const blocks = new Map<number, Map<number, Uint8Array | null>>();
+    const change = (n: number, sketch: Uint8Array | null): void => {
+      const id = blockOf(accountNo, n);
+      const changes = blocks.get(id) ?? new Map<number, Uint8Array | null>();
+      blocks.set(id, changes.set(n, sketch));
+    };
+    for (const n of remove) change(n, null);
+    for (const { n, header } of put) change(n, header === undefined ? null : makeSketch(normaliseText(header)));
+    for (const [id, changes] of blocks) {
+      const block = this.statements.readBlock.get(id)?.['sketches'] as Uint8Array | undefined;
+      if (block === undefined && [...changes.values()].every((sketch) => sketch === null)) continue;
+      this.statements.putBlock.run(id, changeBlock(block, changes));
+    }
   }
 
   private putTerms(accountNo: number, words: ReadonlySet<string>): void {

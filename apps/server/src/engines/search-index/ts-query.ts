@@ -22,15 +22,17 @@ export function formatTsQuery(accountNo: number, { wanted, unwanted }: QueryClau
 /** PostgreSQL keeps no more positions of one lexeme (MAXNUMPOS) and refuses none: giving more is work for nothing. */
 const maxPositions = 255;
 
-/** The tsvector of tokens in order: each lexeme with its positions, which phrases need. */
-export function formatTsVector(tokens: readonly string[]): string {
+/** The tsvector of tokens in order: each lexeme with its positions, which phrases need. `isWhole`: it has all of them. */
+export function formatTsVector(tokens: readonly string[]): { readonly vector: string; readonly isWhole: boolean } {
   const positions = new Map<string, number[]>();
+  let isWhole = true;
   tokens.forEach((token, i) => {
     const known = positions.get(token);
     if (known === undefined) positions.set(token, [i + 1]);
     else if (known.length < maxPositions) known.push(i + 1);
+    else isWhole = false;
   });
   let vector = '';
   for (const [token, at] of positions) vector += `'${token}':${at.join(',')} `;
-  return vector;
+  return { vector, isWhole };
 }

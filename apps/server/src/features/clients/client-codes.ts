@@ -8,7 +8,7 @@ import { readSettings } from '../settings/index.ts';
 import { cancelClientCode, makeClientCode } from './change-codes.ts';
 import { type CodeNotice, composeCodeNotice } from './code-notice.ts';
 
-export interface ClientsServices extends Pick<Services, 'config' | 'database' | 'secrets'> {
+export interface ClientsServices extends Pick<Services, 'config' | 'database' | 'secrets' | 'passwordDirectory'> {
   readonly intake: BodyIntake;
 }
 

@@ -1,7 +1,8 @@
 /**
  * Mail programs that are signed in, and what ends them: access or the protocol switched off, the code revoked or expired, the device blocked,
- * the person suspended, expired or gone. Asked anew at every change of the person's account that is no mail, and once a minute for what ends by time. The lock
- * screen of the web client ends none: a program has no screen of ours.
+ * the person suspended, expired or gone. Asked anew at every change of the person's account that is no mail, and once a minute for what ends
+ * by time; then each session asks itself whether it may still look into another's mailbox. The lock screen of the web client ends none: a
+ * program has no screen of ours.
  */
 import { UserError } from '../../call/user-error.ts';
 import type { OperationContext } from '../../engines/database/port.ts';
@@ -16,7 +17,7 @@ import { SignInTurns } from './sign-in-turns.ts';
  * are counted apart: a mailbox that is open in many places can still send.
  */
 export const maxProgramsPerPerson = 20;
-/** How late a code that expires is noticed. */
+/** How late a code that expires is noticed, or a right in another's mailbox that ends. */
 const checkEveryMs = 60_000;
 
 const endedText = 'Access for this program has ended';
@@ -44,6 +45,8 @@ export interface LiveProgram {
   readonly pass: ClientPass;
   /** Hears once that the session has to end, also when it has already; the answer ends the watching. */
   watchEnd(listener: (text: string) => void): () => void;
+  /** Called with each check of what ends by time; the answer ends the watching. */
+  watchTime(listener: () => void): () => void;
   close(): void;
 }
 
@@ -63,7 +66,12 @@ interface PersonEntry {
   checking: 'no' | 'runs' | 'again';
 }
 
-function createEntry(person: Person, pass: ClientPass, onClose: (entry: Entry) => void): Entry {
+interface Watched {
+  readonly timeListeners: Set<() => void>;
+  readonly onClose: (entry: Entry) => void;
+}
+
+function createEntry(person: Person, pass: ClientPass, { timeListeners, onClose }: Watched): Entry {
   const listeners = new Set<(text: string) => void>();
   let endText: string | null = null;
   const entry: Entry = {
@@ -73,6 +81,10 @@ function createEntry(person: Person, pass: ClientPass, onClose: (entry: Entry) =
       if (endText !== null) listener(endText);
       else listeners.add(listener);
       return () => listeners.delete(listener);
+    },
+    watchTime(listener) {
+      timeListeners.add(listener);
+      return () => timeListeners.delete(listener);
     },
     end(text) {
       if (endText !== null) return;
@@ -92,6 +104,7 @@ export class LivePrograms {
   readonly #turns = new SignInTurns(2 * maxProgramsPerPerson);
   readonly #services: LiveServices;
   readonly #people = new Map<number, PersonEntry>();
+  readonly #timeListeners = new Set<() => void>();
   #timer: NodeJS.Timeout | undefined;
 
   constructor(services: LiveServices) {
@@ -133,6 +146,7 @@ export class LivePrograms {
   /** Asks anew of everybody; for what ends by time alone. */
   checkAll(): void {
     for (const accountNo of this.#people.keys()) this.#check(accountNo);
+    for (const listener of [...this.#timeListeners]) listener();
   }
 
   /** What was switched off while the code was checked ends it as anything later does: it is watched before it is asked once more. */
@@ -142,7 +156,10 @@ export class LivePrograms {
     const sends = pass.protocol === 'smtp';
     const alike = [...known.programs].filter((entry) => (entry.pass.protocol === 'smtp') === sends);
     if (alike.length >= maxProgramsPerPerson) return 'limited';
-    const entry = createEntry(person, pass, (closed) => this.#forget(accountNo, closed));
+    const entry = createEntry(person, pass, {
+      timeListeners: this.#timeListeners,
+      onClose: (closed) => this.#forget(accountNo, closed),
+    });
     known.programs.add(entry);
     try {
       if (await this.#isGood(pass)) return entry;

@@ -3,7 +3,7 @@ import { calls } from '@hongyan/contract';
 import { type CallContext, operationContextOf } from '../../call/call-context.ts';
 import { bindBlobCall, bindCall, type Route } from '../../call/route.ts';
 import { UserError } from '../../call/user-error.ts';
-import { type PlacePort, readCodesMade, readPerson } from '../identity/index.ts';
+import { confirmUnlessRecent, type PlacePort, readCodesMade, readPerson } from '../identity/index.ts';
 import { allProtocols, readClientAccess } from './access.ts';
 import { canMakeProfile, profileType, writeAppleProfile } from './apple-profile.ts';
 import { changeClientAccess } from './change-access.ts';
@@ -48,14 +48,17 @@ function createCodeRoutes(services: ClientsServices, { settings, codes }: Client
         publicUrl: config.publicUrl,
       };
     }),
-    bindCall(calls.clients.generatePassword, async ({ name, protocols, days }, context) =>
-      codes.make(operationContextOf(context), {
-        accountNo: ownAccount(context),
+    bindCall(calls.clients.generatePassword, async ({ name, protocols, days, password }, context) => {
+      const accountNo = ownAccount(context);
+      // A code outlives the session that makes it: whoever sits in a stolen one must not leave with a key.
+      await confirmUnlessRecent(services, context, password);
+      return codes.make(operationContextOf(context), {
+        accountNo,
         name: name ?? null,
         protocols: protocols ?? allProtocols,
         expiresAt: days === undefined ? null : context.now + days * dayMs,
-      }),
-    ),
+      });
+    }),
     bindCall(calls.clients.cancelPassword, async ({ codeId }, context) => {
       await codes.cancel(operationContextOf(context), { accountNo: ownAccount(context), codeId: codeId ?? null });
       return done;

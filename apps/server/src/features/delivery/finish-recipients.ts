@@ -1,5 +1,5 @@
 import type { Change, RunningContext, Tx } from '../../engines/database/port.ts';
-import type { SubmissionRecipientTable } from '../../engines/database/schema/tables.ts';
+import type { SubmissionRecipientTable } from '../../engines/database/schema/delivery-tables.ts';
 import { enqueueJob } from '../../engines/jobs/enqueue-job.ts';
 import { tellDelivery } from '../mailbox/in-transaction.ts';
 import { reportJob } from './job-kinds.ts';

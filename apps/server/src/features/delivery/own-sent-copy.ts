@@ -1,5 +1,6 @@
 /** The copy that a mail program puts into Sent by itself, of a mail that it hands over too: kept once, whichever comes first (decision 0052). */
 import type { Change, RunningContext, Tx } from '../../engines/database/port.ts';
+import { systemFolderId } from '../folders/in-transaction.ts';
 import {
   createChange,
   expungeMails,
@@ -9,8 +10,7 @@ import {
   readLabels,
 } from '../mailbox/in-transaction.ts';
 
-/** The Sent folder's number in every account (features/identity, system folders). */
-export const sentFolderId = 2;
+export const sentFolderId: number = systemFolderId('sent');
 /** For so long before and after a mail is handed over, a copy of it with the same Message-ID is taken for the program's own. */
 export const sentCopyMs = 24 * 3_600_000;
 
@@ -21,20 +21,28 @@ export interface OwnCopy {
   readonly submittedAt: number;
 }
 
+/** One mail in Sent with this Message-ID that came there since then; the caller says which of several. */
+export function selectSentCopy(tx: Tx, account: number, messageIdHash: string, since: number) {
+  return (
+    tx
+      .selectFrom('message')
+      .where('account_no', '=', account)
+      .where('message_id_hash', '=', messageIdHash)
+      .where('message_id_hash', 'is not', null)
+      .where('folder_id', '=', sentFolderId)
+      // When it came there: a copy that the program brought has the day that it gave it.
+      .where('saved_at', '>', since)
+      .limit(1)
+  );
+}
+
 /** The first such copy that belongs to no submission yet. */
 async function findOwnCopy(tx: Tx, { account, messageIdHash, submittedAt }: OwnCopy): Promise<number | null> {
   if (messageIdHash === null) return null;
-  const row = await tx
-    .selectFrom('message')
+  const row = await selectSentCopy(tx, account, messageIdHash, submittedAt - sentCopyMs)
     .select('n')
-    .where('account_no', '=', account)
-    .where('message_id_hash', '=', messageIdHash)
-    .where('message_id_hash', 'is not', null)
-    .where('folder_id', '=', sentFolderId)
     .where('submission_account_no', 'is', null)
-    .where('saved_at', '>', submittedAt - sentCopyMs)
     .orderBy('n')
-    .limit(1)
     .executeTakeFirst();
   return row?.n ?? null;
 }

@@ -2,6 +2,7 @@ import { maxMessageBytes } from '@hongyan/contract';
 import type { SmtpEnvelope, SmtpReply } from '../../call/smtp-session.ts';
 import type { DnsResolver } from '../../engines/dns/resolver.ts';
 import type { Services } from '../../services.ts';
+import { systemFolderId } from '../folders/index.ts';
 import { machineContext } from '../identity/index.ts';
 import type { BodyIntake, Spooled } from '../mailbox/index.ts';
 import { readOrgSetting } from '../settings/index.ts';
@@ -19,8 +20,8 @@ import { resolveTarget } from './recipient-target.ts';
 import { rewriteHeader } from './rewrite-header.ts';
 import { smtpReplies } from './smtp-replies.ts';
 
-const inboxFolderId = 1;
-const junkFolderId = 5;
+const inboxFolderId = systemFolderId('inbox');
+const junkFolderId = systemFolderId('junk');
 
 export interface InboundServices extends Services {
   readonly intake: BodyIntake;

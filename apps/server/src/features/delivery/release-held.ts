@@ -1,5 +1,5 @@
 import { defineOperation } from '../../engines/database/port.ts';
-import type { SubmissionRecipientTable } from '../../engines/database/schema/tables.ts';
+import type { SubmissionRecipientTable } from '../../engines/database/schema/delivery-tables.ts';
 import { startAuthorised } from '../authorised-mail/in-transaction.ts';
 import { type AcceptedBody, insertBody, type MessageFacts } from '../mailbox/in-transaction.ts';
 import { notAllowedCode } from './explain-status.ts';

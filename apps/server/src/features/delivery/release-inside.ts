@@ -1,12 +1,12 @@
 import { type Change, defineOperation, type RunningContext, type Tx } from '../../engines/database/port.ts';
+import { systemFolderId } from '../folders/in-transaction.ts';
 import { type AcceptedBody, insertBody, type MessageFacts } from '../mailbox/in-transaction.ts';
 import { type RecipientResult, writeResults } from './finish-recipients.ts';
 import type { ReleasePayload } from './job-kinds.ts';
 import { readRecipients, type SubmissionKey, unknownAccount } from './store.ts';
 import { takeArrival } from './take-arrival.ts';
 
-/** The Inbox's number in every account (features/identity, system folders). */
-const inboxFolderId = 1;
+const inboxFolderId = systemFolderId('inbox');
 
 /** Recipients of one piece: a piece is one transaction that locks each of their accounts. */
 export const releasePieceSize = 50;

@@ -1,14 +1,14 @@
 import type { Change, RunningContext, Tx } from '../../engines/database/port.ts';
 import { noteArrival } from '../automatic-mail/in-transaction.ts';
+import { systemFolderId } from '../folders/in-transaction.ts';
 import { type ArrivalFlags, insertMessage, type MessageFacts } from '../mailbox/in-transaction.ts';
 import { applyRules } from '../rules/in-transaction.ts';
 import { judgeArrival } from '../trust/in-transaction.ts';
 import { recordRead } from './record-read.ts';
 
-/** Junk's number in every account (features/folders, system folders). */
-const junkFolderId = 5;
-/** The recycle bin's, where a rule deletes to. */
-const binFolderId = 4;
+const junkFolderId = systemFolderId('junk');
+/** Where a rule deletes to. */
+const binFolderId = systemFolderId('trash');
 
 /** A message that reaches a mailbox, from outside or from somebody here. */
 export interface Arrival {

@@ -1,10 +1,10 @@
 import { type Change, defineOperation } from '../../engines/database/port.ts';
+import { systemFolderId } from '../folders/in-transaction.ts';
 import { type AcceptedBody, insertBody, insertMessage } from '../mailbox/in-transaction.ts';
 import type { OpenReport } from './open-report.ts';
 import type { SubmissionKey } from './store.ts';
 
-/** The Inbox's number in every account (features/identity, system folders). */
-const inboxFolderId = 1;
+const inboxFolderId = systemFolderId('inbox');
 
 export interface TellSenderInput extends SubmissionKey {
   readonly action: OpenReport['action'];

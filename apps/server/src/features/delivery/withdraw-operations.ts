@@ -2,6 +2,7 @@ import type { WithdrawOutcome } from '@hongyan/contract';
 import { messageKey } from '../../call/message-key.ts';
 import { type Change, defineOperation, type RunningContext, type Tx } from '../../engines/database/port.ts';
 import { endAuthorised } from '../authorised-mail/in-transaction.ts';
+import { systemFolderId } from '../folders/in-transaction.ts';
 import {
   type AcceptedBody,
   beyondRecovery,
@@ -14,8 +15,7 @@ import {
 import { writeResults } from './finish-recipients.ts';
 import { readRecipients, type SubmissionKey } from './store.ts';
 
-/** The Inbox's number in every account (features/identity, system folders). */
-const inboxFolderId = 1;
+const inboxFolderId = systemFolderId('inbox');
 
 /** Accounts locked by one transaction, as at the release. */
 export const withdrawPieceSize = 50;

@@ -4,6 +4,7 @@ import { normaliseAddress } from './address.ts';
 import { assertMayManageOrganisation } from './policy.ts';
 import { requirePerson } from './require-person.ts';
 import { findDomain } from './store.ts';
+import { tellOwner } from './tell-owner.ts';
 
 export interface AliasInput {
   readonly accountNo: number;
@@ -26,6 +27,12 @@ export const addAlias = defineOperation<AliasInput, { alias: string }>({
       .returning('address')
       .execute();
     if (added.length === 0) throw new UserError('addressTaken', { address });
+    await tellOwner(tx, context.now, {
+      accountNo: person.accountNo,
+      kind: 'aliasAdded',
+      shown: address,
+      to: ['mailbox'],
+    });
     const audit = [{ action: 'identity.addAlias', object: address, result: 'ok' as const, orgId: person.orgId }];
     return { output: { alias: address }, audit };
   },
@@ -47,6 +54,12 @@ export const removeAlias = defineOperation<AliasInput, { alias: string }>({
       .returning('address')
       .execute();
     if (removed.length === 0) throw new UserError('personNotFound', { address });
+    await tellOwner(tx, context.now, {
+      accountNo: person.accountNo,
+      kind: 'aliasRemoved',
+      shown: address,
+      to: ['mailbox'],
+    });
     const audit = [{ action: 'identity.removeAlias', object: address, result: 'ok' as const, orgId: person.orgId }];
     return { output: { alias: address }, audit };
   },

@@ -1,5 +1,8 @@
 import { type AuditEntry, type Change, defineOperation, type Tx } from '../../engines/database/port.ts';
+import { lockCredential } from './locks.ts';
 import { readMailboxRights } from './mailbox-rights.ts';
+import { assertMayManageOrganisation } from './policy.ts';
+import { requirePerson } from './require-person.ts';
 
 interface EndedSession {
   readonly account_no: number;
@@ -94,6 +97,37 @@ export async function endStrandedSessions(tx: Tx, mailbox: number, now: number):
   }
   return changes;
 }
+
+/** Ends the sessions of a person that were beyond the limit. */
+export const endSurplus = defineOperation<{ accountNo: number; sessionIds: readonly string[] }, null>({
+  name: 'identity.endSurplus',
+  accounts: ({ accountNo }) => [accountNo],
+  run: async (tx, context, { accountNo, sessionIds }) => {
+    const changes: Change[] = [];
+    for (const sessionId of sessionIds)
+      changes.push(...(await endOneSession(tx, { accountNo, sessionId }, context.now)));
+    const detail = { ended: changes.length };
+    return { output: null, changes, audit: [{ action: 'identity.endSurplus', object: null, result: 'ok', detail }] };
+  },
+});
+
+/** An administrator signs people out, everywhere and at once: what is half open too. Answers how many sessions there were. */
+export const signOutPerson = defineOperation<{ accountNo: number }, number>({
+  name: 'identity.signOutPerson',
+  accounts: ({ accountNo }) => [accountNo],
+  run: async (tx, context, { accountNo }) => {
+    const person = await requirePerson(tx, accountNo);
+    await assertMayManageOrganisation(tx, context, person.orgId);
+    await lockCredential(tx, accountNo);
+    const changes = await endAllSessions(tx, accountNo, context.now);
+    const entry = { action: 'identity.signOutPerson', object: person.address, result: 'ok' as const };
+    return {
+      output: changes.length,
+      changes,
+      audit: [{ ...entry, orgId: person.orgId, detail: { ended: changes.length } }],
+    };
+  },
+});
 
 /** Sign-out: ends a session everywhere it is used. Harmless when it has ended already. */
 export const signOut = defineOperation<{ accountNo: number; sessionId: string }, null>({

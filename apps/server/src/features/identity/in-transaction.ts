@@ -14,3 +14,4 @@ export { setPassword } from './set-password.ts';
 export { findDepartment } from './store.ts';
 export { storePassword } from './store-password.ts';
 export { switchSession } from './switch-session.ts';
+export { tellOwner } from './tell-owner.ts';

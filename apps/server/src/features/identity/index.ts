@@ -22,6 +22,7 @@ export {
 export { readCodesMade } from './client-codes.ts';
 export { completeSignInName } from './complete-name.ts';
 export { confirmPassword } from './confirm-password.ts';
+export { confirmUnlessRecent, needsPassword } from './confirm-recently.ts';
 export {
   chooseSelector,
   createDkimKey,
@@ -78,6 +79,7 @@ export {
   readPerson,
 } from './store.ts';
 export { switchMailbox } from './switch-session.ts';
+export { type OwnerLetter, ownerNoticeJob, type ToldChange } from './tell-owner.ts';
 
 /** How often passed counters and old sessions are forgotten. */
 const sweepEveryMs = 3_600_000;

@@ -4,16 +4,29 @@ import type { Services } from '../../services.ts';
 import { readOrgSetting } from '../settings/index.ts';
 import { checkPasswordPolicy, type PasswordOwner, readPasswordTerms } from './password-policy.ts';
 
-type PasswordServices = Pick<Services, 'database' | 'secrets'>;
+export type PasswordServices = Pick<Services, 'database' | 'secrets' | 'breachedPasswords'>;
+
+/**
+ * Throws the `password…` error of the first rule that the password breaks; `passwordBreached` for one that has been stolen elsewhere.
+ * A list that cannot be read refuses the password too (an internal error): the start has checked it, so that it is mended soon.
+ */
+async function checkNewPassword(
+  { database, breachedPasswords }: PasswordServices,
+  password: string,
+  owner: PasswordOwner,
+): Promise<void> {
+  checkPasswordPolicy(password, await readPasswordTerms(database.read, owner));
+  if ((await breachedPasswords?.has(password)) === true) throw new UserError('passwordBreached');
+}
 
 /** Checks a password against the organisation's policy and hashes it. Throws the `password…` errors. */
 export async function hashNewPassword(
-  { database, secrets }: PasswordServices,
+  services: PasswordServices,
   password: string,
   owner: PasswordOwner,
 ): Promise<string> {
-  checkPasswordPolicy(password, await readPasswordTerms(database.read, owner));
-  return secrets.hashPassword(password);
+  await checkNewPassword(services, password, owner);
+  return services.secrets.hashPassword(password);
 }
 
 /** The hashes of a person's last passwords, the present one first. */
@@ -44,7 +57,7 @@ export async function hashOwnNewPassword(
   owner: PasswordOwner & { readonly accountNo: number },
 ): Promise<string> {
   const { database, secrets } = services;
-  checkPasswordPolicy(password, await readPasswordTerms(database.read, owner));
+  await checkNewPassword(services, password, owner);
   const count = Math.max(1, await readOrgSetting(database.read, owner.orgId, 'passwordHistory'));
   for (const stored of await readLastHashes(database.read, owner.accountNo, count))
     if (await secrets.verifyPassword(password, stored)) throw new UserError('passwordUsedBefore', { count });

@@ -7,6 +7,13 @@ import type { ExternalSession, SecondProof, SignInProof } from './sign-in-ports.
 import { isExpired, readPerson } from './store.ts';
 
 const hourMs = 3_600_000;
+/**
+ * Sessions of one person at once, in browsers and programs: more than anybody uses, and a bound for what a program fills that signs in
+ * anew for everything. One more ends the one that was not used for longest.
+ */
+export const maxSessions = 100;
+/** Sessions that are ended for one that is opened: one, but where the limit has become smaller. */
+const maxEndedAtOnce = 50;
 /** An access token for programs is short-lived; they refresh it. */
 export const accessTokenMs = hourMs / 2;
 
@@ -36,6 +43,8 @@ export type OpenedSession =
       readonly mustChange: boolean;
       readonly accessExpiresAt: number;
       readonly expiresAt: number;
+      /** Beyond the limit: to be ended (`endSurplus`). */
+      readonly surplus: readonly string[];
     }
   /** `expired`: whoever it is was recognised, but their mailbox is over. */
   | { readonly opened: false; readonly expired: boolean };
@@ -76,6 +85,21 @@ async function noteExternal(tx: Tx, orgId: number, input: OpenSessionInput, expi
       expires_at: expiresAt,
     })
     .execute();
+}
+
+async function findSurplus(tx: Tx, accountNo: number, now: number): Promise<readonly string[]> {
+  const rows = await tx
+    .selectFrom('session')
+    .select('session_id')
+    .where('account_no', '=', accountNo)
+    .where('ended_at', 'is', null)
+    .where('absolute_expires_at', '>', now)
+    .orderBy('last_used_at', 'desc')
+    .orderBy('created_at', 'desc')
+    .offset(maxSessions)
+    .limit(maxEndedAtOnce)
+    .execute();
+  return rows.map((row) => row.session_id);
 }
 
 /** Opens a session for somebody who was recognised. A person who was suspended or got another password meanwhile gets none. */
@@ -124,7 +148,8 @@ export const openSession = defineOperation<OpenSessionInput, OpenedSession>({
       })
       .execute();
     await noteExternal(tx, person.orgId, input, expiresAt);
-    const output = { opened: true as const, mustChange, accessExpiresAt, expiresAt };
+    const surplus = await findSurplus(tx, accountNo, context.now);
+    const output = { opened: true as const, mustChange, accessExpiresAt, expiresAt, surplus };
     const entry = { action: 'identity.signIn', object: String(accountNo), result: 'ok' as const };
     return {
       output,

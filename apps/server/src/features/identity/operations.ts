@@ -8,7 +8,7 @@ import { addClientCode, recordCodeRefusal, revokeClientCode, touchClientCode } f
 import { countCodeAttempt } from './count-code-attempt.ts';
 import { countSignIn, recordWrongSignIn, returnSignInCounts } from './count-sign-in.ts';
 import { createOrganisation } from './create-organisation.ts';
-import { signOut } from './end-sessions.ts';
+import { endSurplus, signOut, signOutPerson } from './end-sessions.ts';
 import { openSession } from './open-session.ts';
 import { readUserLog } from './read-user-log.ts';
 import { endReusedSession, refreshSession } from './refresh-session.ts';
@@ -29,6 +29,8 @@ export const identityOperations: readonly AnyOperation[] = [
   addAlias,
   removeAlias,
   setPassword,
+  endSurplus,
+  signOutPerson,
   changePersonState,
   addClientCode,
   revokeClientCode,

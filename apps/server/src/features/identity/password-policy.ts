@@ -9,9 +9,11 @@ import {
   passwordNamesOf,
 } from '@hongyan/contract/password-policy';
 import { UserError } from '../../call/user-error.ts';
+import { frequentPasswords } from '../../engines/breached-passwords/frequent-passwords.ts';
 import type { Db } from '../../engines/database/port.ts';
 import { spellFullNames } from '../../engines/pinyin/name-pinyin.ts';
 import { readOrgSetting } from '../settings/index.ts';
+import { listDomains, readOrganisation } from './store.ts';
 
 /** Whose password it is: what must not stand in it. */
 export interface PasswordOwner {
@@ -20,14 +22,36 @@ export interface PasswordOwner {
   readonly displayName: string;
 }
 
+/** The product's own names: what stands over the sign-in form is what comes to mind there. */
+const productWords = ['hongyan', 'hongyanmail'];
+
+const latin = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, '');
+
+/**
+ * Words of the house, which strangers know and guess by (docs/security.md, "Words of the house"): what the organisation is called, its
+ * domains and the first label of each, the product, and `passwordWords`. Chinese ones as pinyin: passwords have no Chinese characters.
+ */
+async function readHouseWords(db: Db, orgId: number): Promise<readonly string[]> {
+  const [organisation, domains, own] = await Promise.all([
+    readOrganisation(db, orgId),
+    listDomains(db, orgId),
+    readOrgSetting(db, orgId, 'passwordWords'),
+  ]);
+  const names = [organisation?.name ?? '', ...own];
+  const ofDomains = domains.flatMap(({ name }) => [name, latin(name.split('.')[0] ?? '')]);
+  const words = [...productWords, ...names.map(latin), ...names.flatMap((name) => spellFullNames(name)), ...ofDomains];
+  return [...new Set(words)].filter((word) => word !== '');
+}
+
 /** What a new password of this person is measured by. */
 export async function readPasswordTerms(db: Db, owner: PasswordOwner): Promise<PasswordTerms> {
   const { orgId, displayName } = owner;
-  const [level, classes] = await Promise.all([
+  const [level, classes, words] = await Promise.all([
     readOrgSetting(db, orgId, 'passwordComplexLevel'),
     readOrgSetting(db, orgId, 'passwordClasses'),
+    readHouseWords(db, orgId),
   ]);
-  return { level, classes, names: passwordNamesOf(owner), spelled: spellFullNames(displayName) };
+  return { level, classes, names: passwordNamesOf(owner), spelled: spellFullNames(displayName), words };
 }
 
 const refusals: Readonly<Record<PasswordRule, (terms: PasswordTerms) => UserError>> = {
@@ -36,6 +60,7 @@ const refusals: Readonly<Record<PasswordRule, (terms: PasswordTerms) => UserErro
   tooCommon: () => new UserError('passwordTooCommon'),
   hasName: () => new UserError('passwordHasName'),
   hasPinyin: () => new UserError('passwordHasPinyin'),
+  hasWord: () => new UserError('passwordHasWord'),
   hasChinese: () => new UserError('passwordHasChinese'),
   tooSimple: ({ level }) => new UserError('passwordTooSimple', { count: neededClasses[level] }),
   hasRun: () => new UserError('passwordHasRun'),
@@ -46,4 +71,5 @@ export function checkPasswordPolicy(password: string, terms: PasswordTerms): voi
   if (password.includes('\0')) throw new UserError('invalidInput', { reason: 'NUL in the password' });
   const [first] = findBrokenRules(password, terms);
   if (first !== undefined) throw refusals[first](terms);
+  if (frequentPasswords.has(password.toLowerCase())) throw refusals.tooCommon(terms);
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ProductStore, productStores, testStart } from '../../../testing/product-stores.ts';
 import { UserError } from '../../call/user-error.ts';
 import type { OperationContext } from '../../engines/database/port.ts';
+import { setOrgSetting } from '../settings/index.ts';
 import {
   type CodeCheck,
   checkClientCode,
@@ -166,6 +167,33 @@ describe.each(productStores)('people on $name', (engine) => {
       .executeTakeFirstOrThrow();
     expect(password_hash).toMatch(/^\$argon2id\$/);
     expect(await store.secrets.verifyPassword('correct mare battery staple', password_hash)).toBe(true);
+  });
+
+  test('words of the house, those it lists too, stand in no password', async () => {
+    const { orgId } = await people.createOrganisation(admin(), '蓝鹭 Heron Ltd');
+    await people.addDomain(admin(), { orgId, name: 'wetlands.example' });
+    await store.database.runner.execute(setOrgSetting, admin(), {
+      orgId,
+      key: 'passwordWords',
+      value: ['Reedbed', '沼泽'],
+    });
+    const refusal = (password: string) => refusalOf(add('h@wetlands.example', { password }));
+    for (const password of ['My-Lanlu-58', 'Heron.Ltd-27', 'x_wetlands_7', 'HongYan!58z', 'Reed-bed.64', 'zhaoze-Wind'])
+      expect(await refusal(password), password).toBe('passwordHasWord');
+    await add('h@wetlands.example', { password: 'Otter-Basket-64' });
+  });
+
+  test('a password that was stolen elsewhere is refused, for a new person and for one who gets another', async () => {
+    const breachedPasswords = { has: (password: string) => Promise.resolve(password === 'Otter-Basket-65') };
+    const careful = createPeople({ ...store, breachedPasswords });
+    const someone = { address: 'careful@example.org', name: 'Carla' };
+    expect(await refusalOf(careful.addPerson(admin(), { ...someone, password: 'Otter-Basket-65' }))).toBe(
+      'passwordBreached',
+    );
+    const { accountNo } = await careful.addPerson(admin(), { ...someone, password: 'Otter-Basket-66' });
+    expect(await refusalOf(careful.setPassword(admin(), { accountNo, password: 'Otter-Basket-65' }))).toBe(
+      'passwordBreached',
+    );
   });
 
   test('a code works for its protocols until it is revoked or its person suspended, and at most three are made a day', async () => {

@@ -3,7 +3,6 @@
 import type { ClientProtocol } from '@hongyan/contract';
 import { UserError } from '../../call/user-error.ts';
 import type { OperationContext } from '../../engines/database/port.ts';
-import type { Services } from '../../services.ts';
 import { addDepartment } from './add-department.ts';
 import { addDomain } from './add-domain.ts';
 import { type AddedPerson, addPerson } from './add-person.ts';
@@ -14,7 +13,8 @@ import { createClientCode, hashClientCode } from './client-code.ts';
 import { addClientCode, revokeClientCode } from './client-codes.ts';
 import { createOrganisation } from './create-organisation.ts';
 import { createDkimKey } from './dkim-key.ts';
-import { hashNewPassword } from './new-password.ts';
+import { signOutPerson } from './end-sessions.ts';
+import { hashNewPassword, type PasswordServices } from './new-password.ts';
 import { requirePerson } from './require-person.ts';
 import { setPassword } from './set-password.ts';
 import { findDomain } from './store.ts';
@@ -45,7 +45,7 @@ export interface NewClientCode {
 export type People = ReturnType<typeof createPeople>;
 
 /** Binds the administration of people to a store. */
-export function createPeople(services: Pick<Services, 'database' | 'secrets'>) {
+export function createPeople(services: PasswordServices) {
   const { database, secrets } = services;
   const { runner } = database;
   return {
@@ -86,6 +86,10 @@ export function createPeople(services: Pick<Services, 'database' | 'secrets'>) {
       const { accountNo, mustChange = false } = input;
       return runner.execute(setPassword, context, { accountNo, passwordHash, mustChange });
     },
+
+    /** Ends every session of a person; answers how many there were. */
+    signOutPerson: (context: OperationContext, accountNo: number) =>
+      runner.execute(signOutPerson, context, { accountNo }),
 
     suspendPerson: (context: OperationContext, accountNo: number) =>
       runner.execute(changePersonState, context, { accountNo, state: 'suspended' }),

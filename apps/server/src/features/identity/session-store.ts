@@ -3,7 +3,8 @@ import { defaultSettings, type SettingKey } from '@hongyan/contract';
 import type { CallSession } from '../../call/call-context.ts';
 import { type Db, defineOperation } from '../../engines/database/port.ts';
 import { prepareRead } from '../../engines/database/prepare-read.ts';
-import type { Flag, SessionTable } from '../../engines/database/schema/tables.ts';
+import type { Flag } from '../../engines/database/schema/flag.ts';
+import type { SessionTable } from '../../engines/database/schema/identity-tables.ts';
 import { readMailboxRights } from './mailbox-rights.ts';
 
 /** What a token is checked against. */

@@ -5,6 +5,7 @@ import { lockCredential } from './locks.ts';
 import { assertMayManageOrganisation } from './policy.ts';
 import { requirePerson } from './require-person.ts';
 import { storePassword } from './store-password.ts';
+import { tellOwner } from './tell-owner.ts';
 
 export interface SetPasswordInput {
   readonly accountNo: number;
@@ -12,7 +13,7 @@ export interface SetPasswordInput {
   readonly mustChange: boolean;
 }
 
-/** Sets a person's password, by an administrator, and ends all of the person's sessions. */
+/** Sets a person's password, by an administrator, and ends all of the person's sessions. The person is told. */
 export const setPassword = defineOperation<SetPasswordInput, null>({
   name: 'identity.setPassword',
   accounts: ({ accountNo }) => [accountNo],
@@ -23,6 +24,7 @@ export const setPassword = defineOperation<SetPasswordInput, null>({
     await lockCredential(tx, accountNo);
     await storePassword(tx, { accountNo, passwordHash, mustChange }, context.now);
     const changes = await endAllSessions(tx, accountNo, context.now);
+    await tellOwner(tx, context.now, { accountNo, kind: 'passwordSet', to: ['mailbox', 'recovery'] });
     const { orgId, address } = person;
     const audit = [{ action: 'identity.setPassword', object: address, result: 'ok' as const, orgId }];
     return { output: null, changes, audit };

@@ -9,6 +9,7 @@ import type { Services } from '../../services.ts';
 import { AddressGate } from './address-gate.ts';
 import { completeSignInName } from './complete-name.ts';
 import { countSignIn, recordWrongSignIn, returnSignInCounts, type SignInReservation } from './count-sign-in.ts';
+import { endSurplus } from './end-sessions.ts';
 import { deviceHashOf } from './known-device.ts';
 import { openSession } from './open-session.ts';
 import { endReusedSession, refreshSession } from './refresh-session.ts';
@@ -216,7 +217,11 @@ export class SignIn {
     );
     // Told to whoever has proven who they are, and to nobody else.
     if (!opened.opened) throw new UserError(opened.expired ? 'mailboxExpired' : 'signInFailed');
-    const { mustChange, accessExpiresAt } = opened;
+    const { mustChange, accessExpiresAt, surplus } = opened;
+    if (surplus.length > 0) {
+      const owner = { ...operationContextOf(context), actor: accountNo, subject: accountNo, orgId };
+      await database.runner.execute(endSurplus, owner, { accountNo, sessionIds: surplus });
+    }
     await this.#ports.devices.noteSignIn({ accountNo, orgId, kind }, context);
     return { accountNo, sessionId, accessToken, refreshToken, mustChange, accessExpiresAt };
   }

@@ -2,7 +2,7 @@ import type { SearchKey } from '@hongyan/imap';
 import type { SearchField } from '../../engines/search-index/port.ts';
 import type { Services } from '../../services.ts';
 import { foldNeedle, type Needle, type TextKey } from './match-text.ts';
-import { hintName, spansFieldName, type TextHint, type TextHints, type TextWhere, whereOf } from './text-hints.ts';
+import { hintName, type TextHint, type TextHints, type TextWhere, whereOf } from './text-hints.ts';
 
 export interface IndexSays {
   readonly hints: TextHints;
@@ -23,9 +23,19 @@ const fieldsOf: Readonly<Partial<Record<TextWhere, readonly SearchField[]>>> = {
   cc: ['cc'],
   // Blind recipients are not in the index, since nobody else may find a mail by them.
   text: ['subject', 'sender', 'recipients', 'cc', 'body'],
-  // A look at it as it is written decides, but for mail whose header holds more than it shows.
   header: [],
+  'header subject': ['subject'],
+  'header from': ['sender'],
+  'header sender': ['sender'],
+  'header to': ['recipients'],
+  'header cc': ['cc'],
 };
+const letterBeyondAscii = /[[\p{L}\p{N}\p{M}\p{Co}]--\p{ASCII}]/v;
+
+/** Fields that hold what a header says in letters beyond ASCII say where to look; what they hold is not to the letter what stands there. */
+function askForHeader(where: TextWhere, text: string): readonly SearchField[] {
+  return letterBeyondAscii.test(text) ? (fieldsOf[where] ?? []) : [];
+}
 
 function gather(key: SearchKey, into: TextKey[]): void {
   if (key.kind === 'and') for (const one of key.keys) gather(one, into);
@@ -44,20 +54,18 @@ async function askFor(
 ): Promise<TextHint | null> {
   const { where, needle } = asked;
   const fields = fieldsOf[where];
-  const isWhole = where === 'text';
-  if (fields === undefined || (isWhole && spansFieldName(needle))) return null;
+  if (fields === undefined) return null;
+  const isHeader = where.startsWith('header');
   const found = await searchIndex.containing({
     accountNo,
     text: needle.text,
-    fields,
-    withHiddenHeaders: isWhole || where === 'header',
+    fields: isHeader ? askForHeader(where, needle.text) : fields,
+    withHeader: isHeader || where === 'text',
     signal,
   });
-  if (found === null) return null;
-  // What a header holds beyond ASCII stands in the index, or the mail is among those that may match.
-  const isByHeader = (isWhole || where === 'header') && !/[[\p{L}\p{N}\p{M}\p{Co}]--\p{ASCII}]/v.test(needle.text);
-  if (isByHeader && !needle.isPlain) return null;
-  return { ...found, others: isByHeader ? 'header' : 'none' };
+  if (found === null || !isHeader) return found;
+  const { sure, maybe, inHeader } = found;
+  return { sure: new Float64Array(), maybe, inHeader: Float64Array.from([...sure, ...inHeader]).sort() };
 }
 
 /** Asks the full-text index for every text of a search, before the store is read. */

@@ -39,20 +39,20 @@ describe.each(productStores)('flags that a program sets, on $name', (engine) => 
   });
 
   test('a label is a keyword, a colour takes the others away, and keywords without a meaning are kept as given', async () => {
-    await change([2], 'add', '&XeVPXA-_A', 'hongyan-color-3', 'NonJunk');
-    expect(await flagsOf(2)).toEqual(['Hongyan-Color-3', '&XeVPXA-_A', 'NonJunk']);
+    await change([2], 'add', '=e5=b7=a5=e4=bd=9c=20A', 'hongyan-color-3', 'NonJunk');
+    expect(await flagsOf(2)).toEqual(['Hongyan-Color-3', '=e5=b7=a5=e4=bd=9c=20A', 'NonJunk']);
     await change([2], 'add', 'Hongyan-Color-5', 'nonjunk');
-    expect(await flagsOf(2)).toEqual(['Hongyan-Color-5', '&XeVPXA-_A', 'NonJunk']);
+    expect(await flagsOf(2)).toEqual(['Hongyan-Color-5', '=e5=b7=a5=e4=bd=9c=20A', 'NonJunk']);
     const [row] = (await shown()).filter((one) => one.mailSubject === 'mail 1');
     expect(row).toMatchObject({ labels: [work], color: 5 });
-    await change([2], 'remove', 'Hongyan-Color-3', 'NONJUNK', '&xevpxa-_a');
+    await change([2], 'remove', 'Hongyan-Color-3', 'NONJUNK', '=e5=b7=a5=e4=bd=9c=20a');
     expect(await flagsOf(2)).toEqual(['Hongyan-Color-5']);
     const { list } = await mail.anna.call(folders.labels, {});
     expect(list).toHaveLength(1);
   });
 
   test('a replacement sets what it names and takes the rest away', async () => {
-    await change([3], 'add', '\\Deleted', 'kept', '&XeVPXA-_A', '\\Flagged');
+    await change([3], 'add', '\\Deleted', 'kept', '=e5=b7=a5=e4=bd=9c=20A', '\\Flagged');
     const { mails } = await change([3], 'replace', '\\Seen', 'kept', 'fresh');
     expect(mails[0]?.flags).toEqual(['\\Seen', 'fresh', 'kept']);
   });
@@ -100,7 +100,7 @@ describe.each(productStores)('flags that a program sets, on $name', (engine) => 
     expect(mails.map((one) => one.flags)).toEqual(Array.from({ length: 3 }, () => ['\\Seen', 'same']));
     expect(mails[1]?.modseq).toBeGreaterThan(mails[0]?.modseq ?? 0);
     expect(mail.services.database.stats().operations).toBe(before + 2);
-    const label = await change([1], 'add', '&XeVPXA-_A');
-    expect(label.mails[0]?.flags).toContain('&XeVPXA-_A');
+    const label = await change([1], 'add', '=e5=b7=a5=e4=bd=9c=20A');
+    expect(label.mails[0]?.flags).toContain('=e5=b7=a5=e4=bd=9c=20A');
   });
 });

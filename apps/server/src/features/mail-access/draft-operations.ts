@@ -16,6 +16,7 @@ import {
   insertBody,
   insertMessage,
 } from '../mailbox/in-transaction.ts';
+import { selectLeftDrafts } from './select-left-drafts.ts';
 
 interface DraftKey {
   readonly account: number;
@@ -112,17 +113,8 @@ export const followDrafts = defineOperation<{ readonly account: number }, { read
   name: 'mailAccess.followDrafts',
   accounts: ({ account }) => [account],
   async run(tx, context, { account }) {
-    const left = await tx
-      .selectFrom('draft_message')
-      .leftJoin('message', (join) =>
-        join
-          .onRef('message.account_no', '=', 'draft_message.account_no')
-          .onRef('message.n', '=', 'draft_message.n')
-          .on('message.folder_id', '=', programDraftsFolder),
-      )
+    const left = await selectLeftDrafts(tx, account)
       .select(['draft_message.draft_id', 'draft_message.revision'])
-      .where('draft_message.account_no', '=', account)
-      .where('message.n', 'is', null)
       .execute();
     const changes: Change[] = [];
     for (const { draft_id: draftId, revision } of left) {

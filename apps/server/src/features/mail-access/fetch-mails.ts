@@ -1,165 +1,29 @@
 /** Reading mails for FETCH: only the columns asked for, in batches, small mails whole with their row. */
 import type { FetchedMail, FetchWish } from '@hongyan/imap';
 import type { MessageStructure } from '@hongyan/mime';
-import { wordsOf } from '../../engines/database/dialects/choose.ts';
-import type { Db } from '../../engines/database/port.ts';
-import { type PreparedRead, prepareRead } from '../../engines/database/prepare-read.ts';
 import { readAs } from '../../engines/database/read-as.ts';
-import type { BodyTable, MessageTable } from '../../engines/database/schema/tables.ts';
 import type { Services } from '../../services.ts';
-import { chooseKept, keptFieldNames } from '../mailbox/index.ts';
-import { type FlagNames, packedMarks, readFlagNames, readFlagsOfMarks } from './mail-flags.ts';
+import { copyKept, foldFieldName, keptFieldNames, octetsOfKept } from '../mailbox/index.ts';
+import { columnsOf, isOfNumbers, readOf } from './fetch-reads.ts';
+import { type FlagNames, listMarks, readFlagNames, readFlagsOfMarks } from './mail-flags.ts';
 import { formatEmailId, formatThreadId } from './mail-ids.ts';
 import type { MailboxView } from './mailbox-view.ts';
 import { openSection, readBinarySize, type SectionSource } from './open-section.ts';
+import type { MailRow } from './packed-rows.ts';
 
 /** Rows of one batch: some milliseconds of the one thread that serves everybody. */
 const batchRows = 500;
+/** Where nothing but numbers is read. */
+const numberBatchRows = 2_000;
 /** Where mails come whole: 64 of 64 kB, 4 MB in memory. */
 const wholeBatchRows = 64;
-/** UIDs that are spread wider than this over the mailbox are looked up one by one. */
-const maxSpread = 2;
-
-type MailColumn = keyof MessageTable;
-type BodyColumn = keyof BodyTable;
-type PrintColumn = 'imap_envelope' | 'imap_fields';
-type MailRow = MessageTable & Omit<BodyTable, 'size_bytes'> & { readonly marks: number };
-
-interface Columns {
-  readonly mail: readonly MailColumn[];
-  /** `packedMarks`. */
-  readonly marks: boolean;
-  /** Of `message_print`. */
-  readonly print: readonly PrintColumn[];
-  readonly body: readonly BodyColumn[];
-}
-
-function columnsOf(wish: FetchWish, isKept: boolean): Columns {
-  const mail = new Set<MailColumn>(['uid', 'modseq']);
-  const body = new Set<BodyColumn>();
-  const print = new Set<PrintColumn>();
-  const isWhole = wish.sections.every(({ path, text, decode }) => path === '' && text === null && !decode);
-  const takesBytes = !isKept && (wish.sections.length > 0 || wish.binarySizes.length > 0);
-  if (wish.flags) mail.add('n');
-  if (wish.internalDate) mail.add('received_at');
-  if (wish.size || takesBytes) mail.add('size_bytes');
-  if (wish.ids) mail.add('n').add('thread_n');
-  if (wish.preview) mail.add('preview');
-  if (wish.saveDate) mail.add('saved_at').add('received_at');
-  if (wish.envelope) print.add('imap_envelope');
-  if (isKept) print.add('imap_fields');
-  if (wish.body) body.add('imap_body');
-  if (wish.bodyStructure) body.add('imap_body_structure');
-  if (takesBytes) body.add('inline_bytes').add('blob_id');
-  if (takesBytes && (wish.binarySizes.length > 0 || !isWhole)) body.add('structure');
-  return { mail: [...mail], marks: wish.flags, print: [...print], body: [...body] };
-}
-
-type Place = Readonly<Record<'org' | 'account' | 'folder' | 'since' | 'rows', number>>;
-type RangeValues = Place & Readonly<Record<'first' | 'last', number>>;
-type KeyValues = Place & Readonly<Record<'uids', string>>;
-
-function prepareRange({ mail, marks, print, body }: Columns): PreparedRead<RangeValues, MailRow> {
-  return prepareRead<RangeValues, MailRow>((db, place) => {
-    const mails = db
-      .selectFrom('message')
-      .select(mail.map((column) => `message.${column}` as const))
-      .$if(marks, (query) => query.select(packedMarks.as('marks')))
-      .where('message.account_no', '=', place('account'))
-      .where('message.folder_id', '=', place('folder'))
-      // Said again as a literal, so that the partial index by UID is seen to fit.
-      .where((eb) => eb('message.folder_id', '>', eb.lit(0)))
-      .where('message.uid', '>=', place('first'))
-      .where('message.uid', '<=', place('last'))
-      .where('message.modseq', '>', place('since'))
-      .orderBy('message.uid')
-      .limit(place('rows'));
-    return mails
-      .$if(print.length > 0, (query) =>
-        query
-          .crossJoin('message_print')
-          .where('message_print.account_no', '=', place('account'))
-          .whereRef('message_print.id', '=', 'message.id')
-          .select(print.map((column) => `message_print.${column}` as const)),
-      )
-      .$if(body.length > 0, (query) =>
-        query
-          .crossJoin('body')
-          .where('body.org_id', '=', place('org'))
-          .whereRef('body.body_id', '=', 'message.body_id')
-          .select(body.map((column) => `body.${column}` as const)),
-      );
-  });
-}
-
-function prepareKeys({ mail, marks, print, body }: Columns): PreparedRead<KeyValues, MailRow> {
-  return prepareRead<KeyValues, MailRow>((db, place) => {
-    const mails = db
-      .selectFrom(wordsOf(db.dialect).keysOf(place('uids')).as('picked'))
-      // Cross, so that SQLite looks each mail up.
-      .crossJoin('message')
-      .select(mail.map((column) => `message.${column}` as const))
-      .$if(marks, (query) => query.select(packedMarks.as('marks')))
-      .where('message.account_no', '=', place('account'))
-      .where('message.folder_id', '=', place('folder'))
-      .where((eb) => eb('message.folder_id', '>', eb.lit(0)))
-      .whereRef('message.uid', '=', 'picked.key')
-      .where('message.modseq', '>', place('since'))
-      .orderBy('message.uid')
-      .limit(place('rows'));
-    return mails
-      .$if(print.length > 0, (query) =>
-        query
-          .crossJoin('message_print')
-          .where('message_print.account_no', '=', place('account'))
-          .whereRef('message_print.id', '=', 'message.id')
-          .select(print.map((column) => `message_print.${column}` as const)),
-      )
-      .$if(body.length > 0, (query) =>
-        query
-          .crossJoin('body')
-          .where('body.org_id', '=', place('org'))
-          .whereRef('body.body_id', '=', 'message.body_id')
-          .select(body.map((column) => `body.${column}` as const)),
-      );
-  });
-}
-
-interface Reads {
-  readonly range: PreparedRead<RangeValues, MailRow>;
-  readonly keys: PreparedRead<KeyValues, MailRow>;
-}
-
-/** By their columns: what can be wished for makes some hundred sets of them. */
-const prepared = new Map<string, Reads>();
-
-function readsOf(columns: Columns): Reads {
-  const key = [...columns.mail, String(columns.marks), ...columns.print, '', ...columns.body].join();
-  const known = prepared.get(key);
-  if (known) return known;
-  const reads = { range: prepareRange(columns), keys: prepareKeys(columns) };
-  prepared.set(key, reads);
-  return reads;
-}
-
-/** UIDs that lie close together are one range of the index, others a list in one parameter. */
-async function readBatch(db: Db, reads: Reads, place: Place, uids: readonly number[]): Promise<readonly MailRow[]> {
-  const first = uids[0] ?? 0;
-  const last = uids.at(-1) ?? 0;
-  if (last - first >= uids.length * maxSpread) return reads.keys(db, { ...place, uids: JSON.stringify(uids) });
-  const spread = last - first + 1;
-  const rows = await reads.range(db, { ...place, first, last, rows: spread });
-  if (spread === uids.length) return rows;
-  const wanted = new Set(uids);
-  return rows.filter((row) => wanted.has(row.uid));
-}
 
 function sourceOf(row: MailRow): SectionSource {
   let structure: MessageStructure | null = null;
   return {
     sizeBytes: row.size_bytes,
-    raw: { inline: row.inline_bytes, blobId: row.blob_id },
-    structure: () => (structure ??= JSON.parse(row.structure) as MessageStructure),
+    raw: { inline: row.inline_bytes ?? null, blobId: row.blob_id ?? null },
+    structure: () => (structure ??= JSON.parse(row.structure ?? '') as MessageStructure),
   };
 }
 
@@ -187,42 +51,74 @@ function readSections({ blobs }: Pick<Services, 'blobs'>, row: MailRow, wish: Fe
 
 type Telling = { -readonly [Key in keyof FetchedMail]: FetchedMail[Key] };
 
+/** Of each section. */
+type KeptNames = readonly (readonly Uint8Array[])[];
+
+const emptyLine = Buffer.from('\r\n');
+/** Header fields that are printed into one piece of memory. Octets. */
+const printedBytes = 64 * 1024;
+
 /** A row as it is told. One object for each mail, filled in one order: copies of ten thousand cost more than reading them. */
 function toFetched(row: MailRow, account: number, wish: FetchWish): Telling {
   const mail: Telling = { uid: row.uid, modseq: row.modseq };
   if (wish.internalDate) mail.internalDate = row.received_at;
   if (wish.size) mail.sizeBytes = row.size_bytes;
   if (wish.envelope) mail.envelope = row.imap_envelope;
-  if (wish.body) mail.body = row.imap_body;
-  if (wish.bodyStructure) mail.bodyStructure = row.imap_body_structure;
+  if (row.imap_body !== undefined) mail.body = row.imap_body;
+  if (row.imap_body_structure !== undefined) mail.bodyStructure = row.imap_body_structure;
   if (wish.ids) {
     mail.emailId = formatEmailId(account, row.n);
     mail.threadId = formatThreadId(account, row.thread_n);
   }
-  if (wish.preview) mail.preview = row.preview;
+  if (row.preview !== undefined) mail.preview = row.preview;
   // 0: it lies where it arrived, before this was kept.
   if (wish.saveDate) mail.saveDate = row.saved_at === 0 ? row.received_at : row.saved_at;
   return mail;
 }
 
-/** The fields of each section, in lower case, where all of them are kept ready to print (`kept-fields.ts`); else null. */
-function keptFieldsOf({ sections, binarySizes }: FetchWish): readonly ReadonlySet<string>[] | null {
+/** The names of the fields of each section, where all of them are kept ready to print (`kept-fields.ts`); else null. */
+function keptNamesOf({ sections, binarySizes }: FetchWish): KeptNames | null {
   if (sections.length === 0 || binarySizes.length > 0) return null;
-  const names: ReadonlySet<string>[] = [];
+  const names: Uint8Array[][] = [];
   for (const { path, text, fields, decode } of sections) {
     const folded = new Set(fields.map((field) => field.toLowerCase()));
     if (path !== '' || text !== 'HEADER.FIELDS' || decode || !folded.isSubsetOf(keptFieldNames)) return null;
-    names.push(folded);
+    names.push([...folded].map(foldFieldName));
   }
   return names;
 }
 
-/** The lines of the named fields and the empty line (RFC 9051 §6.4.5.1). */
-function printKept(kept: string, wish: FetchWish, names: readonly ReadonlySet<string>[]): Uint8Array[] {
-  return wish.sections.map(({ partial }, index) => {
-    const octets = Buffer.from(`${chooseKept(kept, names[index] ?? new Set())}\r\n`, 'latin1');
-    return partial === null ? octets : octets.subarray(partial.start, partial.start + partial.length);
-  });
+/** Prints the sections of many mails into one piece of memory. */
+class KeptPrinter {
+  readonly #wish: FetchWish;
+  readonly #names: KeptNames;
+  #octets = new Uint8Array(0);
+  #at = 0;
+
+  constructor(wish: FetchWish, names: KeptNames) {
+    this.#wish = wish;
+    this.#names = names;
+  }
+
+  /** The lines of the named fields and the empty line (RFC 9051 §6.4.5.1), for each section. */
+  print(stored: string | Uint8Array): Uint8Array[] {
+    const kept = octetsOfKept(stored);
+    return this.#wish.sections.map(({ partial }, index) => {
+      const room = kept.length + emptyLine.length;
+      if (this.#octets.length - this.#at < room) this.#renew(room);
+      const start = this.#at;
+      const end = copyKept(kept, this.#names[index] ?? [], this.#octets, start);
+      this.#octets.set(emptyLine, end);
+      this.#at = end + emptyLine.length;
+      const section = this.#octets.subarray(start, this.#at);
+      return partial === null ? section : section.subarray(partial.start, partial.start + partial.length);
+    });
+  }
+
+  #renew(room: number): void {
+    this.#octets = new Uint8Array(Math.max(room, printedBytes));
+    this.#at = 0;
+  }
 }
 
 /** One FETCH at work. */
@@ -238,29 +134,31 @@ interface Fetching {
 async function* fetchBatches(
   fetching: Fetching,
   uids: readonly number[],
-  kept: readonly ReadonlySet<string>[] | null,
+  kept: KeptNames | null,
 ): AsyncGenerator<readonly FetchedMail[]> {
   const { services, view, wish, names } = fetching;
   const { account } = view.scope;
   const db = readAs(services.database.read, view.scope);
   const takesBytes = kept === null && (wish.sections.length > 0 || wish.binarySizes.length > 0);
-  const rowsAtOnce = takesBytes ? wholeBatchRows : batchRows;
-  const reads = readsOf(columnsOf(wish, kept !== null));
-  const place = { org: view.orgId, account, folder: view.folderId, since: fetching.changedSince, rows: rowsAtOnce };
+  const columns = columnsOf(wish, kept !== null);
+  const read = readOf(columns);
+  const rowsAtOnce = takesBytes ? wholeBatchRows : isOfNumbers(columns) ? numberBatchRows : batchRows;
+  const place = { org: view.orgId, account, folder: view.folderId, since: fetching.changedSince };
+  const printer = kept === null ? null : new KeptPrinter(wish, kept);
   for (let at = 0; at < uids.length; at += rowsAtOnce) {
     const batch = uids.slice(at, at + rowsAtOnce);
-    const rows = await readBatch(db, reads, place, batch);
+    const { rows, isNamed } = await read(db, place, batch);
     if (rows.length === 0) continue;
-    if (kept !== null && rows.some((row) => row.imap_fields === null)) {
+    if (printer !== null && rows.some((row) => row.imap_fields === null)) {
       yield* fetchBatches(fetching, batch, null);
       continue;
     }
-    const flags = names === undefined ? [] : await readFlagsOfMarks(db, account, rows, names);
+    const flags = names === undefined || !isNamed ? null : await readFlagsOfMarks(db, account, rows, names);
     const mails: FetchedMail[] = [];
     for (const [index, row] of rows.entries()) {
       const mail = toFetched(row, account, wish);
-      if (wish.flags) mail.flags = flags[index] ?? [];
-      if (kept !== null) mail.sections = printKept(row.imap_fields ?? '', wish, kept);
+      if (wish.flags) mail.flags = flags === null ? listMarks(row.marks) : (flags[index] ?? []);
+      if (printer !== null) mail.sections = printer.print(row.imap_fields ?? '');
       if (takesBytes) {
         const opened = readSections(services, row, wish);
         Object.assign(mail, opened instanceof Promise ? await opened : opened);
@@ -286,5 +184,5 @@ export async function* fetchMails(
     ? uids
     : [...new Set(uids)].sort((a, b) => a - b);
   const names = wish.flags ? await readFlagNames(services.database.read, view.scope.account) : undefined;
-  yield* fetchBatches({ services, view, wish, changedSince, names }, sorted, keptFieldsOf(wish));
+  yield* fetchBatches({ services, view, wish, changedSince, names }, sorted, keptNamesOf(wish));
 }

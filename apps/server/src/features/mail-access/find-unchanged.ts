@@ -1,23 +1,11 @@
 /** STORE of flags that mails have already: many programs say again what they know, and the one who writes need not be troubled with it. */
-import type { FetchWish, FlagChange, FlagsChanged } from '@hongyan/imap';
+import { type FlagChange, type FlagsChanged, nothingWished } from '@hongyan/imap';
 import type { Services } from '../../services.ts';
 import { fetchMails } from './fetch-mails.ts';
 import { meaningOf, readFlagNames } from './mail-flags.ts';
 import type { MailboxView } from './mailbox-view.ts';
 
-const flagsOnly: FetchWish = {
-  flags: true,
-  internalDate: false,
-  size: false,
-  envelope: false,
-  body: false,
-  bodyStructure: false,
-  ids: false,
-  preview: false,
-  saveDate: false,
-  sections: [],
-  binarySizes: [],
-};
+const flagsOnly = { ...nothingWished, flags: true };
 
 /** Flags that a STORE sets or takes away, in lower case; null: only the operation can tell what they change. */
 function foldWanted(

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openProgram, type Program } from '../../../testing/mail-program.ts';
 import { type Caller, type MailStore, openMailStore, plainMail } from '../../../testing/mail-store.ts';
 import { productStores } from '../../../testing/product-stores.ts';
+import { LivePrograms } from '../clients/index.ts';
 import { createPeople, machineContext } from '../identity/index.ts';
 import { saveMailboxGrants } from '../shared-mailboxes/index.ts';
 
@@ -59,6 +60,15 @@ describe.each(productStores)('the mailbox of a mail program, on $name', (engine)
     const listed = await store.listMailboxes();
     expect(listed.find(({ name }) => name === '项目')).toMatchObject({ hasChildren: true, selectable: true });
     expect(listed.find(({ name }) => name === 'Sent')).toMatchObject({ specialUse: '\\Sent', subscribed: true });
+    for (const { name, childless } of listed)
+      if (childless) expect(await codeOf(store.createMailbox(`${name}/x`, null)), name).toBe('CANNOT');
+    expect(listed.filter(({ childless }) => childless).map(({ name }) => name)).toEqual([
+      'INBOX',
+      'Sent',
+      'Drafts',
+      'Trash',
+      'Junk',
+    ]);
     await store.renameMailbox('项目/2026', '归档/旧');
     expect((await namesOf(store)).slice(5)).toEqual(['项目', '项目/A／B', '归档', '归档/旧', '归档/旧/春天']);
   });
@@ -183,6 +193,28 @@ describe.each(productStores)('the mailbox of a mail program, on $name', (engine)
     expect(await namesOf(store)).toContain(`${prefix}/Projekt`);
     expect(await store.open(`${prefix}/Projekt`)).toMatchObject({ readOnly: false });
     expect(await codeOf(store.renameMailbox(`${prefix}/Projekt`, 'Projekt'))).toBe('CANNOT');
+  });
+
+  test('who looks into another’s mailbox asks anew whether they may, with each check by time; nobody else is disturbed', async () => {
+    const programs = new LivePrograms(mail.services);
+    const [looks, owns] = [await openProgram(mail, mail.anna, programs), await openProgram(mail, mail.anna, programs)];
+    await grant(mail.ben.account, mail.anna, 'read', mail.store.clock.now() + dayMs);
+    const open = await looks.store.open('Other Users/ben@example.org/INBOX');
+    const own = await owns.store.open('INBOX');
+    const heard: string[] = [];
+    const stops = [
+      looks.store.watch(({ kind }) => heard.push(`looks: ${kind}`)),
+      owns.store.watch(({ kind }) => heard.push(`owns: ${kind}`)),
+    ];
+    programs.checkAll();
+    expect(heard).toEqual(['looks: unknown']);
+    open.close();
+    programs.checkAll();
+    expect(heard).toEqual(['looks: unknown']);
+    for (const stop of stops) stop();
+    own.close();
+    looks.close();
+    owns.close();
   });
 
   test('in a public mailbox what one has read is one’s own, and is told as a change to oneself alone', async () => {

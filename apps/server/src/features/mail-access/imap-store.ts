@@ -108,7 +108,9 @@ export function createImapStore(services: DraftServices, live: LiveSession): Ima
     watch: (listener) => {
       const unlisten = watching.listen(listener);
       const unwatch = live.watchEnd((text) => listener({ kind: 'closed', text }));
+      const untime = live.watchTime(() => watching.askOfOthers());
       return () => {
+        untime();
         unlisten();
         unwatch();
       };

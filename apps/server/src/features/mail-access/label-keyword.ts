@@ -1,33 +1,17 @@
 /** The keyword by which mail programs know a label (decision 0052): an atom (RFC 9051 §9), readable where the name is. */
 
-/** Printable ASCII that an atom may not have, and what would be read as our own escape. */
-const plainCharacter = /[A-Za-z0-9!#$'+,./:;<=>?@^_`|}[~-]/;
+/** ASCII that stands for itself: what an atom may have, without `=` that escapes, and without what Thunderbird escapes too. */
+const plainCharacter = /[A-Za-z0-9!#$'+,./:?@^_`|~-]/;
 
-/** Modified base64 of RFC 3501 §5.1.3: UTF-16BE, `,` for `/`, no padding. */
-function encodeRun(run: string): string {
-  const bytes = Buffer.from(run, 'utf16le').swap16();
-  return `&${bytes.toString('base64').replaceAll('/', ',').replace(/=+$/, '')}-`;
-}
-
-/** A label's name as an atom: modified UTF-7 with everything that is no atom character in it, spaces as `_`. */
+/**
+ * A label's name as an atom: its octets in UTF-8, those that cannot stand for themselves as `=e5`. It is how Thunderbird names its tags (153;
+ * all in lower case, and keywords have no case), so a tag and a label of one name are one.
+ */
 function encodeLabelName(name: string): string {
-  let out = '';
-  let run = '';
-  const close = (): void => {
-    if (run !== '') out += encodeRun(run);
-    run = '';
-  };
-  for (let at = 0; at < name.length; at += 1) {
-    const unit = name.charAt(at);
-    if (unit !== ' ' && unit !== '&' && !plainCharacter.test(unit)) {
-      run += unit;
-      continue;
-    }
-    close();
-    out += unit === ' ' ? '_' : unit === '&' ? '&-' : unit;
-  }
-  close();
-  return out;
+  return Array.from(Buffer.from(name, 'utf8'), (octet) => {
+    const character = String.fromCharCode(octet);
+    return plainCharacter.test(character) ? character : `=${octet.toString(16).padStart(2, '0')}`;
+  }).join('');
 }
 
 /** Labels and keywords of one account, one to one; keywords have no case. */

@@ -24,6 +24,7 @@ function entriesOf({ owner, folders, hidden }: OwnerTree): PlainEntry[] {
       mailboxId: formatMailboxId(owner.account, folderId),
       specialUse: owner.prefix === '' ? (specialUses[kind] ?? null) : null,
       selectable: true,
+      childless: kind !== 'custom',
     }));
 }
 
@@ -31,7 +32,13 @@ function entriesOf({ owner, folders, hidden }: OwnerTree): PlainEntry[] {
 function* levelsAbove(prefix: string): Generator<PlainEntry> {
   const levels = prefix.split(separator).slice(0, -1);
   for (let depth = 1; depth <= levels.length; depth += 1)
-    yield { name: levels.slice(0, depth).join(separator), mailboxId: null, specialUse: null, selectable: false };
+    yield {
+      name: levels.slice(0, depth).join(separator),
+      mailboxId: null,
+      specialUse: null,
+      selectable: false,
+      childless: false,
+    };
 }
 
 /** Mailboxes that the person's programs do not show, by their id. */

@@ -113,7 +113,8 @@ export const packedMarks = sql<number>`${sql.join(
 /** Lists of marks by their number: some hundred at most, and mails with the same marks share one. */
 const markLists = new Map<number, readonly string[]>();
 
-function listMarks(marks: number): readonly string[] {
+/** The flags that `packedMarks` stands for. */
+export function listMarks(marks: number): readonly string[] {
   const known = markLists.get(marks);
   if (known !== undefined) return known;
   const flags: string[] = [];

@@ -1,5 +1,5 @@
 import { calls } from '@hongyan/contract';
-import { ImapRefusal } from '@hongyan/imap';
+import { ImapRefusal, nothingWished } from '@hongyan/imap';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type MailStore, openMailStore, plainMail } from '../../../testing/mail-store.ts';
 import { productStores } from '../../../testing/product-stores.ts';
@@ -12,17 +12,8 @@ import type { MailboxView } from './mailbox-view.ts';
 
 const { mailbox, folders } = calls;
 const plainWish = {
-  flags: true,
-  internalDate: true,
-  size: true,
-  envelope: true,
-  body: false,
-  bodyStructure: false,
-  ids: true,
-  preview: false,
-  saveDate: true,
-  sections: [],
-  binarySizes: [],
+  ...nothingWished,
+  ...{ flags: true, internalDate: true, size: true, envelope: true, ids: true, saveDate: true },
 };
 
 describe.each(productStores)('copies, moves and removals by a program, on $name', (engine) => {
@@ -87,7 +78,7 @@ describe.each(productStores)('copies, moves and removals by a program, on $name'
     expect(list).toHaveLength(2);
     const lost = list.find((one) => one.mailSubject === 'mail 0');
     await mail.anna.call(mailbox.recover, { mailIds: [lost?.mailId] });
-    const [back] = (await read(inbox, [7, 8, 9])).filter((one) => one.envelope?.includes('mail 0'));
+    const [back] = (await read(inbox, [7, 8, 9])).filter((one) => Buffer.from(one.envelope ?? '').includes('mail 0'));
     expect(back?.flags).toEqual(['kept']);
   });
 

@@ -237,7 +237,7 @@ export function openSection(
   return extent === null ? null : openExtent(blobs, source, extent, spec.partial);
 }
 
-/** BINARY.SIZE: the octets of a decoded part, exactly (RFC 3516 §4.2). */
+/** BINARY.SIZE: the octets of a decoded part, exactly (RFC 3516 §4.3). */
 export async function readBinarySize(
   blobs: BlobStore,
   source: SectionSource,

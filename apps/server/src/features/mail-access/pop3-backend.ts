@@ -30,7 +30,7 @@ async function viewInbox({ database, clock }: MaildropServices, session: Program
   };
 }
 
-/** POP3's side of the mailbox: one session a person at a time (RFC 1939 §3), and nobody else is shut out by it. */
+/** POP3's side of the mailbox: one session a person at a time (RFC 1939 §4), and nobody else is shut out by it. */
 export function createPop3Backend(services: MaildropServices, signIn: SignInToPop3): Pop3Backend {
   const inUse = new Set<number>();
   return {

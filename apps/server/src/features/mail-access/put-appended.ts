@@ -1,7 +1,7 @@
 /** The operation of APPEND: how mails that a program brings come into a mailbox (decision 0052). */
 import { UserError } from '../../call/user-error.ts';
 import { type Change, defineOperation, type RunningContext, type Tx } from '../../engines/database/port.ts';
-import { sentCopyMs } from '../delivery/in-transaction.ts';
+import { selectSentCopy, sentCopyMs } from '../delivery/in-transaction.ts';
 import { systemFolderId } from '../folders/index.ts';
 import { type AcceptedBody, insertBody, insertMessage, putKeywords } from '../mailbox/in-transaction.ts';
 import { addFlags, gatherWanted } from './change-mail-flags.ts';
@@ -35,20 +35,13 @@ interface Appended {
   readonly places: readonly AppendedPlace[];
 }
 
+/** The copy that a submission has put there by itself, by which the program's is known again. */
 async function findSentCopy(tx: Tx, account: number, hash: string | null, now: number): Promise<number | null> {
   if (hash === null) return null;
-  const row = await tx
-    .selectFrom('message')
+  const row = await selectSentCopy(tx, account, hash, now - sentCopyMs)
     .select('uid')
-    .where('account_no', '=', account)
-    .where('message_id_hash', '=', hash)
-    .where('message_id_hash', 'is not', null)
-    .where('folder_id', '=', sentId)
     .where('submission_account_no', '=', account)
-    // When it came there: a copy that the program brought first has the day that it gave it.
-    .where('saved_at', '>', now - sentCopyMs)
     .orderBy('uid')
-    .limit(1)
     .executeTakeFirst();
   return row?.uid ?? null;
 }

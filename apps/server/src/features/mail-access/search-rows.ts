@@ -80,7 +80,7 @@ function readStretch(db: Db, input: RowsInput, plan: Plan): Promise<readonly Row
 
 /** What the index leaves of a search: no other indexed mail can match. null: any can. */
 function pickedBy(test: Test): readonly Float64Array[] | null {
-  if (test.kind === 'text') return test.hint?.others === 'none' ? [test.hint.sure, test.hint.maybe] : null;
+  if (test.kind === 'text') return test.hint && [test.hint.sure, test.hint.maybe, test.hint.inHeader];
   if (test.kind !== 'and' && test.kind !== 'or') return null;
   const parts = test.tests.map(pickedBy);
   if (test.kind === 'or') return parts.some((part) => part === null) ? null : parts.flatMap((part) => part ?? []);

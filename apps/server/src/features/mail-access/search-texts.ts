@@ -1,5 +1,4 @@
 /** The texts that a search reads, by message number. */
-import { type SqlBool, sql } from 'kysely';
 import { messageKey } from '../../call/message-key.ts';
 import type { Scope } from '../../call/scope.ts';
 import { wordsOf } from '../../engines/database/dialects/choose.ts';
@@ -11,9 +10,6 @@ export interface TextsInput {
   readonly scope: Scope;
   readonly orgId: number;
 }
-
-/** Headers looked at by one statement: the engine looks, and answers numbers only. */
-export const headersPerStatement = 1_000;
 
 type TextRow = StoredText & { readonly n: number };
 type TextRead = PreparedRead<{ account: number; ids: string; orgId: number }, TextRow>;
@@ -51,36 +47,4 @@ export async function readTexts(
 ): Promise<ReadonlyMap<number, StoredText>> {
   const values = { account: input.scope.account, ids: idsOf(input, ns), orgId: input.orgId };
   return new Map((await textReadOf(columns)(db, values)).map((row) => [row.n, row]));
-}
-
-/**
- * Which of some mails have one of the texts in their header, as it is written there and kept as JSON; some more than those, perhaps.
- * The texts are folded, ASCII, and stand in JSON as they are (`Needle.isPlain`).
- */
-export async function findInHeaders(
-  db: Db,
-  input: TextsInput,
-  texts: readonly string[],
-  ns: readonly number[],
-): Promise<readonly number[]> {
-  const rows = await db
-    .selectFrom(wordsOf(db.dialect).keysOf(idsOf(input, ns)).as('picked'))
-    .crossJoin('message')
-    .crossJoin('body')
-    .where('message.account_no', '=', input.scope.account)
-    .whereRef('message.id', '=', 'picked.key')
-    .where('body.org_id', '=', input.orgId)
-    .whereRef('body.body_id', '=', 'message.body_id')
-    .where((eb) =>
-      eb.or(
-        // ASCII is folded alike by both engines; the texts hold nothing that LIKE reads as a pattern but these three.
-        texts.map(
-          (text) =>
-            sql<SqlBool>`lower(${eb.ref('body.structure')}) LIKE ${`%${text.replace(/[\\%_]/g, '\\$&')}%`} ESCAPE '\\'`,
-        ),
-      ),
-    )
-    .select('message.n')
-    .execute();
-  return rows.map(({ n }) => n);
 }

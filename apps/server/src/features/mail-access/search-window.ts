@@ -2,11 +2,11 @@ import type { SearchKey } from '@hongyan/imap';
 import type { Scope } from '../../call/scope.ts';
 import { type Db, defineReader } from '../../engines/database/port.ts';
 import { readAs } from '../../engines/database/read-as.ts';
-import { matchText, type StoredText } from './match-text.ts';
+import { columnsOf, matchText, type StoredText, type TextColumn } from './match-text.ts';
 import { makePlan, type Plan, type Test, type UidTest } from './plan-search.ts';
 import type { SearchTerms } from './search-conditions.ts';
 import { type Row, readRows } from './search-rows.ts';
-import { findInHeaders, headersPerStatement, readTexts } from './search-texts.ts';
+import { readTexts } from './search-texts.ts';
 import { type TextHints, tellByHint } from './text-hints.ts';
 
 export interface SearchWindowInput {
@@ -33,6 +33,7 @@ export interface SearchWindow {
 
 /** Texts of one statement: at most 128 kB of index text and as much structure each, so some megabytes in the worst case. */
 const textsPerStatement = 50;
+const headerColumns: readonly TextColumn[] = ['structure'];
 
 function isInRanges({ starts, ends }: UidTest, uid: number): boolean {
   let [low, high] = [0, starts.length];
@@ -48,18 +49,21 @@ function isInRanges({ starts, ends }: UidTest, uid: number): boolean {
 interface Known {
   readonly row: Row;
   readonly indexedUpTo: number;
-  /** Whether a look at its header as it is written found none of the texts. */
-  readonly isHeaderEmpty: boolean;
   readonly stored: StoredText | undefined;
 }
 
-function decideText(test: Extract<Test, { readonly kind: 'text' }>, known: Known): boolean | undefined {
+type TextTest = Extract<Test, { readonly kind: 'text' }>;
+
+/** What the index says of a mail that it knows. */
+function tellByIndex({ hint }: TextTest, { row, indexedUpTo }: Known): boolean | 'header' | undefined {
+  const isKnown = (row.modseq ?? Number.MAX_SAFE_INTEGER) <= indexedUpTo;
+  return hint !== null && isKnown ? tellByHint(hint, row.n ?? 0) : undefined;
+}
+
+function decideText(test: TextTest, known: Known): boolean | undefined {
   const { row, stored } = known;
-  if (test.hint !== null && (row.modseq ?? Number.MAX_SAFE_INTEGER) <= known.indexedUpTo) {
-    const told = tellByHint(test.hint, row.n ?? 0);
-    if (told === 'header' && known.isHeaderEmpty) return false;
-    if (typeof told === 'boolean') return told;
-  }
+  const told = tellByIndex(test, known);
+  if (typeof told === 'boolean') return told;
   return matchText(test.key, test.needle, { subject: row.subject ?? '', sentAt: row.sent_at ?? null }, stored);
 }
 
@@ -89,11 +93,13 @@ function decide(test: Test, known: Known): boolean | undefined {
   }
 }
 
-/** The texts that only a header as it is written can hold. */
-function headerTextsOf(test: Test): string[] {
-  if (test.kind === 'not') return headerTextsOf(test.test);
-  if (test.kind === 'and' || test.kind === 'or') return test.tests.flatMap(headerTextsOf);
-  return test.kind === 'text' && test.hint?.others === 'header' ? [test.needle.text] : [];
+/** The columns of a mail's text that are needed to judge it. */
+function neededColumns(test: Test, known: Known, into: Set<TextColumn>): void {
+  if (test.kind === 'not') neededColumns(test.test, known, into);
+  else if (test.kind === 'and' || test.kind === 'or') for (const one of test.tests) neededColumns(one, known, into);
+  else if (test.kind === 'text' && decideText(test, known) === undefined)
+    // What the index has answered for the body need not be read again.
+    for (const column of tellByIndex(test, known) === 'header' ? headerColumns : columnsOf(test.key)) into.add(column);
 }
 
 interface Judging {
@@ -103,48 +109,37 @@ interface Judging {
   readonly found: Set<number>;
 }
 
-/** Judges by a look at the headers, which the engine does; answers those whose texts must be read all the same. */
-async function judgeByHeaders({ db, input, plan, found }: Judging, open: readonly Row[]): Promise<readonly Row[]> {
-  const texts = [...new Set(headerTextsOf(plan.test))];
-  if (texts.length === 0) return open;
-  const { indexedUpTo } = input;
-  const left: Row[] = [];
-  const asked: Row[] = [];
-  // A mail that would stay open with an empty header needs no look at it.
-  for (const row of open)
-    (decide(plan.test, { row, indexedUpTo, isHeaderEmpty: true, stored: undefined }) === undefined ? left : asked).push(
-      row,
-    );
-  for (let at = 0; at < asked.length; at += headersPerStatement) {
-    const piece = asked.slice(at, at + headersPerStatement);
-    const ns = piece.map((row) => row.n as number);
-    const holding = new Set(await findInHeaders(db, input, texts, ns));
-    for (const row of piece)
-      if (holding.has(row.n as number)) left.push(row);
-      else if (decide(plan.test, { row, indexedUpTo, isHeaderEmpty: true, stored: undefined }) === true)
-        found.add(row.uid);
-  }
-  return left;
-}
-
 async function judgeByTexts({ db, input, plan, found }: Judging, open: readonly Row[]): Promise<void> {
-  const columns = [...plan.texts];
   const { indexedUpTo } = input;
-  for (let at = 0; at < open.length; at += textsPerStatement) {
-    const piece = open.slice(at, at + textsPerStatement);
-    const ns = piece.map((row) => row.n as number);
-    const texts = await readTexts(db, input, columns, ns);
-    for (const row of piece) {
-      const stored = texts.get(row.n ?? 0);
-      if (stored === undefined) continue;
-      if (decide(plan.test, { row, indexedUpTo, isHeaderEmpty: false, stored }) === true) found.add(row.uid);
-    }
+  const byColumns = new Map<string, { readonly columns: readonly TextColumn[]; readonly rows: Row[] }>();
+  for (const row of open) {
+    const needed = new Set<TextColumn>();
+    neededColumns(plan.test, { row, indexedUpTo, stored: undefined }, needed);
+    const columns = [...needed].sort();
+    const name = columns.join();
+    const group = byColumns.get(name) ?? { columns, rows: [] };
+    byColumns.set(name, group);
+    group.rows.push(row);
   }
+  for (const { columns, rows } of byColumns.values())
+    for (let at = 0; at < rows.length; at += textsPerStatement) {
+      const piece = rows.slice(at, at + textsPerStatement);
+      const texts = await readTexts(
+        db,
+        input,
+        columns,
+        piece.map((row) => row.n as number),
+      );
+      for (const row of piece) {
+        const stored = texts.get(row.n ?? 0);
+        if (stored !== undefined && decide(plan.test, { row, indexedUpTo, stored }) === true) found.add(row.uid);
+      }
+    }
 }
 
 /**
- * One stretch of a folder: which of its mails match. What columns and the full-text index decide is decided by them; headers are looked at
- * by the engine; texts are read only for the mails that are still open then, some at a time.
+ * One stretch of a folder: which of its mails match. What columns and the full-text index decide is decided by them; texts are read only for
+ * the mails that are still open then, some at a time, and of those only what is needed.
  */
 export const searchWindow = defineReader<SearchWindowInput, SearchWindow>({
   name: 'mailAccess.searchWindow',
@@ -155,13 +150,12 @@ export const searchWindow = defineReader<SearchWindowInput, SearchWindow>({
     const open: Row[] = [];
     const { indexedUpTo } = input;
     for (const row of rows) {
-      const isMatch = decide(plan.test, { row, indexedUpTo, isHeaderEmpty: false, stored: undefined });
+      const isMatch = decide(plan.test, { row, indexedUpTo, stored: undefined });
       if (isMatch === true) found.add(row.uid);
       else if (isMatch === undefined) open.push(row);
     }
     // Whoever reads: the texts are the same.
-    const judging = { db: kept, input, plan, found };
-    await judgeByTexts(judging, await judgeByHeaders(judging, open));
+    await judgeByTexts({ db: kept, input, plan, found }, open);
     return { uids: rows.filter(({ uid }) => found.has(uid)).map(({ uid }) => uid), next };
   },
 });

@@ -19,6 +19,8 @@ export interface LiveSession {
   readonly session: ProgramSession;
   /** Hears once that the session has to end, also when it has already; the answer ends the watching. */
   watchEnd(listener: (text: string) => void): () => void;
+  /** Called with each check of what ends by time; the answer ends the watching. */
+  watchTime(listener: () => void): () => void;
   close(): void;
 }
 
@@ -41,6 +43,7 @@ export async function signInProgram(
     live: {
       session: { id: randomUUID(), person: live.person, client, remoteAddress },
       watchEnd: (listener) => live.watchEnd(listener),
+      watchTime: (listener) => live.watchTime(listener),
       close: () => live.close(),
     },
   };

@@ -8,6 +8,7 @@ import { programDraftsFolder } from '../folders/index.ts';
 import { findMail, hashMessageId, readStoredBody } from '../mailbox/index.ts';
 import { followDrafts, takeDraft } from './draft-operations.ts';
 import { type MailboxView, programContextOf } from './mailbox-view.ts';
+import { selectLeftDrafts } from './select-left-drafts.ts';
 
 /** Mails that one call takes: each is read and its files are copied; the next call goes on. */
 const maxTakenAtOnce = 100;
@@ -88,19 +89,7 @@ async function findUntaken(db: Db, account: number): Promise<number[]> {
 }
 
 async function hasLeft(db: Db, account: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('draft_message')
-    .leftJoin('message', (join) =>
-      join
-        .onRef('message.account_no', '=', 'draft_message.account_no')
-        .onRef('message.n', '=', 'draft_message.n')
-        .on('message.folder_id', '=', programDraftsFolder),
-    )
-    .select('draft_message.n')
-    .where('draft_message.account_no', '=', account)
-    .where('message.n', 'is', null)
-    .limit(1)
-    .executeTakeFirst();
+  const row = await selectLeftDrafts(db, account).select('draft_message.n').limit(1).executeTakeFirst();
   return row !== undefined;
 }
 

@@ -1,24 +1,30 @@
 /** What the full-text index says of the texts that a search asks for. Plain values: they cross threads. */
-import type { Needle, TextKey } from './match-text.ts';
+import type { TextKey } from './match-text.ts';
 
-export type TextWhere = Extract<TextKey, { readonly kind: 'text' }>['where'] | 'header';
+/** Fields that the index holds as names and subject: their encoded words stand there, and do not mark a mail for its hidden header. */
+const indexedHeaders = ['subject', 'from', 'sender', 'to', 'cc'] as const;
+type IndexedHeader = (typeof indexedHeaders)[number];
 
-/** Fields whose encoded words stand in the index as names and subject: their header as it is written says nothing of them. */
-const indexedHeaders: ReadonlySet<string> = new Set(['subject', 'from', 'sender', 'to', 'cc']);
+/** Where a key looks: a part of the mail, any field of its header that the index does not hold, or one that it holds. */
+export type TextWhere = Extract<TextKey, { readonly kind: 'text' }>['where'] | 'header' | `header ${IndexedHeader}`;
 
-/** Where a key looks, as far as the index can help; null: it cannot. */
+/** null: the index cannot help. */
 export function whereOf(key: TextKey): TextWhere | null {
   if (key.kind === 'text') return key.where;
-  return key.kind === 'header' && !indexedHeaders.has(key.field.toLowerCase()) ? 'header' : null;
+  if (key.kind !== 'header') return null;
+  const field = key.field.toLowerCase();
+  const indexed = indexedHeaders.find((one) => one === field);
+  return indexed === undefined ? 'header' : `header ${indexed}`;
 }
 
+/** Message numbers, ascending. An indexed mail that is in none of the lists does not match. */
 export interface TextHint {
-  /** Message numbers, ascending: these match. */
+  /** These match. */
   readonly sure: Float64Array;
-  /** Ascending: their text decides. */
+  /** Their text decides. */
   readonly maybe: Float64Array;
-  /** What an indexed mail that is in neither list does: it does not match, or only by its header as that is written. */
-  readonly others: 'none' | 'header';
+  /** Their header decides. */
+  readonly inHeader: Float64Array;
 }
 
 /** By `hintName`. */
@@ -26,11 +32,6 @@ export type TextHints = ReadonlyMap<string, TextHint>;
 
 export function hintName(where: TextWhere, foldedText: string): string {
   return `${where} ${foldedText}`;
-}
-
-/** A needle that could reach from the name of a header field into its value, which nothing but the header itself holds. */
-export function spansFieldName({ text }: Pick<Needle, 'text'>): boolean {
-  return /:( |$)/.test(text);
 }
 
 function isAmong(numbers: Float64Array, n: number): boolean {
@@ -43,9 +44,9 @@ function isAmong(numbers: Float64Array, n: number): boolean {
   return numbers[low] === n;
 }
 
-/** 'header': not unless the header as it is written says so; undefined: the text decides. */
+/** 'header': its header decides; undefined: its text does. */
 export function tellByHint(hint: TextHint, n: number): boolean | 'header' | undefined {
   if (isAmong(hint.sure, n)) return true;
   if (isAmong(hint.maybe, n)) return undefined;
-  return hint.others === 'header' ? 'header' : false;
+  return isAmong(hint.inHeader, n) ? 'header' : false;
 }

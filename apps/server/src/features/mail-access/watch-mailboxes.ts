@@ -89,6 +89,18 @@ export class MailboxWatch {
     return () => this.#listeners.delete(listener);
   }
 
+  /**
+   * Whoever has another's mailbox open looks whether they still may: a right ends by the clock, or with a move to another department, and
+   * nobody tells.
+   */
+  askOfOthers(): void {
+    for (const account of this.#followed.keys()) {
+      if (account === this.#person) continue;
+      this.#tell({ kind: 'unknown' });
+      return;
+    }
+  }
+
   close(): void {
     for (const timer of this.#draftTimers.values()) clearTimeout(timer);
     this.#draftTimers.clear();

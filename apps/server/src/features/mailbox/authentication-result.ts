@@ -4,7 +4,7 @@ import { findHeader, type HeaderField } from '@hongyan/mime';
 
 const resultForm = /^\s*(spf|dkim|dmarc)\s*=\s*([a-z]{1,20})\b/i;
 
-/** Cuts at semicolons that stand in no comment and no quoted string; comments are left out. */
+/** Cuts at semicolons that stand in no comment and no quoted string; both are left out, for their words are the sender's. */
 function splitResults(value: string): string[] {
   const pieces: string[] = [];
   let piece = '';
@@ -30,17 +30,23 @@ function splitResults(value: string): string[] {
 }
 
 /**
- * Reads the first Authentication-Results field, and only when it names this host: ours stands on top of the message, and any
- * other is what somebody says of himself (RFC 8601 §5).
+ * The results in the first Authentication-Results field, and only when it names this host: ours stands on top of the message, and any
+ * other is what somebody says of himself (RFC 8601 §5). null: we said nothing.
  */
+export function readOwnResults(headers: readonly HeaderField[], hostname: string): string[] | null {
+  const field = findHeader(headers, 'authentication-results');
+  if (!field) return null;
+  const [server, ...results] = splitResults(field.value);
+  return server?.trim().split(/\s/, 1)[0]?.toLowerCase() === hostname.toLowerCase() ? results : null;
+}
+
+/** What our own check found, one word for each method. null: we said nothing. */
 export function readAuthenticationResult(
   headers: readonly HeaderField[],
   hostname: string,
 ): MailDetail['authentication'] {
-  const field = findHeader(headers, 'authentication-results');
-  if (!field) return null;
-  const [server, ...results] = splitResults(field.value);
-  if (server?.trim().split(/\s/, 1)[0]?.toLowerCase() !== hostname.toLowerCase()) return null;
+  const results = readOwnResults(headers, hostname);
+  if (results === null) return null;
   const found = { spf: 'none', dkim: 'none', dmarc: 'none' };
   const seen = new Set<string>();
   for (const result of results) {

@@ -21,7 +21,7 @@ const maxAwaitedAncestors = 10;
 /** The conversation of an arriving mail. */
 export interface FoundThread {
   readonly threadN: number;
-  /** Its stored mails, those that join it now among them, as they are stored. */
+  /** Those of its stored mails whose place in it may change, as they are stored: all when others join it, else the newest of the folder. */
   readonly stored: readonly ThreadMember[];
   /** The same, all in the one conversation. */
   readonly joined: readonly PlacedMember[];
@@ -60,6 +60,30 @@ const readThreadsOf = prepareRead<{ account: number; ids: string }, { thread_n: 
     .select('message.thread_n'),
 );
 
+/** How many mails some conversations have: counted where they are stored, since a full one is named by each of its mails. */
+const readSizes = prepareRead<{ account: number; threads: string }, { thread_n: number; mails: number }>((db, place) =>
+  db
+    .selectFrom(wordsOf(db.dialect).keysOf(place('threads')).as('picked'))
+    .crossJoin('message')
+    .where('message.account_no', '=', place('account'))
+    .whereRef('message.thread_n', '=', 'picked.key')
+    .select(['message.thread_n', (eb) => eb.fn.countAll<number>().as('mails')])
+    .groupBy('message.thread_n'),
+);
+
+/** The head of a conversation in a folder: the last entry of an index. */
+const readNewest = prepareRead<{ account: number; thread: number; folder: number }, ThreadMember>((db, place) =>
+  db
+    .selectFrom('message')
+    .where('account_no', '=', place('account'))
+    .where('thread_n', '=', place('thread'))
+    .where('folder_id', '=', place('folder'))
+    .orderBy('received_at', 'desc')
+    .orderBy('n', 'desc')
+    .limit(1)
+    .select(['n', 'thread_n', 'folder_id', 'received_at', 'thread_head']),
+);
+
 /** Mails whose ancestor has not come leave word under its Message-ID, so that it finds them, and so that its other answers do. */
 async function awaitAncestors(tx: Tx, account: number, n: number, hashes: readonly string[]): Promise<void> {
   const rows = hashes.slice(0, maxAwaitedAncestors).map((hash) => ({ account_no: account, message_id_hash: hash, n }));
@@ -94,23 +118,45 @@ async function findNamedThreads(tx: Tx, account: number, n: number, facts: Messa
   return [...threads].sort((a, b) => a - b);
 }
 
-/** The conversation of mail `n`: the oldest that it names and that has room, joined by the other small ones; else its own. */
-export async function findThread(tx: Tx, account: number, n: number, facts: MessageFacts): Promise<FoundThread> {
-  const named = await findNamedThreads(tx, account, n, facts);
-  const members = await readThreadMembers(tx, account, named);
-  const sizeOf = (thread: number) => members.filter((member) => member.thread_n === thread).length;
-  const threadN = named.find((thread) => sizeOf(thread) < maxThreadMails);
-  if (threadN === undefined) return { threadN: n, stored: [], joined: [], merged: [] };
+/** The other small conversations that a mail joins to the one that it belongs to. */
+function chooseMerged(named: readonly number[], threadN: number, sizeOf: ReadonlyMap<number, number>): number[] {
   const merged: number[] = [];
-  let [size, rewritten] = [sizeOf(threadN) + 1, 0];
+  let [size, rewritten] = [(sizeOf.get(threadN) ?? 0) + 1, 0];
   for (const thread of named) {
-    const more = sizeOf(thread);
+    const more = sizeOf.get(thread) ?? 0;
     if (thread === threadN || size + more > maxThreadMails || rewritten + more > maxMergedMails) continue;
     merged.push(thread);
     size += more;
     rewritten += more;
   }
-  const stored = members.filter((member) => member.thread_n === threadN || merged.includes(member.thread_n));
+  return merged;
+}
+
+/** Where a mail is put. */
+interface Place {
+  readonly account: number;
+  readonly folderId: number;
+}
+
+/** The conversation of mail `n`: the oldest that it names and that has room, joined by the other small ones; else its own. */
+export async function findThread(
+  tx: Tx,
+  { account, folderId }: Place,
+  n: number,
+  facts: MessageFacts,
+): Promise<FoundThread> {
+  const own = { threadN: n, stored: [], joined: [], merged: [] };
+  const named = await findNamedThreads(tx, account, n, facts);
+  if (named.length === 0) return own;
+  const sizes = await readSizes(tx, { account, threads: JSON.stringify(named) });
+  const sizeOf = new Map(sizes.map(({ thread_n: thread, mails }) => [thread, mails]));
+  const threadN = named.find((thread) => (sizeOf.get(thread) ?? 0) < maxThreadMails);
+  if (threadN === undefined) return own;
+  const merged = chooseMerged(named, threadN, sizeOf);
+  const stored =
+    merged.length === 0
+      ? await readNewest(tx, { account, thread: threadN, folder: folderId })
+      : await readThreadMembers(tx, account, [threadN, ...merged]);
   return { threadN, stored, joined: stored.map((member) => ({ ...member, thread_n: threadN })), merged };
 }
 

@@ -10,12 +10,12 @@ import { createSweeper } from './sweep-bodies.ts';
 
 export { type AttachmentFormat, formatOfAttachment, playedTypeOf, previewKindOf } from './attachment-format.ts';
 export { type LinkForm, signAttachment } from './attachment-link.ts';
-export { readAuthenticationResult } from './authentication-result.ts';
+export { readAuthenticationResult, readOwnResults } from './authentication-result.ts';
 export type { AcceptedBody, MessageFacts } from './body/accepted-body.ts';
 export { type BodyIntake, createBodyIntake } from './body/body-intake.ts';
 export { openPart, readPartText } from './body/decode-part.ts';
 export { insertBody } from './body/insert-body.ts';
-export { chooseKept, keptFieldNames } from './body/kept-fields.ts';
+export { copyKept, foldFieldName, keptFieldNames, octetsOfKept } from './body/kept-fields.ts';
 export { openAccepted } from './body/open-accepted.ts';
 export { openRawRange } from './body/raw-body.ts';
 export {

@@ -113,7 +113,7 @@ interface JoinedThread {
 /** Finds the message's conversation, and hands the heads over in it. */
 async function joinThread(tx: Tx, input: InsertMessageInput, n: number, modseq: number): Promise<JoinedThread> {
   const { account, folderId } = input;
-  const found = await findThread(tx, account, n, input.facts);
+  const found = await findThread(tx, input, n, input.facts);
   await mergeThreads(tx, account, found, modseq);
   const own = { n, thread_n: found.threadN, folder_id: folderId, received_at: input.receivedAt };
   const { heads, flips, conversations } = compareHeads(found.stored, [...found.joined, own]);

@@ -1,5 +1,5 @@
 import { defineOperation } from '../../engines/database/port.ts';
-import { endAllSessions, lockCredential, storePassword } from '../identity/in-transaction.ts';
+import { endAllSessions, lockCredential, storePassword, tellOwner } from '../identity/in-transaction.ts';
 import type { AcceptedBody } from '../mailbox/in-transaction.ts';
 import { putNotice } from './put-notice.ts';
 
@@ -26,6 +26,7 @@ export const changePassword = defineOperation<ChangePasswordInput, boolean>({
     if (credential?.passwordHash !== verifiedHash) return { output: false };
     await storePassword(tx, { accountNo, passwordHash, mustChange: false }, context.now);
     const ended = await endAllSessions(tx, accountNo, context.now, sessionId);
+    await tellOwner(tx, context.now, { accountNo, kind: 'passwordChanged', to: ['recovery'] });
     const told = await putNotice(tx, context, accountNo, notice);
     return {
       output: true,

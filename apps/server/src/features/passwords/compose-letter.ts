@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Language } from '@hongyan/contract';
 import MailComposer from 'nodemailer/lib/mail-composer';
+import type { ToldChange } from '../identity/index.ts';
 import type { AcceptedBody, BodyIntake } from '../mailbox/index.ts';
 
 export interface PlainLetter {
@@ -47,10 +48,11 @@ export async function takeInLetter(intake: BodyIntake, bytes: Uint8Array, orgId:
   return intake.finish(spooled, { orgId });
 }
 
-/** What an owner is told, in the past tense: it has happened. */
-export type OwnerNotice =
-  | { readonly kind: 'passwordChanged' | 'passwordRecovered' | 'recoveryMailRemoved' | 'phoneRemoved' }
-  | { readonly kind: 'recoveryMailBound' | 'phoneBound'; readonly shown: string };
+/** What an owner is told, in the past tense: it has happened. `shown` is the phone (masked) or address that it is about. */
+export interface OwnerNotice {
+  readonly kind: ToldChange;
+  readonly shown?: string;
+}
 
 interface NoticeFacts {
   readonly owner: string;
@@ -66,6 +68,10 @@ const subjects: Readonly<Record<Language, Readonly<Record<OwnerNotice['kind'], s
     recoveryMailRemoved: '已解除备用邮箱',
     phoneBound: '已绑定手机号',
     phoneRemoved: '已解除手机号绑定',
+    passwordSet: '管理员已为您重新设置登录密码',
+    secondStepReset: '管理员已清除您的二次验证',
+    aliasAdded: '管理员已为您添加邮箱别名',
+    aliasRemoved: '管理员已移除您的邮箱别名',
   },
   en: {
     passwordChanged: 'Your password was changed',
@@ -74,8 +80,19 @@ const subjects: Readonly<Record<Language, Readonly<Record<OwnerNotice['kind'], s
     recoveryMailRemoved: 'Your recovery address was removed',
     phoneBound: 'A phone was bound',
     phoneRemoved: 'Your phone was unbound',
+    passwordSet: 'An administrator set a new password for you',
+    secondStepReset: 'An administrator removed your two-step verification',
+    aliasAdded: 'An administrator gave you an alias',
+    aliasRemoved: 'An administrator took an alias of yours away',
   },
 };
+
+const byAdministrator: ReadonlySet<ToldChange> = new Set([
+  'passwordSet',
+  'secondStepReset',
+  'aliasAdded',
+  'aliasRemoved',
+]);
 
 const texts: Readonly<Record<Language, (kind: OwnerNotice['kind'], facts: NoticeFacts) => string>> = {
   zh: (kind, { owner, time, shown }) =>
@@ -83,20 +100,35 @@ const texts: Readonly<Record<Language, (kind: OwnerNotice['kind'], facts: Notice
       `您的邮箱 ${owner} 于 ${time}：${subjects.zh[kind]}${shown === '' ? '' : `（${shown}）`}。`,
       '',
       ...(kind === 'passwordChanged' ? ['其他已登录的设备已全部退出。'] : []),
-      ...(kind === 'passwordRecovered' ? ['所有已登录的设备已全部退出。'] : []),
+      ...(kind === 'passwordRecovered' || kind === 'passwordSet' ? ['所有已登录的设备已全部退出。'] : []),
       ...(kind.startsWith('password') ? ['邮件客户端的授权码不受影响，可在“设置 › 客户端设置”中撤销。', ''] : []),
-      '如果这不是您本人的操作，请立即修改登录密码并联系管理员。',
+      ...(kind === 'secondStepReset'
+        ? ['身份验证器应用、通行密钥、短信验证和恢复码均已失效，请登录后重新设置。', '']
+        : []),
+      byAdministrator.has(kind)
+        ? '如果您没有请管理员这样做，请立即联系管理员。'
+        : '如果这不是您本人的操作，请立即修改登录密码并联系管理员。',
     ].join('\n'),
   en: (kind, { owner, time, shown }) =>
     [
       `${subjects.en[kind]}${shown === '' ? '' : ` (${shown})`}: mailbox ${owner}, ${time}.`,
       '',
       ...(kind === 'passwordChanged' ? ['Everywhere else you were signed in has been signed out.'] : []),
-      ...(kind === 'passwordRecovered' ? ['Everywhere you were signed in has been signed out.'] : []),
+      ...(kind === 'passwordRecovered' || kind === 'passwordSet'
+        ? ['Everywhere you were signed in has been signed out.']
+        : []),
       ...(kind.startsWith('password')
         ? ['Authorisation codes of mail programs stay as they are; revoke them in “Settings › Client settings”.', '']
         : []),
-      'If this was not you, change your password at once and tell your administrator.',
+      ...(kind === 'secondStepReset'
+        ? [
+            'Authenticator app, passkeys, codes by SMS and recovery codes work no more; set them up again after you have signed in.',
+            '',
+          ]
+        : []),
+      byAdministrator.has(kind)
+        ? 'If you did not ask for this, tell your administrator at once.'
+        : 'If this was not you, change your password at once and tell your administrator.',
     ].join('\n'),
 };
 
@@ -106,11 +138,11 @@ export function wordNotice(
   notice: OwnerNotice,
   facts: Omit<NoticeFacts, 'shown'>,
 ): { readonly fromName: string; readonly subject: string; readonly text: string } {
-  const shown = 'shown' in notice ? notice.shown : '';
+  const { kind, shown = '' } = notice;
   return {
     fromName: language === 'zh' ? '系统通知' : 'System notice',
-    subject: subjects[language][notice.kind],
-    text: texts[language](notice.kind, { ...facts, shown }),
+    subject: subjects[language][kind],
+    text: texts[language](kind, { ...facts, shown }),
   };
 }
 

@@ -5,6 +5,7 @@
 import type { Feature } from '../../feature.ts';
 import { machineContext } from '../identity/index.ts';
 import { createCodeLetterJob } from './code-letter-job.ts';
+import { createOwnerLetterJob } from './owner-letter-job.ts';
 import type { PasswordPorts, PasswordServices } from './password-ports.ts';
 import { sweepRecoveries } from './recovery-operations.ts';
 import { createPasswordsRoutes } from './routes.ts';
@@ -19,6 +20,7 @@ const sweepEveryMs = 3_600_000;
 /** The capability for the composition root. */
 export function createPasswordsFeature(services: PasswordServices, ports: PasswordPorts): Feature {
   services.jobs.register(createCodeLetterJob(services));
+  services.jobs.register(createOwnerLetterJob(services));
   let timer: NodeJS.Timeout | undefined;
   let sweeping: Promise<void> = Promise.resolve();
   const sweep = (): void => {

@@ -1,5 +1,6 @@
 import type { AnyOperation, AnyReader } from '../../engines/database/port.ts';
 import { changePassword, postponePrompt } from './change-password.ts';
+import { putOwnerNotice } from './put-owner-notice.ts';
 import { beginBinding, bindRecoveryMail, unbindRecoveryMail } from './recovery-mail-operations.ts';
 import {
   beginRecovery,
@@ -23,6 +24,7 @@ export const passwordsOperations: readonly AnyOperation[] = [
   changePassword,
   postponePrompt,
   submitCodeLetter,
+  putOwnerNotice,
 ];
 
 /** Long reads. */

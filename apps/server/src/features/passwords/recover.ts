@@ -113,8 +113,8 @@ export async function verifyRecovery(
   if (verdict === 'over') throw new UserError('recoveryExpired');
   const person = verdict === 'right' ? await readPerson(services.database.read, opened.accountNo) : null;
   if (person === null) throw new UserError('codeWrong');
-  const { level, classes, names, spelled } = await readPasswordTerms(services.database.read, person);
-  return { terms: { level, classes, names: [...names], spelled: [...spelled] } };
+  const { level, classes, names, spelled, words } = await readPasswordTerms(services.database.read, person);
+  return { terms: { level, classes, names: [...names], spelled: [...spelled], words: [...words] } };
 }
 
 /** Sets the new password. Throws `recoveryExpired`, and the `password…` errors, after which it can be tried again. */

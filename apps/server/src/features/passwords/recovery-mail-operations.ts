@@ -1,5 +1,6 @@
 import { defineOperation } from '../../engines/database/port.ts';
 import { enqueueJob } from '../../engines/jobs/enqueue-job.ts';
+import { tellOwner } from '../identity/in-transaction.ts';
 import type { AcceptedBody } from '../mailbox/in-transaction.ts';
 import { type CodeLetter, codeLetterJob } from './code-letter.ts';
 import { countWithin } from './count-within.ts';
@@ -60,10 +61,14 @@ export const bindRecoveryMail = defineOperation<
       .where('account_no', '=', accountNo)
       .where('code_tries', '<', maxProofs)
       .where('code_expires_at', '>', context.now)
-      .returning(['code_hash', 'pending_address'])
+      .returning(['code_hash', 'pending_address', 'address'])
       .executeTakeFirst();
     const address = row?.code_hash === codeHash ? row.pending_address : null;
     if (address === null) return { output: null };
+    const before = row?.address ?? null;
+    // Whoever was to be told until now is told that it is somebody else from now on.
+    if (before !== null && before !== address)
+      await tellOwner(tx, context.now, { accountNo, kind: 'recoveryMailRemoved', to: [{ outside: before }] });
     await tx
       .updateTable('recovery_mail')
       .set({ address, bound_at: context.now, pending_address: null, code_hash: null, code_expires_at: 0 })
@@ -87,7 +92,9 @@ export const unbindRecoveryMail = defineOperation<{ readonly accountNo: number; 
       .where('account_no', '=', accountNo)
       .returning('address')
       .executeTakeFirst();
-    if ((removed?.address ?? null) === null) return { output: null };
+    const before = removed?.address ?? null;
+    if (before === null) return { output: null };
+    await tellOwner(tx, context.now, { accountNo, kind: 'recoveryMailRemoved', to: [{ outside: before }] });
     return {
       output: null,
       changes: [...(await putNotice(tx, context, accountNo, notice))],

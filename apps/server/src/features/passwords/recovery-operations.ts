@@ -4,7 +4,13 @@
  */
 import { defineOperation, type Tx } from '../../engines/database/port.ts';
 import { enqueueJob } from '../../engines/jobs/enqueue-job.ts';
-import { endAllSessions, isKnownAddress, lockCredential, storePassword } from '../identity/in-transaction.ts';
+import {
+  endAllSessions,
+  isKnownAddress,
+  lockCredential,
+  storePassword,
+  tellOwner,
+} from '../identity/in-transaction.ts';
 import type { AcceptedBody } from '../mailbox/in-transaction.ts';
 import { type CodeLetter, codeLetterJob } from './code-letter.ts';
 import { countWithin } from './count-within.ts';
@@ -190,6 +196,7 @@ export const finishRecovery = defineOperation<FinishRecoveryInput, boolean>({
     await tx.deleteFrom('recovery').where('account_no', '=', accountNo).execute();
     await storePassword(tx, { accountNo, passwordHash, mustChange: false }, context.now);
     const ended = await endAllSessions(tx, accountNo, context.now);
+    await tellOwner(tx, context.now, { accountNo, kind: 'passwordRecovered', to: ['recovery'] });
     const told = await putNotice(tx, context, accountNo, notice);
     return {
       output: true,

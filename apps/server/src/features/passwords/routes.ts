@@ -46,7 +46,7 @@ function createOwnRoutes(services: PasswordServices): readonly Route[] {
     bindCall(calls.passwords.terms, async (_input, context) => {
       const terms = await readPasswordTerms(services.database.read, await requireActor(services, context));
       const elsewhere = await isKeptElsewhere(services.database.read, context.session.actor);
-      return { ...terms, names: [...terms.names], spelled: [...terms.spelled], elsewhere };
+      return { ...terms, names: [...terms.names], spelled: [...terms.spelled], words: [...terms.words], elsewhere };
     }),
     bindCall(calls.passwords.prompt, async ({ expireDay }, context) => {
       const input = { accountNo: context.session.actor, until: context.now + expireDay * dayMs };

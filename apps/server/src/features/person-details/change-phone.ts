@@ -1,5 +1,6 @@
 import { UserError } from '../../call/user-error.ts';
 import { defineOperation, type Tx } from '../../engines/database/port.ts';
+import { tellOwner } from '../identity/in-transaction.ts';
 import type { AcceptedBody } from '../mailbox/in-transaction.ts';
 import { putNotice } from '../passwords/in-transaction.ts';
 
@@ -73,6 +74,8 @@ export const givePhone = defineOperation<{ readonly accountNo: number; readonly 
       .where('account_no', '=', accountNo)
       .returning('org_id')
       .executeTakeFirstOrThrow();
+    const kind = phone === null ? 'phoneRemoved' : 'phoneBound';
+    await tellOwner(tx, context.now, { accountNo, kind, to: ['mailbox', 'recovery'] });
     return {
       output: null,
       audit: [{ action: 'personDetails.givePhone', object: String(accountNo), result: 'ok', orgId }],

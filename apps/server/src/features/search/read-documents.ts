@@ -1,4 +1,4 @@
-import type { HeaderField, MessageSummary } from '@hongyan/mime';
+import { decodeHeaderText, type HeaderField, type MessageSummary } from '@hongyan/mime';
 import type { Db } from '../../engines/database/port.ts';
 import { spellNames } from '../../engines/pinyin/name-pinyin.ts';
 import type { IndexDocument } from '../../engines/search-index/port.ts';
@@ -62,6 +62,7 @@ export async function readDocuments(
       attachmentText: texts.join('\n'),
       body: body.index_text,
       hasHiddenHeader: hasHiddenHeader(headers, row.subject, summary),
+      header: headers.map(({ name, value }) => `${name}: ${decodeHeaderText(value)}`).join('\n'),
     });
   }
   return { documents, unread: [...unread.values()] };

@@ -3,6 +3,7 @@ import type { Scope } from '../../call/scope.ts';
 import { readAs } from '../../engines/database/read-as.ts';
 import { type ListView, type PageRequest, presentList, presentPage } from '../mailbox/index.ts';
 import { addSnippets } from './add-snippets.ts';
+import { awaitIndex } from './await-index.ts';
 import type { SearchPlan } from './search-plan.ts';
 import { collectMatches, type SearchServices } from './walk-matches.ts';
 
@@ -27,10 +28,13 @@ export async function searchMails(
   const before = page.after === null ? null : { n: page.after.n, sortKey: page.after.receivedAt };
   const offset = before === null ? (page.pageNum - 1) * page.pageSize : 0;
   const limit = Math.max(maxCounted, offset + page.pageSize);
+  // Pages after the first go on in what the first has found.
+  const asksIndex = before === null && (plan.wanted.length > 0 || plan.unwanted.length > 0);
+  const isIndexBehind = asksIndex && !(await awaitIndex(services, scope.account, signal));
   const { found, isComplete } = await collectMatches(services, scope, plan, { before, limit, signal });
   const ns = found.slice(offset, offset + page.pageSize).map((mail) => mail.n);
   const rows = await presentPage(readAs(services.database.read, scope), scope, ns, view);
   const list = await addSnippets(services, { orgId, account: scope.account }, rows, plan.terms, signal);
   const counts = { total: found.length, unread: found.filter((mail) => mail.isUnread).length };
-  return { ...presentList(list, counts, page), terms: [...plan.terms], isTotalExact: isComplete };
+  return { ...presentList(list, counts, page), terms: [...plan.terms], isTotalExact: isComplete, isIndexBehind };
 }

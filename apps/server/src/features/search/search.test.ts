@@ -58,6 +58,31 @@ describe.each(productStores)('search on $name', (engine) => {
     expect((await ben.call(search.quick, { searchKeyword: '球拍' })).total).toBe(0);
   });
 
+  test('what is asked at the very moment at which a mail arrives waits for the index instead of missing it', async () => {
+    const n = await mail.deliver(anna.account, plainMail('manatee', 'dugong and manatee'));
+    const found = await quick('dugong');
+    expect(idsOf(found)).toEqual([n]);
+    expect(found.isIndexBehind).toBe(false);
+  });
+
+  test('an index that does not follow is told, after a second at most, and the mail that it knows is found', async () => {
+    const known = await mail.deliver(anna.account, plainMail('beluga'));
+    await indexed(anna.account);
+    await worker.stop();
+    try {
+      await mail.deliver(anna.account, plainMail('beluga whale'));
+      const found = await quick('beluga');
+      expect(idsOf(found)).toEqual([known]);
+      expect(found.isIndexBehind).toBe(true);
+      expect((await quick('is:unread')).isIndexBehind).toBe(false);
+    } finally {
+      worker = new IndexWorker(mail.services);
+      worker.start();
+    }
+    await indexed(anna.account);
+    expect((await quick('beluga')).total).toBe(2);
+  });
+
   test('by subject, sender, recipient alone', async () => {
     const n = await mail.deliver(anna.account, plainMail('narwhal'));
     await indexed(anna.account);

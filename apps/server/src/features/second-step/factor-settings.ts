@@ -3,10 +3,17 @@ import { createHash } from 'node:crypto';
 import { maxPasskeys, type SecondStepFactorKind, type SecondStepSetup, type SecondStepState } from '@hongyan/contract';
 import { type CallContext, type OpenCallContext, operationContextOf } from '../../call/call-context.ts';
 import { UserError } from '../../call/user-error.ts';
-import { confirmPassword, foldNetworkAddress, maskPhone, readOrganisation, readPerson } from '../identity/index.ts';
+import {
+  confirmUnlessRecent,
+  foldNetworkAddress,
+  maskPhone,
+  needsPassword,
+  readOrganisation,
+  readPerson,
+} from '../identity/index.ts';
 import { readOrgSetting } from '../settings/index.ts';
 import { finishSetup, type NewFactor } from './finish-setup.ts';
-import { recentSignInMs, ticketMs } from './limits.ts';
+import { ticketMs } from './limits.ts';
 import { composeNotice, type NoticeKind } from './notice.ts';
 import { checkRegistration, registrationOptions, relyingPartyOf } from './passkeys.ts';
 import { createRecoveryCodes, hashRecoveryCode } from './recovery-codes.ts';
@@ -45,19 +52,7 @@ export class FactorSettings {
 
   /** The login password once more, unless the person has just signed in. Throws `passwordOnceMore`, `loginPasswordWrong`, `tooMany`. */
   async confirm(context: CallContext, password: string | undefined): Promise<void> {
-    if (!(await this.#needsPassword(context))) return;
-    if (password === undefined) throw new UserError('passwordOnceMore');
-    await confirmPassword(this.#services, context, password);
-  }
-
-  async #needsPassword({ session, now }: CallContext): Promise<boolean> {
-    const row = await this.#services.database.read
-      .selectFrom('session')
-      .select('created_at')
-      .where('account_no', '=', session.actor)
-      .where('session_id', '=', session.sessionId)
-      .executeTakeFirst();
-    return row === undefined || row.created_at + recentSignInMs <= now;
+    await confirmUnlessRecent(this.#services, context, password);
   }
 
   async readState(context: CallContext): Promise<SecondStepState> {
@@ -69,7 +64,7 @@ export class FactorSettings {
     const createdAt = row?.totp_created_at ?? null;
     return {
       policy: await readPolicy(read, orgId, row),
-      needsPassword: await this.#needsPassword(context),
+      needsPassword: await needsPassword(read, context),
       totp: createdAt === null ? null : { createdAt, lastUsedAt: row?.totp_used_at ?? null },
       passkeys: passkeys.map((passkey) => ({
         passkeyId: passkey.passkey_id,

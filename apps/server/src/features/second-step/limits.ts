@@ -15,7 +15,5 @@ export const dayLimit = { max: 100, windowMs: 24 * 60 * minuteMs };
 /** Waiting sign-ins and set-ups of one account: more than any person has open, and a bound for what one account fills. */
 export const maxTickets = 50;
 export const maxSetups = 5;
-/** A change of the second step within this time of signing in asks for no password. */
-export const recentSignInMs = 10 * minuteMs;
 /** Browsers that are spared the question on one machine: a family's. */
 export const maxTrustedAccounts = 5;

@@ -5,8 +5,8 @@ import type { Services } from '../../services.ts';
 
 /** Base32 (RFC 4648 §6): no 0, 1, 8 or 9 to be mistaken for letters. */
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
-/** 80 bits: a keyed hash is enough to keep it, for nobody can try them all. */
-const characters = 16;
+/** 120 bits: a keyed hash is enough to keep it, for nobody can try them all (OWASP ASVS 5.0, 6.5.2: from 112 bits on). Those made before have 80. */
+const characters = 24;
 const groupSize = 4;
 
 function createCode(): string {

@@ -4,12 +4,15 @@ import { bindCall, type Route } from '../../call/route.ts';
 import { UserError } from '../../call/user-error.ts';
 import type { Services } from '../../services.ts';
 import { readScope } from '../folders/index.ts';
+import { confirmUnlessRecent } from '../identity/index.ts';
 import { readPlaces } from './place-names.ts';
 import { readDeletions } from './read-deletions.ts';
 import { readEntries } from './read-entries.ts';
 import { endPlaces, findPlace, listSignedInPlaces } from './signed-in-places.ts';
 
-export function createSignInPlacesRoutes(services: Pick<Services, 'database' | 'secrets'>): readonly Route[] {
+export function createSignInPlacesRoutes(
+  services: Pick<Services, 'database' | 'secrets' | 'passwordDirectory'>,
+): readonly Route[] {
   const { database } = services;
   const { read, runner } = database;
 
@@ -20,6 +23,8 @@ export function createSignInPlacesRoutes(services: Pick<Services, 'database' | '
 
   const end = bindCall(calls.signInPlaces.end, async (asked, context) => {
     const { actor: accountNo, sessionId } = context.session;
+    // Whoever sits in a stolen session must not put its owner out with it.
+    await confirmUnlessRecent(services, context, asked.password);
     const found = 'others' in asked ? null : await findPlace(services, context.session, asked.sessionId);
     if (!('others' in asked) && found === null) throw new UserError('placeNotFound');
     // In the actor's own login log, whichever mailbox is open.

@@ -15,7 +15,9 @@ import { readPlaces } from './place-names.ts';
 import { rememberDevice, tellOwner } from './remember-device.ts';
 import { composeSignInNotice, type SignInNotice } from './sign-in-notice.ts';
 
-export type WatchServices = Pick<Services, 'config' | 'database' | 'secrets' | 'log'> & { readonly intake: BodyIntake };
+export type WatchServices = Pick<Services, 'config' | 'database' | 'secrets' | 'log' | 'passwordDirectory'> & {
+  readonly intake: BodyIntake;
+};
 
 async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes;

@@ -16,6 +16,11 @@ describe('one-click unsubscription is offered', () => {
     expect(isOneClickSigned(headersOf(result, signature, list, post), host)).toBe(true);
   });
 
+  it('when our name stands in the field with a version, as in what a reader is shown of the check', () => {
+    const versioned = result.replace(host, `${host.toUpperCase()} 1`);
+    expect(isOneClickSigned(headersOf(versioned, signature, list, post), host)).toBe(true);
+  });
+
   const refused: [string, string[]][] = [
     ['without a signature', [result, list, post]],
     ['without a check of ours', [signature, list, post]],
@@ -29,6 +34,26 @@ describe('one-click unsubscription is offered', () => {
     [
       'when a second field was put before the signed one',
       [result, 'List-Unsubscribe: <https://evil.example/>', signature, list, post],
+    ],
+    [
+      'when a sender put the words of a pass into a value that ours quotes',
+      [
+        result.replace('dkim=pass\r\n', 'dkim=fail\r\n\t header.i="; dkim=pass header.b=AbCdEf12 @evil.example"\r\n'),
+        signature,
+        list,
+        post,
+      ],
+    ],
+    [
+      'when another signature passed, whose author wrote of this one',
+      [
+        result
+          .replace('header.d=list.example', 'header.i="header.b=AbCdEf12 @evil.example"')
+          .replace('=AbCdEf12;', '=ZZZZZZZZ;'),
+        signature,
+        list,
+        post,
+      ],
     ],
     [
       'when ours says nothing and a later one passes',

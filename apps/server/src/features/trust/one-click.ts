@@ -1,16 +1,14 @@
 /** Whether a mailing list may be left by one POST (RFC 8058 §4): the fields that say so must be covered by a valid signature. */
-import { findHeader, findHeaders, type HeaderField } from '@hongyan/mime';
+import { findHeaders, type HeaderField } from '@hongyan/mime';
+import { readOwnResults } from '../mailbox/index.ts';
 
 const covered = ['list-unsubscribe', 'list-unsubscribe-post'];
 
 /** Beginnings of b= of the signatures that our own check has passed (RFC 6008), from our own Authentication-Results alone. */
 function passedSignatures(headers: readonly HeaderField[], hostname: string): string[] {
-  const value = findHeader(headers, 'authentication-results')?.value ?? '';
-  const [server, ...results] = value.split(';');
-  if (server?.trim().toLowerCase() !== hostname.toLowerCase()) return [];
-  return results.flatMap((result) => {
+  return (readOwnResults(headers, hostname) ?? []).flatMap((result) => {
     if (!/^\s*dkim=pass\b/i.test(result)) return [];
-    return /\bheader\.b="?([A-Za-z0-9+/=]{8})/.exec(result)?.[1] ?? [];
+    return /\bheader\.b=([A-Za-z0-9+/]{8})/.exec(result)?.[1] ?? [];
   });
 }
 

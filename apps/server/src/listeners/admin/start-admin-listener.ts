@@ -30,7 +30,7 @@ export interface AdminListener {
 
 /** What the composition root gives. */
 export interface AdminListenerOptions {
-  readonly services: Pick<Services, 'config' | 'clock' | 'log' | 'database' | 'secrets'>;
+  readonly services: Pick<Services, 'config' | 'clock' | 'log' | 'database' | 'secrets' | 'breachedPasswords'>;
   readonly queue: QueueAdmin;
   readonly dkim: DkimAdmin;
   readonly clientCodes: AdminServices['clientCodes'];

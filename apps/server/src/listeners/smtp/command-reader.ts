@@ -28,7 +28,7 @@ export class CommandReader {
     return this.pending.length;
   }
 
-  /** Forgets everything read so far: at STARTTLS nothing from before may be used (RFC 3207 §5). */
+  /** Forgets everything read so far: at STARTTLS nothing from before may be used (RFC 3207 §4.2). */
   drop(): void {
     this.pending = Buffer.alloc(0);
     this.isSkipping = false;

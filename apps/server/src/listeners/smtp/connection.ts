@@ -132,7 +132,7 @@ export class SmtpConnection implements CommandContext {
   async startTls(): Promise<void> {
     this.write(formatReply(replies.readyForTls), replies.readyForTls.code);
     this.flush();
-    // RFC 3207 §5: what came before TLS, sent along in the clear, is forgotten (session.test.ts, STARTTLS injection).
+    // RFC 3207 §4.2: what came before TLS, sent along in the clear, is forgotten (session.test.ts, STARTTLS injection).
     this.reader.drop();
     if (!(await this.secure())) return;
     this.state.helo = undefined;

@@ -56,7 +56,7 @@ export function parsePath(text: string, kind: 'sender' | 'recipient'): Parsed<Pa
   return { ok: true, value: { address, parameters } };
 }
 
-/** The reply for a recipient outside ASCII in a transaction without SMTPUTF8 (RFC 6531 §3.3). */
+/** The reply for a recipient outside ASCII in a transaction without SMTPUTF8 (RFC 6531 §3.5). */
 export function checkNeedsUtf8(address: string, smtpUtf8: boolean): SmtpReply | undefined {
   return smtpUtf8 || isAscii(address) ? undefined : needsUtf8;
 }

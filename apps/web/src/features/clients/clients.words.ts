@@ -40,6 +40,8 @@ export const clientsWords = defineWords('clients', {
     days: '{{count}} 天',
     protocolsEmpty: '请至少选择一种协议',
     nameEmpty: '请填写设备名称',
+    loginPassword: '登录密码',
+    loginPasswordHint: '距上次登录已超过 10 分钟，请输入登录密码确认；没有登录密码的，请重新登录后再试。',
     warnAnew: '重新生成后，使用旧默认授权码的客户端将全部失效，需要填入新授权码。其他设备的授权码不受影响。',
     make: '生成',
     cancel: '取消',
@@ -150,6 +152,9 @@ export const clientsWords = defineWords('clients', {
     days: '{{count}} days',
     protocolsEmpty: 'Choose at least one protocol',
     nameEmpty: 'Name the device',
+    loginPassword: 'Login password',
+    loginPasswordHint:
+      'You signed in more than 10 minutes ago. Enter your password to confirm; if you have none, sign in anew.',
     warnAnew:
       'Every program with the old default code stops working and needs the new one. Codes of other devices are not affected.',
     make: 'Make the code',

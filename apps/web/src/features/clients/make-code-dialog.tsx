@@ -2,6 +2,7 @@ import type { ClientProtocol } from '@hongyan/contract';
 import { clientCodeDayChoices } from '@hongyan/contract/limits';
 import { type SyntheticEvent, useId, useState } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
+import { asksForPassword } from '../../lib/once-more.ts';
 import { messageOf } from '../../lib/present-error.ts';
 import { useWords } from '../../lib/words.ts';
 import { Button } from '../../ui/button.tsx';
@@ -10,6 +11,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { focusFirstInvalid } from '../../ui/focus-first-invalid.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { showWarning } from '../../ui/notices.ts';
+import { PasswordField } from '../../ui/password-field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { makeCode } from './api.ts';
@@ -91,21 +93,24 @@ function CodeForm({ id, isDefault, onBusy, onMade }: CodeFormProps) {
   const [days, setDays] = useState('0');
   const [nameError, setNameError] = useState<string>();
   const [error, setError] = useState<string>();
+  /** null: not asked for. */
+  const [password, setPassword] = useState<string | null>(null);
   const handleSubmit = async (event: SyntheticEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
     const isNameless = !isDefault && name.trim() === '';
     setNameError(isNameless ? t('nameEmpty') : undefined);
     setError(chosen.length === 0 ? t('protocolsEmpty') : undefined);
     if (isNameless) focusFirstInvalid(event.currentTarget);
-    if (isNameless || chosen.length === 0) return;
+    if (isNameless || chosen.length === 0 || password === '') return;
     onBusy(true);
     try {
-      const good = days === '0' ? {} : { days: Number(days) };
+      const good = { ...(days === '0' ? {} : { days: Number(days) }), ...(password === null ? {} : { password }) };
       const { code } = await makeCode({ ...(isDefault ? {} : { name }), protocols: chosen.join(','), ...good });
       onMade(code);
     } catch (refusal) {
       const isAboutName = refusal instanceof ApiError && nameErrors.has(refusal.code);
-      (isAboutName ? setNameError : setError)(messageOf(refusal));
+      if (asksForPassword(refusal) && password === null) setPassword('');
+      else (isAboutName ? setNameError : setError)(messageOf(refusal));
     } finally {
       onBusy(false);
     }
@@ -147,6 +152,20 @@ function CodeForm({ id, isDefault, onBusy, onMade }: CodeFormProps) {
         options={[{ value: '0', label: t('forever') }, ...options]}
         onChange={setDays}
       />
+      {password !== null && (
+        <PasswordField
+          label={t('loginPassword')}
+          hint={t('loginPasswordHint')}
+          name="password"
+          autoComplete="current-password"
+          value={password}
+          autoFocus
+          onChange={(next) => {
+            setPassword(next);
+            setError(undefined);
+          }}
+        />
+      )}
       {error !== undefined && (
         <p className={styles['error']} role="alert">
           {error}

@@ -1,27 +1,22 @@
 import type { Draft, DraftAttachment, DraftContent } from '@hongyan/contract';
 import { maxRecipients } from '@hongyan/contract/limits';
-import { ApiError } from '../../lib/api-error.ts';
-import { messageOf } from '../../lib/present-error.ts';
 import { admitFiles, type FileRefusal } from './admit-files.ts';
-import { checkBeforeSending, promisedAttachment, type Question, type Refusal } from './compose-checks.ts';
+import { promisedAttachment, type Refusal } from './compose-checks.ts';
 import type { ComposerPorts, ComposerStart } from './composer-needs.ts';
 import {
   type ComposerSnapshot,
-  fieldOfCode,
   fieldsOf,
   freshState,
   isInText,
   type LetterChoices,
   type LetterText,
-  type SendInput,
   storedRecipient,
 } from './composer-state.ts';
 import { DraftSaver } from './draft-saver.ts';
-import { errorCodes } from './error-codes.ts';
+import { LetterSending } from './letter-sending.ts';
 import type { Recipient } from './parse-recipients.ts';
 import type { RecipientField, RecipientLists } from './recipient-lists.ts';
 import * as lists from './recipient-lists.ts';
-import { SendKeys } from './send-keys.ts';
 import { type AttachmentItem, UploadQueue } from './upload-queue.ts';
 import { WrittenText } from './written-text.ts';
 
@@ -35,8 +30,7 @@ export class ComposerModel {
   readonly #uploads: UploadQueue;
   readonly #refusedTypes: readonly string[];
   readonly #listeners = new Set<() => void>();
-  readonly #accepted = new Set<Question['kind']>();
-  readonly #sendKeys: SendKeys;
+  readonly #sending: LetterSending;
   #snapshot: ComposerSnapshot;
   #base: DraftContent;
   readonly #text: WrittenText;
@@ -48,7 +42,6 @@ export class ComposerModel {
     const content = kept?.content ?? start.content;
     this.#ports = ports;
     this.#refusedTypes = refusedTypes;
-    this.#sendKeys = new SendKeys(ports.newKey);
     this.#base = content;
     this.#text = new WrittenText(content.html);
     this.#pictures = content.attachments.filter(isInText);
@@ -63,6 +56,17 @@ export class ComposerModel {
       { ...ports, content: () => this.content(), onState: (save) => this.#set({ save }) },
       { draftId: kept?.draftId ?? start.draft?.draftId, revision: kept?.revision ?? start.draft?.revision ?? 0 },
     );
+    this.#sending = new LetterSending(ports, {
+      snapshot: this.getSnapshot,
+      set: (change) => this.#set(change),
+      content: () => this.content(),
+      saver: this.#saver,
+      uploads: this.#uploads,
+      authorisedPassword: () => this.#authorisedPassword,
+      missingAttachmentWord: () => this.#missingAttachment(),
+      dropInvalidRecipients: () => this.#editRecipients(lists.dropInvalid(this.#snapshot)),
+      stop: () => this.stop(),
+    });
     if (start.draft) this.#set({ save: { kind: 'saved', atMs: start.draft.updatedAt } });
     if (kept?.content) this.#saver.touch();
   }
@@ -159,7 +163,7 @@ export class ComposerModel {
   addRecipients(field: RecipientField, added: readonly Recipient[]): void {
     const { lists: grown, refused } = lists.addRecipients(this.#snapshot, field, added);
     this.#editRecipients(grown);
-    if (refused > 0) this.#refuse({ field: 'to', key: 'tooManyRecipients', values: { max: maxRecipients } });
+    if (refused > 0) this.#sending.refuse({ field: 'to', key: 'tooManyRecipients', values: { max: maxRecipients } });
   }
 
   removeRecipient(field: RecipientField, recipient: Recipient): void {
@@ -228,7 +232,7 @@ export class ComposerModel {
       return undefined;
     } finally {
       this.#set({ pendingPictures: this.#snapshot.pendingPictures - 1 });
-      this.#continueWaiting();
+      this.#sending.goOnWaiting();
     }
   }
 
@@ -280,26 +284,17 @@ export class ComposerModel {
 
   /** Send was pressed. Checks, asks, waits for uploads, and sends. */
   requestSend(): void {
-    if (this.#snapshot.send !== 'writing' || this.#snapshot.question) return;
-    this.#accepted.clear();
-    this.#set({ refusal: null });
-    this.#continueSend();
+    this.#sending.request();
   }
 
   /** The person's answer to the question that is shown. */
   answerQuestion(yes: boolean): void {
-    const { question } = this.#snapshot;
-    if (!question) return;
-    this.#set({ question: null });
-    if (!yes) return;
-    if (question.kind === 'ignoreInvalid') this.#editRecipients(lists.dropInvalid(this.#snapshot));
-    this.#accepted.add(question.kind);
-    this.#continueSend();
+    this.#sending.answer(yes);
   }
 
   /** Not yet, although uploads are still being waited for. */
   cancelWaiting(): void {
-    if (this.#snapshot.send === 'waiting') this.#set({ send: 'writing' });
+    this.#sending.cancelWaiting();
   }
 
   dismissRefusal(): void {
@@ -314,90 +309,6 @@ export class ComposerModel {
     this.#ports.forget();
   }
 
-  #continueSend(): void {
-    const check = checkBeforeSending(
-      {
-        ...this.#snapshot,
-        scheduledAt: this.#snapshot.choices.scheduledAt,
-        nowMs: this.#ports.nowMs(),
-        missingAttachmentWord: this.#missingAttachment(),
-      },
-      this.#accepted,
-    );
-    if (check.kind === 'refused') {
-      this.#refuse(check.refusal);
-      return;
-    }
-    if (check.kind === 'asked') {
-      this.#set({ send: 'writing', question: check.question });
-      return;
-    }
-    if (this.#snapshot.choices.authorised !== null && this.#authorisedPassword === '') {
-      this.#refuse({ field: 'authorised', key: 'readPasswordMissing' });
-      return;
-    }
-    if (this.#uploads.hasFailed) {
-      this.#refuse({ field: 'attachments', key: 'uploadsFailed' });
-      return;
-    }
-    if (this.#uploads.isBusy || this.#snapshot.pendingPictures > 0) {
-      this.#set({ send: 'waiting' });
-      return;
-    }
-    void this.#deliver();
-  }
-
-  #continueWaiting(): void {
-    if (this.#snapshot.send === 'waiting') this.#continueSend();
-  }
-
-  /** The draft is saved first: a mail that got no answer can then be sent again without being sent twice. */
-  async #deliver(): Promise<void> {
-    this.#set({ send: 'sending' });
-    if (this.#saver.draftId === undefined && !this.#saver.isDirty) this.#saver.touch();
-    if (!(await this.#saver.flush())) {
-      const { save } = this.#snapshot;
-      this.#refuse({ field: 'form', key: 'notSaved' }, save.kind === 'failed' ? save.message : undefined);
-      return;
-    }
-    const { draftId, revision } = this.#saver;
-    const input: SendInput = {
-      ...(draftId === undefined ? {} : { draftId, revision }),
-      content: this.content(),
-      undoSeconds: this.#ports.undoSeconds(),
-      massConfirmed: this.#accepted.has('massMail'),
-      ...(this.#snapshot.choices.authorised === null ? {} : { authorisedPassword: this.#authorisedPassword }),
-    };
-    try {
-      const result = await this.#ports.send(input, this.#sendKeys.keyOf(input));
-      this.stop();
-      this.#set({ send: 'sent', result });
-    } catch (error) {
-      this.#sendFailed(error);
-    }
-  }
-
-  #sendFailed(error: unknown): void {
-    const code = error instanceof ApiError ? error.code : undefined;
-    if (code === errorCodes.draftChanged) this.#saver.markConflict('changedElsewhere');
-    if (code === errorCodes.draftNotFound) this.#saver.markConflict('gone');
-    const isShownByDraft = code === errorCodes.draftChanged || code === errorCodes.draftNotFound;
-    if (isShownByDraft) {
-      this.#set({ send: 'writing' });
-      return;
-    }
-    if (code === errorCodes.massMailUnconfirmed) {
-      // The organisation's number was changed while the letter was written.
-      this.#set({ send: 'writing', question: { kind: 'massMail', count: lists.allRecipients(this.#snapshot).length } });
-      return;
-    }
-    this.#refuse({ field: fieldOfCode(code), key: 'fromServer' }, messageOf(error));
-  }
-
-  #refuse(refusal: Refusal, message?: string): void {
-    this.#set({ send: 'writing', refusal: message === undefined ? refusal : { ...refusal, message } });
-  }
-
   #missingAttachment(): string | undefined {
     if (this.#snapshot.attachments.length > 0) return undefined;
     const { plain, plainAtStart } = this.#text;
@@ -409,7 +320,7 @@ export class ComposerModel {
     const isMore = attachments.filter(({ state }) => state === 'done').length > before;
     this.#set({ attachments });
     if (isMore) this.#edit({});
-    this.#continueWaiting();
+    this.#sending.goOnWaiting();
   }
 
   #editRecipients(changed: RecipientLists): void {

@@ -21,6 +21,8 @@ const farRows = 300;
 const detailStaleMs = Number.POSITIVE_INFINITY;
 /** Opened letters stay long enough to go back to them at once. */
 const detailKeptMs = 15 * 60_000;
+/** A search that the index could not answer in full is asked again after this time. */
+const indexBehindMs = 2_000;
 
 /** A list, page after page by the cursor of its last row. */
 export function mailListQuery(place: ListPlace, pageSize: number) {
@@ -30,6 +32,7 @@ export function mailListQuery(place: ListPlace, pageSize: number) {
     queryKey: listKey(place),
     queryFn: ({ pageParam, signal }) => dataOf(fetchPage(place, pageParam, signal)),
     initialPageParam: firstPage,
+    refetchInterval: ({ state }) => (state.data?.pages.some(isIndexBehind) ? indexBehindMs : false),
     getNextPageParam: (last: MailList, pages: readonly MailList[]): PageStart | undefined => {
       if (page) return undefined;
       const row = last.list.at(-1);
@@ -43,6 +46,10 @@ export function mailListQuery(place: ListPlace, pageSize: number) {
 /** A search that has found more than it counts goes on until a page comes that counts all that is left. */
 function hasUncounted(page: MailList): boolean {
   return 'isTotalExact' in page && page.isTotalExact === false;
+}
+
+function isIndexBehind(page: MailList): boolean {
+  return 'isIndexBehind' in page && page.isIndexBehind === true;
 }
 
 function fetchPage(place: ListPlace, start: PageStart, signal: AbortSignal) {

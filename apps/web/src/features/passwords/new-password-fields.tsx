@@ -87,6 +87,7 @@ function Rules({ password, terms }: { password: string; terms: PasswordTerms }) 
         ]
       : []),
     { text: t('ruleNames'), rules: ['hasName', 'hasPinyin'] },
+    { text: t('ruleWords'), rules: ['hasWord'] },
     { text: t('ruleCommon'), rules: ['tooCommon', 'hasChinese'] },
   ];
   const broken = findBrokenRules(password, terms);

@@ -18,11 +18,13 @@ import { SetupPanel } from './setup-panel.tsx';
 interface ChangeDialogProps {
   wanted: Wanted;
   needsPassword: boolean;
+  /** It is made. */
+  onChanged: () => void;
   onClose: () => void;
 }
 
 /** One change from its question to its end: the password where it is needed, setting up, the codes to keep. */
-export function ChangeDialog({ wanted, needsPassword, onClose }: ChangeDialogProps) {
+export function ChangeDialog({ wanted, needsPassword, onChanged, onClose }: ChangeDialogProps) {
   const t = useWords(secondStepSectionWords);
   const tCommon = useWords(secondStepWords);
   const [outcome, setOutcome] = useState<Outcome>();
@@ -31,6 +33,7 @@ export function ChangeDialog({ wanted, needsPassword, onClose }: ChangeDialogPro
   const asks = needsPassword || wanted.kind === 'remove' || wanted.kind === 'codes';
   const arrive = (next: Outcome): void => {
     void refreshSecondStep();
+    if (next.kind !== 'setup') onChanged();
     if (next.kind === 'done') {
       showSuccess(t('saved'));
       onClose();

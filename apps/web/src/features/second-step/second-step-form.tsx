@@ -94,7 +94,7 @@ function ProofForm({ offer, onDone, onCancel }: SecondStepFormProps) {
           autoComplete={method === 'recovery' ? 'off' : 'one-time-code'}
           autoCapitalize={method === 'recovery' ? 'characters' : 'off'}
           spellCheck={false}
-          maxLength={method === 'recovery' ? 30 : 9}
+          maxLength={method === 'recovery' ? 40 : 9}
           autoFocus
           value={code}
           error={error}

@@ -1,7 +1,7 @@
 import type { PasskeyEntry, SecondStepState } from '@hongyan/contract';
 import { fewRecoveryCodes } from '@hongyan/contract/limits';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { api, dataOf } from '../../lib/api-client.ts';
 import { formatMailTime } from '../../lib/format-date.ts';
 import { messageOf, presentError } from '../../lib/present-error.ts';
@@ -13,6 +13,7 @@ import { showSuccess } from '../../ui/notices.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { useDateReading } from '../home/index.ts';
+import { EndOthersOffer } from '../sign-in-places/index.ts';
 import { secondStepQuery } from './api.ts';
 import { ChangeDialog } from './change-dialog.tsx';
 import { canUsePasskeys } from './passkey-browser.ts';
@@ -26,6 +27,7 @@ export function SecondStepSection() {
   const t = useWords(secondStepSectionWords);
   const state = useQuery(secondStepQuery);
   const [wanted, setWanted] = useState<Wanted | null>(null);
+  const [changed, setChanged] = useState(false);
   const [renamed, setRenamed] = useState<PasskeyEntry | null>(null);
   const { data } = state;
   if (data === undefined)
@@ -39,6 +41,11 @@ export function SecondStepSection() {
   return (
     <div className={styles['section']}>
       <p className={styles['hint']}>{data.policy === 'required' ? `${t('intro')} ${t('required')}` : t('intro')}</p>
+      {changed && (
+        <Suspense>
+          <EndOthersOffer />
+        </Suspense>
+      )}
       {isFew && (
         <p className={styles['warning']} role="status">
           {t('recoveryFew', { count: data.recoveryCodesLeft })}
@@ -69,7 +76,14 @@ export function SecondStepSection() {
           </Row>
         )}
       </ul>
-      {wanted && <ChangeDialog wanted={wanted} needsPassword={data.needsPassword} onClose={() => setWanted(null)} />}
+      {wanted && (
+        <ChangeDialog
+          wanted={wanted}
+          needsPassword={data.needsPassword}
+          onChanged={() => setChanged(true)}
+          onClose={() => setWanted(null)}
+        />
+      )}
       {renamed && <RenameDialog passkey={renamed} onClose={() => setRenamed(null)} />}
     </div>
   );

@@ -21,7 +21,7 @@ export const secondStepSectionWords = defineWords('secondStepSection', {
     unnamed: '通行密钥',
     otherHost: '仅可在其他网址使用',
     sms: '短信验证码',
-    smsTo: '发送到 {{phone}}',
+    smsTo: '发送到 {{phone}}。短信可能被转发、截获或补卡冒领，建议优先使用身份验证器应用或通行密钥。',
     smsNone: '绑定手机号后可用',
     recovery: '恢复码',
     recoveryLeft: '剩余 {{count}} 个',
@@ -66,7 +66,8 @@ export const secondStepSectionWords = defineWords('secondStepSection', {
     unnamed: 'Passkey',
     otherHost: 'Works only at another address',
     sms: 'Code by SMS',
-    smsTo: 'Sent to {{phone}}',
+    smsTo:
+      'Sent to {{phone}}. An SMS can be forwarded, intercepted or drawn to another SIM card: an authenticator app or a passkey is safer.',
     smsNone: 'Add a phone number to use it',
     recovery: 'Recovery codes',
     recoveryLeft: '{{count}} left',

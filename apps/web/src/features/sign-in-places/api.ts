@@ -38,8 +38,10 @@ export const entriesQuery = (pageNum: number) =>
     staleTime: 0,
   });
 
-/** Signs out at one place or all others; answers at how many. */
-export async function endPlaces(which: { sessionId: string } | { others: true }): Promise<number> {
+/** Signs out at one place or all others; answers at how many. Rejects with `passwordOnceMore` where the sign-in is not recent. */
+export async function endPlaces(
+  which: ({ sessionId: string } | { others: true }) & { password?: string },
+): Promise<number> {
   try {
     return (await dataOf(api.signInPlaces.end(which))).ended;
   } finally {

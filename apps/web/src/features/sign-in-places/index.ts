@@ -7,6 +7,8 @@ export { namePlace } from './name-actor.ts';
 export { nameProof } from './name-proof.ts';
 export { placesWords } from './places.words.ts';
 
+/** Offered after a change of how one signs in. */
+export const EndOthersOffer = lazy(async () => ({ default: (await import('./end-others-offer.tsx')).EndOthersOffer }));
 /** Where one is signed in, on the page "account and security". */
 export const PlacesSection = lazy(async () => ({ default: (await import('./places-section.tsx')).PlacesSection }));
 /** What was deleted, in the self-query. */

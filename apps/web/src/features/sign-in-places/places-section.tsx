@@ -3,42 +3,26 @@ import { describeDevice } from '@hongyan/contract/device-name';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatMailTime } from '../../lib/format-date.ts';
-import { messageOf, presentError } from '../../lib/present-error.ts';
+import { messageOf } from '../../lib/present-error.ts';
 import { useWords } from '../../lib/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { Tag } from '../../ui/chip.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { ErrorState } from '../../ui/empty-state.tsx';
-import { showSuccess } from '../../ui/notices.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useDateReading } from '../home/index.ts';
-import { endPlaces, placesQuery } from './api.ts';
+import { placesQuery } from './api.ts';
+import { type AskedEnd, EndPlacesDialogs } from './end-places-dialogs.tsx';
 import { nameProof } from './name-proof.ts';
 import { placesWords } from './places.words.ts';
 import styles from './sign-in-places.module.css';
 import { signInPlacesWords } from './sign-in-places.words.ts';
-
-type Asked = { readonly place: SignedInPlace; readonly name: string } | 'others';
 
 /** Where the person is signed in, with the ends of it. */
 export function PlacesSection() {
   const t = useWords(signInPlacesWords);
   const tName = useWords(placesWords);
   const query = useQuery(placesQuery);
-  const [asked, setAsked] = useState<Asked | null>(null);
-  const [busy, setBusy] = useState(false);
-  const end = async (what: Asked): Promise<void> => {
-    setBusy(true);
-    try {
-      const ended = await endPlaces(what === 'others' ? { others: true } : { sessionId: what.place.placeId });
-      showSuccess(what === 'others' ? t('endedOthers', { count: ended }) : t('endedOne'));
-    } catch (error) {
-      presentError(error);
-    } finally {
-      setBusy(false);
-      setAsked(null);
-    }
-  };
+  const [asked, setAsked] = useState<AskedEnd | null>(null);
   if (query.data === undefined)
     return query.isError ? (
       <ErrorState message={messageOf(query.error)} onRetry={() => void query.refetch()} />
@@ -47,7 +31,6 @@ export function PlacesSection() {
     );
   const { list } = query.data;
   const others = list.filter(({ isThis }) => !isThis).length;
-  const isOthers = asked === 'others';
   return (
     <>
       <p className={styles['hint']}>{t('hint')}</p>
@@ -61,20 +44,7 @@ export function PlacesSection() {
       ) : (
         <Button onClick={() => setAsked('others')}>{t('signOutOthers')}</Button>
       )}
-      <ConfirmDialog
-        open={asked !== null}
-        danger
-        busy={busy}
-        title={t(isOthers ? 'othersTitle' : 'endTitle')}
-        message={
-          isOthers ? t('othersText', { count: others }) : t('endText', { name: asked === null ? '' : asked.name })
-        }
-        confirmLabel={t(isOthers ? 'signOutOthers' : 'signOut')}
-        onCancel={() => setAsked(null)}
-        onConfirm={() => {
-          if (asked !== null) void end(asked);
-        }}
-      />
+      {asked !== null && <EndPlacesDialogs asked={asked} others={others} onClose={() => setAsked(null)} />}
     </>
   );
 }

@@ -20,6 +20,10 @@ export const signInPlacesWords = defineWords('signInPlaces', {
     othersTitle: '退出其他所有设备？',
     othersText: '除当前设备外，其他 {{count}} 处登录将立即退出。',
     endedOne: '已退出该设备',
+    offer_other: '验证方式已更改。您的账号还在其他 {{count}} 处登录着。',
+    confirmText: '距上次登录已超过 10 分钟，请输入登录密码确认；没有登录密码的，请重新登录后再试。',
+    password: '登录密码',
+    cancel: '取消',
     endedOthers_other: '已退出其他 {{count}} 处登录',
   },
   en: {
@@ -41,6 +45,12 @@ export const signInPlacesWords = defineWords('signInPlaces', {
     othersTitle: 'Sign out everywhere else?',
     othersText: 'The other sign-ins ({{count}}) end at once; this device stays signed in.',
     endedOne: 'The device is signed out',
+    offer_one: 'How you sign in has changed. Your account is still signed in at {{count}} other place.',
+    offer_other: 'How you sign in has changed. Your account is still signed in at {{count}} other places.',
+    confirmText:
+      'You signed in more than 10 minutes ago. Enter your password to confirm; if you have none, sign in anew.',
+    password: 'Password',
+    cancel: 'Cancel',
     endedOthers_one: 'Signed out at {{count}} other place',
     endedOthers_other: 'Signed out at {{count}} other places',
   },

@@ -277,7 +277,7 @@ export const callTable: Record<string, Record<string, readonly ['GET' | 'POST', 
   },
   clients: {
     detail: ['GET', 'user/client/detail'],
-    generatePassword: ['GET', 'user/client/generatePassword'],
+    generatePassword: ['POST', 'user/client/generatePassword'],
     cancelPassword: ['GET', 'user/client/cancelPassword'],
     rename: ['POST', 'user/client/rename'],
     stateByUser: ['POST', 'user/client/stateByUser'],

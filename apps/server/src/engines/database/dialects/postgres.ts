@@ -26,3 +26,8 @@ export function textsOf(json: string): RawBuilder<{ key: string }> {
 /** The smaller and the greater of two values in one row. */
 export const least = 'least';
 export const greatest = 'greatest';
+
+/** A text as its octets in UTF-8: what is printed as it is need not become a string. */
+export function octetsOf(text: RawBuilder<unknown>): RawBuilder<Uint8Array | null> {
+  return sql`convert_to(${text}, 'UTF8')`;
+}

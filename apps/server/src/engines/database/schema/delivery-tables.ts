@@ -1,3 +1,5 @@
+import type { Flag } from './flag.ts';
+
 /** A domain's key for DKIM (RFC 6376). */
 export interface DkimKeyTable {
   org_id: number;
@@ -14,7 +16,78 @@ export interface DkimKeyTable {
   changed_at: number;
 }
 
+/** That a submission has reached an account: the unique key that makes a repeated release harmless. */
+export interface DeliveredTable {
+  account_no: number;
+  source_account_no: number;
+  submission_id: number;
+  n: number;
+  /** Where this copy has a body of its own (sent separately); else it has the submission's. */
+  body_id: string | null;
+  /** Fetched by POP3: it lies where nobody can withdraw it. Epoch milliseconds. */
+  fetched_at: number | null;
+}
+
+export interface SubmissionTable {
+  account_no: number;
+  submission_id: number;
+  /** `recalled`: taken back whole before it was released. */
+  state: 'held' | 'released' | 'done' | 'recalled';
+  mail_from: string;
+  subject: string;
+  message_id: string;
+  body_id: string;
+  /** The copy in Sent. */
+  sent_n: number | null;
+  hold_until: number | null;
+  created_at: number;
+  released_at: number | null;
+  /** 1: handed on as it came, with a seal of ours (RFC 8617) where it came from outside. */
+  seal: Flag;
+  /** `separate`: everybody gets a mail of their own. `authorised`: so that of a read-limited mail, each with a link of its own. `report`: written by the mail system in a person's name; in no log and no folder. */
+  kind: 'mail' | 'separate' | 'authorised' | 'report';
+  /** Why it is, or was, held. */
+  hold_reason: 'undo' | 'schedule' | null;
+  /** The draft that it becomes again when it is taken back. */
+  draft_id: number | null;
+  /** JSON: MessageFacts of its body; null for mail of an older server. */
+  facts: string | null;
+  /** JSON: the message that it answers or forwards, marked when it is released. */
+  responded: string | null;
+  /** Bytes of the header fields that were put before the composed letter (Date, To), and are put anew; null where nothing is. */
+  letter_offset: number | null;
+  /** Its sender withdrew it. */
+  withdrawn_at: number | null;
+  /** Who wrote it in a mailbox that is not theirs; null: its owner, or the mail system. */
+  writer_no: number | null;
+  /** Whether their own name is in it (`onBehalf`) or not. */
+  writer_send: 'sendAs' | 'onBehalf' | null;
+}
+
+export interface SubmissionRecipientTable {
+  account_no: number;
+  submission_id: number;
+  recipient_no: number;
+  address: string;
+  /** The account for a recipient inside; null outside. */
+  target_account_no: number | null;
+  domain: string;
+  state: 'waiting' | 'sending' | 'deferred' | 'delivered' | 'failed' | 'recalled';
+  attempts: number;
+  next_attempt_at: number;
+  lease_until: number | null;
+  last_code: string | null;
+  last_text: string | null;
+  last_host: string | null;
+  finished_at: number | null;
+  /** What the sender was told by a report: 0 nothing, 1 that it is late, 2 what became of it. */
+  told: 0 | 1 | 2;
+}
+
 /** Tables of delivery, by name. */
 export interface DeliverySchema {
+  delivered: DeliveredTable;
+  submission: SubmissionTable;
+  submission_recipient: SubmissionRecipientTable;
   dkim_key: DkimKeyTable;
 }

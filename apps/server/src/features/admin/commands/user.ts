@@ -109,6 +109,25 @@ const list: AdminCommand = {
   },
 };
 
+const signOut: AdminCommand = {
+  name: 'user sign-out',
+  help: 'Ends all sessions of a person, or of everybody (--all); passwords and codes of mail programs stay.',
+  parameters: [{ name: 'ADDRESS', optional: true }],
+  options: [{ name: 'all', value: null, help: 'everybody, for instance after a break-in' }],
+  run: async (run) => {
+    const typed = run.optionalParameter('ADDRESS');
+    if ((typed === null) !== run.has('all')) throw new UsageError('Give an address, or --all.');
+    const { read } = run.services.database;
+    const everybody = async () =>
+      (await Promise.all((await listOrganisations(read)).map(({ orgId }) => listPeople(read, orgId)))).flat();
+    const people = typed === null ? await everybody() : [await requirePersonByAddress(read, typed)];
+    let ended = 0;
+    for (const { accountNo } of people) ended += await run.services.people.signOutPerson(run.context, accountNo);
+    const whose = typed === null ? `${people.length} people` : typed;
+    return { data: { people: people.length, ended }, text: `Signed out: ${whose}; sessions ended: ${ended}.` };
+  },
+};
+
 const suspend: AdminCommand = {
   name: 'user suspend',
   help: 'Ends all sessions and lets the person sign in no more; mail still arrives.',
@@ -157,4 +176,13 @@ const removeAlias: AdminCommand = {
   },
 };
 
-export const userCommands: readonly AdminCommand[] = [add, password, list, suspend, activate, addAlias, removeAlias];
+export const userCommands: readonly AdminCommand[] = [
+  add,
+  password,
+  list,
+  signOut,
+  suspend,
+  activate,
+  addAlias,
+  removeAlias,
+];

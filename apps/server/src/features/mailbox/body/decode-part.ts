@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { createTransferDecoder, decodeText, type Part, unfoldFlowed } from '@hongyan/mime';
+import { createTransferDecoder, decodePartText, type Part } from '@hongyan/mime';
 import type { BlobStore } from '../../../engines/blobs/port.ts';
 import { openRawRange, type RawBody } from './raw-body.ts';
 
@@ -32,8 +32,5 @@ export async function readPartText(blobs: BlobStore, raw: RawBody, part: Part, m
   const truncated = size > maxBytes;
   const bytes = Buffer.concat(chunks).subarray(0, maxBytes);
   if (size > maxBytes / 2) await nextTurn();
-  const text = decodeText(bytes, part.charset, part.subtype === 'html' ? 'markup' : 'text');
-  const isFlowed = part.subtype === 'plain' && part.parameters['format']?.toLowerCase() === 'flowed';
-  if (!isFlowed) return { text, truncated };
-  return { text: unfoldFlowed(text, { delSp: part.parameters['delsp']?.toLowerCase() === 'yes' }), truncated };
+  return { text: decodePartText(part, bytes), truncated };
 }

@@ -1,12 +1,24 @@
 import { parseHeaderBlock } from '@hongyan/mime';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { chooseKept, keepFields, keptFieldNames } from './kept-fields.ts';
+import { copyKept, foldFieldName, keepFields, keptFieldNames, octetsOfKept } from './kept-fields.ts';
 
 async function keep(text: string): Promise<string | null> {
   const octets = Buffer.from(text, 'latin1');
   const { fields } = parseHeaderBlock(octets);
   return keepFields(fields, (start, end) => Promise.resolve(octets.subarray(start, end)));
+}
+
+/** As it is read: from a text, or from its octets in UTF-8. */
+function chooseKept(kept: string, names: ReadonlySet<string>): string {
+  const found = [kept, new Uint8Array(Buffer.from(kept, 'utf8'))].map((stored) => {
+    const octets = octetsOfKept(stored);
+    const target = new Uint8Array(octets.length + 3).fill(1);
+    const end = copyKept(octets, [...names].map(foldFieldName), target, 3);
+    return Buffer.from(target.subarray(3, end)).toString('latin1');
+  });
+  expect(found[0]).toBe(found[1]);
+  return found[0] ?? '';
 }
 
 /** The same, straight from the mail. */

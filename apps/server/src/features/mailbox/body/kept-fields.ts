@@ -3,6 +3,7 @@
  * ten thousand of them opens no body. One text: `date:37,from:52`, a line end, then the fields' octets one after the other, a
  * character for each octet.
  */
+import { isAscii } from 'node:buffer';
 import type { HeaderField } from '@hongyan/mime';
 
 /** What Thunderbird, Apple Mail, mutt, K-9, Outlook and offlineimap ask for, in lower case. Those that a mail does not have cost nothing. */
@@ -63,19 +64,41 @@ export async function keepFields(
   return texts.includes('\0') ? null : `${index}\n${texts}`;
 }
 
-/** Of the kept fields those that are named (in lower case), in the order of the mail; a character for each octet. */
-export function chooseKept(kept: string, names: ReadonlySet<string>): string {
-  const end = kept.indexOf('\n');
-  let chosen = '';
-  let at = end + 1;
-  for (let from = 0; from < end; ) {
-    const colon = kept.indexOf(':', from);
-    const comma = kept.indexOf(',', colon);
-    const next = comma === -1 || comma > end ? end : comma;
-    const length = Number(kept.slice(colon + 1, next));
-    if (names.has(kept.slice(from, colon))) chosen += kept.slice(at, at + length);
-    at += length;
-    from = next + 1;
+/** A name in octets, in lower case; to be compared with those in `kept`. */
+export const foldFieldName = (name: string): Uint8Array => Buffer.from(name.toLowerCase(), 'latin1');
+
+const [lineFeed, comma, colon, zero] = [0x0a, 0x2c, 0x3a, 0x30];
+
+function isNameAt(kept: Uint8Array, at: number, name: Uint8Array): boolean {
+  for (let index = 0; index < name.length; index += 1) if (kept[at + index] !== name[index]) return false;
+  return true;
+}
+
+/** What is kept, an octet for each octet of the mail: it is stored as text, in UTF-8. */
+export function octetsOfKept(stored: string | Uint8Array): Uint8Array {
+  if (typeof stored === 'string') return Buffer.from(stored, 'latin1');
+  return isAscii(stored) ? stored : Buffer.from(Buffer.from(stored).toString('utf8'), 'latin1');
+}
+
+/** Copies those of the kept fields that are named, in the order of the mail, to `at` of the target, which has room for all; answers where they end. */
+export function copyKept(kept: Uint8Array, names: readonly Uint8Array[], target: Uint8Array, at: number): number {
+  let end = at;
+  let index = 0;
+  let octets = kept.indexOf(lineFeed) + 1;
+  const indexEnd = octets - 1;
+  while (index < indexEnd) {
+    const nameStart = index;
+    while (kept[index] !== colon) index += 1;
+    const nameLength = index - nameStart;
+    let length = 0;
+    for (index += 1; index < indexEnd && kept[index] !== comma; index += 1)
+      length = length * 10 + (kept[index] ?? 0) - zero;
+    index += 1;
+    if (names.some((name) => name.length === nameLength && isNameAt(kept, nameStart, name))) {
+      for (let from = 0; from < length; from += 1) target[end + from] = kept[octets + from] ?? 0;
+      end += length;
+    }
+    octets += length;
   }
-  return chosen;
+  return end;
 }

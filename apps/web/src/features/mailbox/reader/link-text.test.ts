@@ -64,9 +64,10 @@ describe('addresses in plain text', () => {
   });
 
   it('is linear: a megabyte of beginnings takes no second', () => {
-    const started = performance.now();
+    const before = process.cpuUsage();
     linkText('http://'.repeat(150_000));
     linkText(`http://a${'('.repeat(1_000_000)}`);
-    expect(performance.now() - started).toBeLessThan(3_000);
+    // Computing, not time: on a busy machine a linear function waits too.
+    expect(process.cpuUsage(before).user / 1_000).toBeLessThan(3_000);
   });
 });

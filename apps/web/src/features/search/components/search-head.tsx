@@ -55,7 +55,7 @@ export function SearchHead({ ask, found, onStop }: SearchHeadProps) {
           </Button>
         )}
       </div>
-      {found?.total === 0 && <p className={styles['advice']}>{t('widen')}</p>}
+      {found?.total === 0 && !found.isIndexBehind && <p className={styles['advice']}>{t('widen')}</p>}
     </header>
   );
 }
@@ -75,6 +75,7 @@ function Count({ found, onStop }: Pick<SearchHeadProps, 'found' | 'onStop'>) {
   return (
     <span className={styles['count']} role="status">
       {found.isTotalExact ? t('count', { count: found.total }) : t('countMore', { count: found.total })}
+      {found.isIndexBehind && <> · {t('indexing')}</>}
     </span>
   );
 }

@@ -4,7 +4,8 @@ import { connect, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { type ConnectionOptions, connect as connectTls } from 'node:tls';
 
-const patienceMs = 15_000;
+/** For one answer. A server of a test on a busy machine may first have to start a thread for it. */
+const patienceMs = 30_000;
 
 export interface TalkOptions {
   readonly port: number;

@@ -1,0 +1,197 @@
+/** Which features there are, and who knows whom: ports are filled here, so that no feature imports another for them. */
+import type { Config } from './config/config.ts';
+import type { ContextOverrides } from './context-overrides.ts';
+import type { DnsResolver } from './engines/dns/resolver.ts';
+import { createGuardedFetch, type GuardedFetchOptions } from './engines/guarded-fetch/index.ts';
+import { openSmsGateway } from './engines/sms/open-gateway.ts';
+import type { Smarthost, TransportConfig } from './engines/smtp-transport/delivery.ts';
+import { createMemoryMtaStsCache, createMtaStsFetcher } from './engines/smtp-transport/index.ts';
+import type { Feature } from './feature.ts';
+import { createAddressesFeature } from './features/addresses/index.ts';
+import { createAuthorisedMailFeature } from './features/authorised-mail/index.ts';
+import { createAutomaticMailFeature } from './features/automatic-mail/index.ts';
+import { createBulkFeature } from './features/bulk/index.ts';
+import { createChallengesFeature } from './features/challenges/index.ts';
+import { createClientsFeature, LivePrograms } from './features/clients/index.ts';
+import { createComposeFeature, writeDraftOfLetter } from './features/compose/index.ts';
+import { createContactsFeature } from './features/contacts/index.ts';
+import { createDeliveryFeature } from './features/delivery/index.ts';
+import { createDirectoryFeature } from './features/directory/index.ts';
+import { createFoldersFeature } from './features/folders/index.ts';
+import { createHomeFeature } from './features/home/index.ts';
+import { createIdentityFeature } from './features/identity/index.ts';
+import { createLargeAttachmentsFeature } from './features/large-attachments/index.ts';
+import { createLetterPartsFeature } from './features/letter-parts/index.ts';
+import { createLockscreenFeature } from './features/lockscreen/index.ts';
+import { createMailAccess } from './features/mail-access/index.ts';
+import { type BodyIntake, createMailboxFeature } from './features/mailbox/index.ts';
+import { createPasswordsFeature } from './features/passwords/index.ts';
+import { createPersonDetailsFeature } from './features/person-details/index.ts';
+import { createPreviewsFeature } from './features/previews/index.ts';
+import { createPushFeature } from './features/push/index.ts';
+import { createQrSignInFeature } from './features/qr-sign-in/index.ts';
+import { createRulesFeature } from './features/rules/index.ts';
+import { createSearchFeature } from './features/search/index.ts';
+import { createSecondStepFeature } from './features/second-step/index.ts';
+import { createSettingsFeature } from './features/settings/index.ts';
+import { createSharedMailboxesFeature } from './features/shared-mailboxes/index.ts';
+import { createSignInPlacesFeature } from './features/sign-in-places/index.ts';
+import { createSingleSignOnFeature, createSingleSignOnPorts } from './features/single-sign-on/index.ts';
+import { createSmsFeature } from './features/sms/index.ts';
+import { createMailTrustReader, createTrustFeature } from './features/trust/index.ts';
+import type { MailDoors } from './mail-doors.ts';
+import type { Services } from './services.ts';
+
+function smarthostOf(config: Config): { smarthost?: Smarthost } {
+  const { smarthost } = config;
+  if (smarthost === null) return {};
+  const { host, port, user, password } = smarthost;
+  // Credentials never travel in the clear; without them an old relay inside the house may still be used.
+  const tls = smarthost.tls ? 'implicit' : user === null ? 'opportunistic' : 'required';
+  return {
+    smarthost: {
+      host,
+      port,
+      tls,
+      ...(user === null ? {} : { username: user }),
+      ...(password === null ? {} : { password }),
+    },
+  };
+}
+
+function transportOf(config: Config, dns: DnsResolver, overrides: ContextOverrides): TransportConfig {
+  return {
+    hostname: config.hostname,
+    dns,
+    outboundPort: config.outboundPort,
+    allowPrivateAddresses: config.outboundPrivate,
+    ...smarthostOf(config),
+    mtaSts: {
+      cache: createMemoryMtaStsCache(),
+      fetchPolicy: createMtaStsFetcher({ dns, allowPrivateAddresses: config.outboundPrivate }),
+    },
+    ...(overrides.trustedAuthorities === undefined ? {} : { trustedAuthorities: overrides.trustedAuthorities }),
+  };
+}
+
+function fetchOptionsOf(dns: DnsResolver, overrides: ContextOverrides): GuardedFetchOptions {
+  const { trustedAuthorities, fetchRoute } = overrides;
+  return {
+    dns,
+    ...(trustedAuthorities === undefined ? {} : { trustedAuthorities }),
+    ...(fetchRoute === undefined ? {} : { route: fetchRoute }),
+  };
+}
+
+/** Whatever recognises people at sign-in, and identity, which asks it. */
+function createRecognition(
+  services: Services,
+  directory: ReturnType<typeof createDirectoryFeature>,
+  intake: BodyIntake,
+) {
+  const challenges = createChallengesFeature(services);
+  const secondStep = createSecondStepFeature({
+    ...services,
+    intake,
+    sms: {
+      phoneOf: (accountNo) => sms.phoneOf(accountNo),
+      check: (guess, context) => sms.codes.check({ ...guess, purpose: 'secondStep' }, context),
+    },
+  });
+  const sms = createSmsFeature(
+    services,
+    {
+      pictures: challenges.pictures,
+      phoneOfTicket: (ticket, context) => secondStep.phoneOfTicket(ticket, context),
+      authenticate: ({ token, kind }) => identity.gate.authenticate(token, kind),
+    },
+    openSmsGateway(services.config.sms, services),
+  );
+  const signInPlaces = createSignInPlacesFeature({ ...services, intake });
+  const qrSignIn = createQrSignInFeature(services, {
+    pictures: challenges.pictures,
+    codes: sms.codes,
+    findPlace: async (address, language, orgId) => (await signInPlaces.places.read(orgId, language))(address),
+  });
+  const identity = createIdentityFeature(services, {
+    puzzle: challenges.puzzle,
+    secondStep: secondStep.secondStep,
+    sms: sms.sms,
+    qr: qrSignIn.qr,
+    directory: directory.directory,
+    devices: signInPlaces.devices,
+    places: signInPlaces.places,
+    ...createSingleSignOnPorts(services),
+  });
+  return { challenges, secondStep, sms, qrSignIn, signInPlaces, identity };
+}
+
+/** Every feature on the engines, each given what it asks of the others. */
+export function createFeatures(
+  engines: Services,
+  intake: BodyIntake,
+  dns: DnsResolver,
+  mailDoors: MailDoors,
+  overrides: ContextOverrides,
+) {
+  const directory = createDirectoryFeature(engines);
+  const services: Services = { ...engines, passwordDirectory: directory.directory };
+  const recognition = createRecognition(services, directory, intake);
+  const { challenges, secondStep, sms, qrSignIn, signInPlaces, identity } = recognition;
+  const push = createPushFeature(services);
+  const programs = new LivePrograms(services);
+  const delivery = createDeliveryFeature(services, {
+    intake,
+    programs,
+    dns,
+    transport: transportOf(services.config, dns, overrides),
+    writeHeldLetter: (context, letter) => writeDraftOfLetter(services, context, letter),
+  });
+  const largeAttachments = createLargeAttachmentsFeature(services);
+  const clients = createClientsFeature(
+    { ...services, intake },
+    { doors: () => mailDoors.tell(), places: signInPlaces.places, programs },
+  );
+  const mailAccess = createMailAccess({ ...services, intake, programs });
+  const features: Feature[] = [
+    identity,
+    createSettingsFeature(services),
+    createHomeFeature({ ...services, intake }),
+    createContactsFeature(services),
+    createFoldersFeature(services),
+    createBulkFeature(services),
+    createMailboxFeature({ ...services, readTrust: createMailTrustReader(services) }),
+    createPreviewsFeature(services),
+    createSearchFeature(services),
+    createComposeFeature({ ...services, intake }),
+    delivery,
+    createAddressesFeature(services),
+    createAuthorisedMailFeature(services),
+    createAutomaticMailFeature({ ...services, intake }),
+    largeAttachments,
+    createLetterPartsFeature(services),
+    createRulesFeature(services),
+    challenges,
+    sms,
+    secondStep,
+    qrSignIn,
+    createPasswordsFeature(
+      { ...services, intake },
+      {
+        pictures: challenges.pictures,
+        sms: { takeVerified: (...asked) => sms.codes.takeVerified(...asked), isOffered: () => sms.isOffered() },
+      },
+    ),
+    createPersonDetailsFeature({ ...services, intake }, sms.codes),
+    directory,
+    createSingleSignOnFeature(services, identity.signIn),
+    signInPlaces,
+    createLockscreenFeature(services),
+    clients,
+    mailAccess,
+    createSharedMailboxesFeature(services, identity.signIn),
+    createTrustFeature({ ...services, intake, fetch: createGuardedFetch(fetchOptionsOf(dns, overrides)) }),
+    push,
+  ];
+  return { identity, push, delivery, largeAttachments, clients, mailAccess, features };
+}

@@ -1,0 +1,152 @@
+/** Organisations, who belongs to them, and how they are recognised. */
+import type { Generated } from 'kysely';
+import type { Flag } from './flag.ts';
+
+export interface OrgTable {
+  org_id: number;
+  name: string;
+  created_at: number;
+  /** The numbers that the next announcement and the next feedback get. */
+  next_announcement_id: number;
+  next_feedback_id: number;
+}
+
+export interface OrgSettingTable {
+  org_id: number;
+  key: string;
+  /** JSON. */
+  value: string;
+}
+
+export interface DomainTable {
+  name: string;
+  org_id: number;
+  is_primary: Flag;
+  created_at: number;
+}
+
+export interface DepartmentTable {
+  org_id: number;
+  department_id: number;
+  parent_id: number | null;
+  name: string;
+  sort: number;
+}
+
+export interface AccountTable {
+  account_no: number;
+  org_id: number;
+  /** Counter of changes; the only cursor of CONDSTORE, push and the index. */
+  modseq: number;
+  /** The number that the next message gets (`message.n`). */
+  next_n: number;
+  next_folder_id: number;
+  next_label_id: number;
+  /** UIDVALIDITY for the next folder; never repeats within an account. */
+  next_uid_validity: number;
+  kind: 'person' | 'shared';
+  state: 'active' | 'suspended';
+  display_name: string;
+  department_id: number | null;
+  phone: string | null;
+  /** Bound by a code, or given by an administrator: it signs in and recovers. null: it only stands there. */
+  phone_verified_at: number | null;
+  gender: 0 | 1 | 2;
+  duties: string | null;
+  is_admin: Flag;
+  quota_bytes: number;
+  used_bytes: number;
+  created_at: number;
+  /** From then on nobody signs in to it; null: never. */
+  expires_at: number | null;
+}
+
+export interface AddressTable {
+  /** Lower-cased, with the domain in ASCII form. */
+  address: string;
+  account_no: number;
+  org_id: number;
+  kind: 'primary' | 'alias';
+}
+
+export interface SignInNameTable {
+  /** Folded: NFKC, lower case, trimmed. */
+  name: string;
+  account_no: number;
+  org_id: number;
+}
+
+export interface CredentialTable {
+  account_no: number;
+  password_hash: string;
+  changed_at: number;
+  must_change: Flag;
+  /** The notice of an expiring password was put off until then; 0: it was not. */
+  prompt_after: Generated<number>;
+}
+
+export interface SessionTable {
+  /** The actor's account: who signed in. */
+  account_no: number;
+  session_id: string;
+  /** Whose mailbox is open; the actor's own unless switched. */
+  subject_no: number;
+  client: 'web' | 'api';
+  access_hash: string;
+  access_expires_at: number;
+  refresh_hash: string | null;
+  /** The refresh token before the last rotation; seeing it again kills the session. */
+  used_refresh_hash: string | null;
+  created_at: number;
+  last_used_at: number;
+  absolute_expires_at: number;
+  locked: Flag;
+  /** When a hand last moved in one of its windows, as they told; for the lock screen. Epoch milliseconds. */
+  active_at: number;
+  /** JSON: folder id to the time until which it is unlocked. */
+  unlocked_folders: string;
+  device: string;
+  address: string;
+  /** How the person was recognised; '' for sign-ins older than this column. */
+  how: string;
+  /** Which second proof was shown; '' for none. */
+  second: string;
+  ended_at: number | null;
+}
+
+export interface ClientCodeTable {
+  account_no: number;
+  code_id: number;
+  name: string;
+  code_hash: string;
+  /** JSON list of 'smtp' | 'imap' | 'pop3'. */
+  protocols: string;
+  created_at: number;
+  expires_at: number | null;
+  last_used_at: number | null;
+  revoked_at: number | null;
+  /** 1: the specification's single code; there is one that works at most. */
+  is_default: 0 | 1;
+}
+
+export interface AccountSettingTable {
+  account_no: number;
+  key: string;
+  /** JSON. */
+  value: string;
+}
+
+/** Tables of identity, by name. */
+export interface IdentitySchema {
+  org: OrgTable;
+  org_setting: OrgSettingTable;
+  domain: DomainTable;
+  department: DepartmentTable;
+  account: AccountTable;
+  address: AddressTable;
+  sign_in_name: SignInNameTable;
+  credential: CredentialTable;
+  session: SessionTable;
+  client_code: ClientCodeTable;
+  account_setting: AccountSettingTable;
+}

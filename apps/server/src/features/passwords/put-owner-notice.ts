@@ -1,0 +1,13 @@
+import { defineOperation } from '../../engines/database/port.ts';
+import type { AcceptedBody } from '../mailbox/in-transaction.ts';
+import { putNotice } from './put-notice.ts';
+
+/** Puts a notice into its owner's inbox, after what it tells of. */
+export const putOwnerNotice = defineOperation<{ readonly accountNo: number; readonly notice: AcceptedBody }, null>({
+  name: 'passwords.putOwnerNotice',
+  accounts: ({ accountNo }) => [accountNo],
+  run: async (tx, context, { accountNo, notice }) => ({
+    output: null,
+    changes: await putNotice(tx, context, accountNo, notice),
+  }),
+});
