@@ -152,8 +152,11 @@ export async function readChanges(
   const { scope, folderId } = view;
   const [cursor] = await readCursor(database.read, { account: scope.account, folderId });
   if (cursor === undefined) throw new UserError('folderNotFound');
+  const { highestModseq, uidNext } = cursor;
+  // After most commands: one question and no more.
+  if (highestModseq <= since) return { highestModseq, uidNext, vanished: [], changed: [] };
   const input = { scope, folderId, since };
-  return cursor.highestModseq - since > quickOperations
+  return highestModseq - since > quickOperations
     ? database.longRead(readManyChanges, input)
     : readChangesOf(database.read, input);
 }
