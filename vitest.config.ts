@@ -27,7 +27,7 @@ const byNode = { viteModuleRunner: false, nodeLoader: false };
  */
 export default defineConfig({
   test: {
-    globalSetup: ['packages/testkit/src/vitest-postgres.ts'],
+    globalSetup: ['packages/testkit/src/vitest-postgres.ts', 'scripts/vitest-server.mjs'],
     setupFiles: ['scripts/fixed-seed.mjs'],
     testTimeout: 30_000,
     hookTimeout: 60_000,

@@ -41,7 +41,8 @@ async function addCode(databaseUrl: string | null, { accountNo }: FilledMailbox)
   const databaseThread = new URL('../apps/server/src/database-thread.ts', import.meta.url);
   const engines = await openEngines({ config, clock: systemClock, log: pino({ level: 'error' }), databaseThread });
   const secrets = await openSecrets(join(directory, 'keys'));
-  const people = createPeople({ ...engines, config, clock: systemClock, secrets });
+  const services = { ...engines, config, clock: systemClock, secrets };
+  const people = createPeople(services);
   const context = machineContext(Date.now(), 'bench', 'admin');
   const { code } = await people.addClientCode(context, { accountNo, name: 'bench', protocols: ['imap'] });
   await engines.close();

@@ -14,6 +14,7 @@ import {
 import { createTestDatabase, dropTestDatabase } from '@hongyan/testkit/postgres';
 import { createTransport } from 'nodemailer';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { builtMain } from '../testing/built-server.ts';
 import { engines } from './world.ts';
 
 const mails = { sqlite: 3_000, postgres: 1_500 };
@@ -29,14 +30,17 @@ describe.each(engines)('a change of thousands in a server that is killed, on %s'
   let server: ServerProcess;
   let person: ServerProcess['people'][number];
 
-  const start = () =>
-    spawnServer({
-      HONGYAN_DATA: directory,
-      HONGYAN_DEMO: '1',
-      HONGYAN_DNS: dns.address,
-      HONGYAN_HOSTNAME: 'mail.hongyan.example',
-      ...(databaseUrl === null ? {} : { HONGYAN_DATABASE_URL: databaseUrl }),
-    });
+  const start = async () =>
+    spawnServer(
+      {
+        HONGYAN_DATA: directory,
+        HONGYAN_DEMO: '1',
+        HONGYAN_DNS: dns.address,
+        HONGYAN_HOSTNAME: 'mail.hongyan.example',
+        ...(databaseUrl === null ? {} : { HONGYAN_DATABASE_URL: databaseUrl }),
+      },
+      await builtMain(),
+    );
 
   beforeAll(async () => {
     directory = await mkdtemp(join(tmpdir(), 'hongyan-bulk-kill-'));

@@ -16,6 +16,7 @@ import {
 import { createTestDatabase, dropTestDatabase } from '@hongyan/testkit/postgres';
 import { createTransport } from 'nodemailer';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { builtMain } from '../testing/built-server.ts';
 import { engines } from './world.ts';
 
 const smtpConnections = 8;
@@ -68,14 +69,17 @@ describe.each(engines)('a server that is killed, on %s', (engine) => {
   const run: { isOver: boolean } = { isOver: false };
   const goesOn = () => !run.isOver;
 
-  const start = () =>
-    spawnServer({
-      HONGYAN_DATA: directory,
-      HONGYAN_DEMO: '1',
-      HONGYAN_DNS: dns.address,
-      HONGYAN_HOSTNAME: 'mail.hongyan.example',
-      ...(databaseUrl === null ? {} : { HONGYAN_DATABASE_URL: databaseUrl }),
-    });
+  const start = async () =>
+    spawnServer(
+      {
+        HONGYAN_DATA: directory,
+        HONGYAN_DEMO: '1',
+        HONGYAN_DNS: dns.address,
+        HONGYAN_HOSTNAME: 'mail.hongyan.example',
+        ...(databaseUrl === null ? {} : { HONGYAN_DATABASE_URL: databaseUrl }),
+      },
+      await builtMain(),
+    );
 
   beforeAll(async () => {
     directory = await mkdtemp(join(tmpdir(), 'hongyan-kill-'));

@@ -6,13 +6,15 @@ import { join } from 'node:path';
 import { mebibyte, uploadPieceBytes } from '@hongyan/contract';
 import { type ServerProcess, signInAt, spawnServer } from '@hongyan/testkit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { builtMain } from '../testing/built-server.ts';
 import { askUpload, beginUpload, checksumOf, digestPieces, sendPiece, someBytes } from '../testing/tus-client.ts';
 
 const bytes = someBytes(40 * mebibyte + 3);
 let directory: string;
 let server: ServerProcess;
 
-const start = () => spawnServer({ HONGYAN_DATA: directory, HONGYAN_DEMO: '1', HONGYAN_DNS: '127.0.0.1:9' });
+const start = async () =>
+  spawnServer({ HONGYAN_DATA: directory, HONGYAN_DEMO: '1', HONGYAN_DNS: '127.0.0.1:9' }, await builtMain());
 
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'hongyan-upload-kill-'));

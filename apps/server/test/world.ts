@@ -18,6 +18,7 @@ import {
 import { inject } from 'vitest';
 import { openSelfSigned } from '../src/engines/certificate/self-signed.ts';
 import { dkimRecordOf, listDkimKeys } from '../src/features/identity/dkim-key.ts';
+import { builtDatabaseThread } from '../testing/built-server.ts';
 
 /** A public address; what is fetched from it comes from a server of the test. */
 const publicAddress = '93.184.215.14';
@@ -90,6 +91,7 @@ export async function startWorld(engine: EngineName, options: WorldOptions = {})
       ...options.env,
     },
     overrides: {
+      databaseThread: await builtDatabaseThread(),
       dns: fakeDns(zone),
       clock,
       trustedAuthorities: [certificate.cert],

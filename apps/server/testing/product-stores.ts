@@ -16,6 +16,7 @@ import type { AccountEvent, EventBus } from '../src/engines/events/port.ts';
 import { openSecrets } from '../src/engines/secrets/open-secrets.ts';
 import type { Secrets } from '../src/engines/secrets/port.ts';
 import { operations, readers } from '../src/operations.ts';
+import { builtDatabaseThread } from './built-server.ts';
 
 /** Hashes that take no time; the real cost is tested where hashing is. */
 const cheapHash = { memoryKib: 64, passes: 1, parallelism: 1 };
@@ -91,7 +92,7 @@ async function openStore(name: ProductEngine['name']): Promise<ProductStore> {
       ? await openSqliteDatabase({
           ...shared,
           file,
-          threadEntry: new URL('../src/database-thread.ts', import.meta.url),
+          threadEntry: await builtDatabaseThread(),
         })
       : await openPostgresDatabase({ ...shared, url, operations, readers });
   return {

@@ -13,6 +13,7 @@ export {
   parseRawAddresses,
   type RawAddress,
 } from './fields/address-list.ts';
+export { splitResults } from './fields/authentication-results.ts';
 export { type ContentDisposition, parseContentDisposition } from './fields/content-disposition.ts';
 export { type ContentType, parseContentType } from './fields/content-type.ts';
 export { parseDate } from './fields/date.ts';

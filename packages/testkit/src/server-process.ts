@@ -1,4 +1,4 @@
-/** The server as an installation runs it: `node apps/server/src/main.ts` in a process of its own, which can be killed. */
+/** The server as an installation runs it, in a process of its own, which can be killed. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { ServerPorts } from '@hongyan/server';
@@ -58,9 +58,13 @@ function startedWith(child: ChildProcess, output: () => string, ended: Promise<n
   });
 }
 
-/** Starts it with these variables (ports are free ones where not given) and waits until its doors are open. */
-export async function spawnServer(env: Readonly<Record<string, string>>): Promise<ServerProcess> {
-  const main = fileURLToPath(import.meta.resolve('@hongyan/server').replace(/index\.ts$/, 'main.ts'));
+const sourceMain = (): string => fileURLToPath(import.meta.resolve('@hongyan/server').replace(/index\.ts$/, 'main.ts'));
+
+/**
+ * Starts it with these variables (ports are free ones where not given) and waits until its doors are open.
+ * `main` is what is run: the sources unless said otherwise.
+ */
+export async function spawnServer(env: Readonly<Record<string, string>>, main = sourceMain()): Promise<ServerProcess> {
   const { PATH = '', HOME = '', TMPDIR, NODE_COMPILE_CACHE } = process.env;
   const child = spawn(process.execPath, [main], {
     env: {

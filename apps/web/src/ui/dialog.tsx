@@ -11,7 +11,7 @@ export interface DialogProps {
   /** Escape, the cross, a click beside it. */
   onClose: () => void;
   title: string;
-  description?: string;
+  description?: string | undefined;
   /** Buttons at the end of the bottom row; the main one last. */
   footer?: ReactNode;
   /** medium is the specification's minimum of 400 × 300 (section 9). */

@@ -4,6 +4,7 @@ export const uiWords = defineWords('ui', {
   zh: {
     close: '关闭',
     cancel: '取消',
+    save: '保存',
     ok: '确定',
     retry: '重试',
     undo: '撤销',
@@ -27,6 +28,7 @@ export const uiWords = defineWords('ui', {
   en: {
     close: 'Close',
     cancel: 'Cancel',
+    save: 'Save',
     ok: 'OK',
     retry: 'Try again',
     undo: 'Undo',

@@ -2,8 +2,9 @@
 import { changeKnownFlags } from '../selected/change-known-flags.ts';
 import type { FlagChange, FlagsChanged } from '../session-port.ts';
 import type { Arguments } from '../wire/arguments.ts';
+import type { FetchItem } from '../wire/fetch-items.ts';
 import { readStoreFlags } from '../wire/flag-list.ts';
-import { printFlags } from '../wire/print-flags.ts';
+import { FetchWriter } from '../wire/print-fetch.ts';
 import { printSet } from '../wire/print-set.ts';
 import { readSequenceSet, type SequenceSet, uidsOfSequenceSet, uidsOfUidSet } from '../wire/sequence-set.ts';
 import { ImapSyntaxError } from '../wire/syntax-error.ts';
@@ -59,19 +60,22 @@ async function tellChanged(
   if (how.isSilent && !withModseq) return;
   // RFC 7162 §3.2.4: both, from the first command on that enables CONDSTORE.
   const withUid = how.byUid || withModseq;
+  const items: readonly FetchItem[] = [
+    ...(withUid ? [{ kind: 'uid' } as const] : []),
+    ...(how.isSilent ? [] : [{ kind: 'flags' } as const]),
+    ...(withModseq ? [{ kind: 'modseq' } as const] : []),
+  ];
+  const writer = new FetchWriter(context);
   let told = 0;
-  for (const { uid, modseq, flags } of mails) {
-    const sequence = context.selected.sequence.sequenceOf(uid);
+  for (const mail of mails) {
+    const sequence = context.selected.sequence.sequenceOf(mail.uid);
     if (sequence === undefined) continue;
-    const items = [
-      ...(withUid ? [`UID ${String(uid)}`] : []),
-      ...(how.isSilent ? [] : [`FLAGS ${printFlags(flags)}`]),
-      ...(withModseq ? [`MODSEQ (${String(modseq)})`] : []),
-    ];
-    context.untagged(`${String(sequence)} FETCH (${items.join(' ')})`);
+    // Nothing of it is read as it is sent.
+    void writer.write(sequence, mail, items);
     told += 1;
-    if (told % mailsBetweenWaits === 0) await context.drained();
+    if (told % mailsBetweenWaits === 0) await writer.flush();
   }
+  await writer.flush();
 }
 
 /** RFC 7162 §3.1.3: sequence numbers or UIDs, as the command has them. */

@@ -1,9 +1,7 @@
-import { connect } from 'node:tls';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterEach, describe, expect, it } from 'vitest';
-import { anonymousTls } from '../testing/anonymous-tls.ts';
-import { ImapTestClient, openSignedIn, startTestImapServer, type TestImapServer } from '../testing/index.ts';
+import { type ImapTestClient, openSignedIn, startTestImapServer, type TestImapServer } from '../testing/index.ts';
 
 let server: TestImapServer | undefined;
 
@@ -43,21 +41,4 @@ describe('an idle connection', () => {
     expect(((await heldBytes()) - before) / 40).toBeLessThan(1_024);
     for (const client of clients) client.destroy();
   });
-});
-
-describe('the handshake', () => {
-  it.each([[['h2', 'http/1.1'], false] as const, [['imap'], true] as const, [['h2', 'imap'], true] as const])(
-    'with a client that speaks %j: %s (ALPACA)',
-    async (protocols, isTaken) => {
-      server = await startTestImapServer();
-      const { port } = server;
-      const tls = { ...anonymousTls, port, host: '127.0.0.1', rejectUnauthorized: false };
-      const agreed = await new Promise((resolve) => {
-        const socket = connect({ ...tls, ALPNProtocols: [...protocols] });
-        socket.once('secureConnect', () => resolve(socket.alpnProtocol)).once('error', () => resolve('refused'));
-        socket.once('secureConnect', () => socket.destroy());
-      });
-      expect(agreed).toBe(isTaken ? 'imap' : 'refused');
-    },
-  );
 });

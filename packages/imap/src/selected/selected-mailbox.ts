@@ -84,7 +84,8 @@ class Selected implements SelectedMailbox {
   }
 
   noteOwnChange(mails: readonly { readonly uid: number; readonly modseq: number }[]): void {
-    for (const { uid, modseq } of mails) this.#own.set(uid, modseq);
+    // What has been told up to there is not news anyway: a STORE that changes nothing leaves nothing to remember.
+    for (const { uid, modseq } of mails) if (modseq > this.#toldModseq) this.#own.set(uid, modseq);
   }
 
   noteChanged(): void {

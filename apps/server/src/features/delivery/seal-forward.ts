@@ -1,6 +1,6 @@
-import { findHeaders, parseAddressList, parseHeaderBlock } from '@hongyan/mime';
+import { findHeaders, parseAddressList, parseHeaderBlock, splitResults } from '@hongyan/mime';
 import type { Services } from '../../services.ts';
-import { splitHeaderFields, splitResults, unfoldValue } from './authentication/index.ts';
+import { splitHeaderFields, unfoldValue } from './authentication/index.ts';
 import type { OutgoingSigner } from './sign-outgoing.ts';
 import type { SubmissionFacts } from './store.ts';
 
@@ -17,7 +17,7 @@ interface ForwardedHeader {
 /** A header longer than this is read no further. */
 const maxHeaderBytes = 256 * 1024;
 
-/** Reads what a seal needs. `authservId` is our name: what others claim under it was taken out on arrival. */
+/** Reads what a seal needs. `authservId` is our name: what others claim under it was taken out on arrival and of what people here send. */
 function readForwardedHeader(header: Buffer, authservId: string): ForwardedHeader {
   const fields = splitHeaderFields(header);
   const values = (name: string) => fields.filter((field) => field.name === name).map(unfoldValue);

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type Address, findHeaders, parseAddressList, parseHeaderBlock, parseMessageIds } from '@hongyan/mime';
+import { removeForeignAuthenticationResults } from './authentication/index.ts';
 
 /** What a submitted message's header says, and the header as it leaves. */
 export interface SubmissionHeader {
@@ -27,7 +28,7 @@ function dropFields(header: string): string {
   return kept.join('\r\n');
 }
 
-/** Reads and completes the header of a submission (RFC 6409 §8): Date and Message-ID where they are missing, no Bcc. */
+/** Reads and completes the header of a submission (RFC 6409 §8): Date and Message-ID where they are missing, no Bcc, no verdict in our name (RFC 8601 §5). */
 export function prepareSubmissionHeader(
   header: Buffer,
   options: { readonly hostname: string; readonly now: number },
@@ -43,7 +44,7 @@ export function prepareSubmissionHeader(
       ? [`Date: ${new Date(options.now).toUTCString().replace('GMT', '+0000')}`]
       : []),
   ];
-  const text = dropFields(header.toString('latin1'));
+  const text = dropFields(removeForeignAuthenticationResults(header, options.hostname).toString('latin1'));
   return {
     from: addressesOf('from'),
     fromLines: from.length,

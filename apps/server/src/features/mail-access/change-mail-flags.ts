@@ -258,6 +258,7 @@ export async function changeMailFlags(
   const { unchanged, others } = isReadOnly
     ? { unchanged: [], others: uids }
     : await findUnchanged(services, view, uids, change);
+  if (others.length === 0) return { mails: unchanged, conflicts: [] };
   const done: FlagsChanged[] = [{ mails: unchanged, conflicts: [] }];
   for (let at = 0; at < others.length; at += mailsAtOnce) {
     const input = {

@@ -1,6 +1,9 @@
 /** Reading mails for FETCH: only the columns asked for, in batches, small mails whole with their row. */
+import { isAscii } from 'node:buffer';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FetchedMail, FetchWish } from '@hongyan/imap';
 import type { MessageStructure } from '@hongyan/mime';
+import type { Db } from '../../engines/database/port.ts';
 import { readAs } from '../../engines/database/read-as.ts';
 import type { Services } from '../../services.ts';
 import { copyKept, foldFieldName, keptFieldNames, octetsOfKept } from '../mailbox/index.ts';
@@ -9,12 +12,12 @@ import { type FlagNames, listMarks, readFlagNames, readFlagsOfMarks } from './ma
 import { formatEmailId, formatThreadId } from './mail-ids.ts';
 import type { MailboxView } from './mailbox-view.ts';
 import { openSection, readBinarySize, type SectionSource } from './open-section.ts';
-import type { MailRow } from './packed-rows.ts';
+import type { KeptOctets, MailRow, ReadMails } from './packed-rows.ts';
 
 /** Rows of one batch: some milliseconds of the one thread that serves everybody. */
 const batchRows = 500;
 /** Where nothing but numbers is read. */
-const numberBatchRows = 2_000;
+const numberBatchRows = 1_000;
 /** Where mails come whole: 64 of 64 kB, 4 MB in memory. */
 const wholeBatchRows = 64;
 
@@ -59,8 +62,9 @@ const emptyLine = Buffer.from('\r\n');
 const printedBytes = 64 * 1024;
 
 /** A row as it is told. One object for each mail, filled in one order: copies of ten thousand cost more than reading them. */
-function toFetched(row: MailRow, account: number, wish: FetchWish): Telling {
-  const mail: Telling = { uid: row.uid, modseq: row.modseq };
+function toFetched(row: MailRow, account: number, wish: FetchWish, flags: readonly string[] | undefined): Telling {
+  const { uid, modseq } = row;
+  const mail: Telling = flags === undefined ? { uid, modseq } : { uid, modseq, flags };
   if (wish.internalDate) mail.internalDate = row.received_at;
   if (wish.size) mail.sizeBytes = row.size_bytes;
   if (wish.envelope) mail.envelope = row.imap_envelope;
@@ -94,6 +98,8 @@ class KeptPrinter {
   readonly #names: KeptNames;
   #octets = new Uint8Array(0);
   #at = 0;
+  #batch: Uint8Array | undefined;
+  #isAscii = false;
 
   constructor(wish: FetchWish, names: KeptNames) {
     this.#wish = wish;
@@ -101,24 +107,52 @@ class KeptPrinter {
   }
 
   /** The lines of the named fields and the empty line (RFC 9051 §6.4.5.1), for each section. */
-  print(stored: string | Uint8Array): Uint8Array[] {
-    const kept = octetsOfKept(stored);
-    return this.#wish.sections.map(({ partial }, index) => {
-      const room = kept.length + emptyLine.length;
+  print(kept: string | KeptOctets): Uint8Array[] {
+    if (typeof kept === 'string') return this.#printOctets(octetsOfKept(kept), 0, kept.length);
+    const { octets, start, end } = kept;
+    if (octets !== this.#batch) {
+      this.#batch = octets;
+      this.#isAscii = isAscii(octets);
+    }
+    if (this.#isAscii) return this.#printOctets(octets, start, end);
+    const own = octetsOfKept(octets.subarray(start, end));
+    return this.#printOctets(own, 0, own.length);
+  }
+
+  #printOctets(octets: Uint8Array, from: number, to: number): Uint8Array[] {
+    const sections: Uint8Array[] = [];
+    for (const [index, { partial }] of this.#wish.sections.entries()) {
+      const room = to - from + emptyLine.length;
       if (this.#octets.length - this.#at < room) this.#renew(room);
       const start = this.#at;
-      const end = copyKept(kept, this.#names[index] ?? [], this.#octets, start);
+      const end = copyKept(octets, from, this.#names[index] ?? [], this.#octets, start);
       this.#octets.set(emptyLine, end);
       this.#at = end + emptyLine.length;
-      const section = this.#octets.subarray(start, this.#at);
-      return partial === null ? section : section.subarray(partial.start, partial.start + partial.length);
-    });
+      const first = Math.min(this.#at, start + (partial?.start ?? 0));
+      const last = partial === null ? this.#at : Math.min(this.#at, start + partial.start + partial.length);
+      sections.push(this.#octets.subarray(first, last));
+    }
+    return sections;
   }
 
   #renew(room: number): void {
     this.#octets = new Uint8Array(Math.max(room, printedBytes));
     this.#at = 0;
   }
+}
+
+function isAllKept(found: ReadMails): boolean {
+  for (let index = 0; index < found.count; index += 1) if (found.at(index).imap_fields === null) return false;
+  return true;
+}
+
+/** The flags of mails of which some may have labels and keywords. */
+function readNamed(db: Db, account: number, found: ReadMails, names: FlagNames): Promise<(readonly string[])[]> {
+  const rows = Array.from({ length: found.count }, (_, index) => {
+    const { n, marks } = found.at(index);
+    return { n, marks };
+  });
+  return readFlagsOfMarks(db, account, rows, names);
 }
 
 /** One FETCH at work. */
@@ -146,18 +180,20 @@ async function* fetchBatches(
   const place = { org: view.orgId, account, folder: view.folderId, since: fetching.changedSince };
   const printer = kept === null ? null : new KeptPrinter(wish, kept);
   for (let at = 0; at < uids.length; at += rowsAtOnce) {
+    // The store answers without a turn of the loop: others would wait for all of it.
+    if (at > 0) await nextTurn();
     const batch = uids.slice(at, at + rowsAtOnce);
-    const { rows, isNamed } = await read(db, place, batch);
-    if (rows.length === 0) continue;
-    if (printer !== null && rows.some((row) => row.imap_fields === null)) {
+    const found = await read(db, place, batch);
+    if (found.count === 0) continue;
+    if (kept !== null && !isAllKept(found)) {
       yield* fetchBatches(fetching, batch, null);
       continue;
     }
-    const flags = names === undefined || !isNamed ? null : await readFlagsOfMarks(db, account, rows, names);
+    const flags = names === undefined || !found.isNamed ? null : await readNamed(db, account, found, names);
     const mails: FetchedMail[] = [];
-    for (const [index, row] of rows.entries()) {
-      const mail = toFetched(row, account, wish);
-      if (wish.flags) mail.flags = flags === null ? listMarks(row.marks) : (flags[index] ?? []);
+    for (let index = 0; index < found.count; index += 1) {
+      const row = found.at(index);
+      const mail = toFetched(row, account, wish, wish.flags ? (flags?.[index] ?? listMarks(row.marks)) : undefined);
       if (printer !== null) mail.sections = printer.print(row.imap_fields ?? '');
       if (takesBytes) {
         const opened = readSections(services, row, wish);

@@ -6,7 +6,14 @@ import type { Db } from '../../engines/database/port.ts';
 import { type PlaceOf, type PreparedRead, prepareRead } from '../../engines/database/prepare-read.ts';
 import type { BodyTable, Schema } from '../../engines/database/schema/tables.ts';
 import { packedMarks } from './mail-flags.ts';
-import { type MailRow, type PackedRow, type Packing, type PrintColumn, unpackRows } from './packed-rows.ts';
+import {
+  type MailRow,
+  PackedMails,
+  type PackedRow,
+  type Packing,
+  type PrintColumn,
+  type ReadMails,
+} from './packed-rows.ts';
 
 /** UIDs that are spread wider than this over the mailbox are looked up one by one. */
 const maxSpread = 2;
@@ -165,21 +172,8 @@ async function runReads<Row>(
   return { rows: await reads.range(db, { ...place, first, last }), isExact: spread === uids.length };
 }
 
-/** Mails that were read at one time. */
-export interface ReadMails {
-  /** By ascending UID. */
-  readonly rows: readonly MailRow[];
-  /** Whether some mail of the account has a label or a keyword. */
-  readonly isNamed: boolean;
-}
-
 /** Reads the mails of some UIDs, which ascend; those that are gone, or not changed since `place.since`, are left out. */
 export type ReadMailsOf = (db: Db, place: FetchPlace, uids: readonly number[]) => Promise<ReadMails>;
-
-function leaveOut(rows: readonly MailRow[], uids: readonly number[]): readonly MailRow[] {
-  const wanted = new Set(uids);
-  return rows.filter((row) => wanted.has(row.uid));
-}
 
 function prepareColumns(columns: Columns): ReadMailsOf {
   const packing = packingOf(columns);
@@ -187,18 +181,22 @@ function prepareColumns(columns: Columns): ReadMailsOf {
     const reads = prepareReads<MailRow>(columns, (_db, mails) => mails);
     return async (db, place, uids) => {
       const { rows, isExact } = await runReads(db, reads, place, uids);
-      return { rows: isExact ? rows : leaveOut(rows, uids), isNamed: true };
+      const wanted = new Set(uids);
+      const found = isExact ? rows : rows.filter((row) => wanted.has(row.uid));
+      return { count: found.length, at: (index) => rowAt(found, index), isNamed: true };
     };
   }
   const reads = prepareReads<PackedRow>(columns, (db, mails, place) => packMails(db, mails, place('account'), packing));
   return async (db, place, uids) => {
-    const {
-      rows: [packed],
-      isExact,
-    } = await runReads(db, reads, place, uids);
-    const rows = packed === undefined ? [] : unpackRows(packed, packing);
-    return { rows: isExact ? rows : leaveOut(rows, uids), isNamed: packed?.is_named !== 0 };
+    const { rows, isExact } = await runReads(db, reads, place, uids);
+    return new PackedMails(rowAt(rows, 0), packing, isExact ? null : new Set(uids));
   };
+}
+
+function rowAt<Row>(rows: readonly Row[], index: number): Row {
+  const row = rows[index];
+  if (row === undefined) throw new RangeError(`There is no row ${String(index)}`);
+  return row;
 }
 
 /** By their columns: what can be wished for makes some hundred sets of them. */

@@ -1,5 +1,5 @@
 /** STORE of flags that mails have already: many programs say again what they know, and the one who writes need not be troubled with it. */
-import { type FlagChange, type FlagsChanged, nothingWished } from '@hongyan/imap';
+import { type FetchedMail, type FlagChange, type FlagsChanged, nothingWished } from '@hongyan/imap';
 import type { Services } from '../../services.ts';
 import { fetchMails } from './fetch-mails.ts';
 import { meaningOf, readFlagNames } from './mail-flags.ts';
@@ -33,6 +33,9 @@ function staysSo(flags: readonly string[], wanted: ReadonlySet<string>, mode: Fl
   return wanted.isSubsetOf(has) && (mode === 'add' || has.size === wanted.size);
 }
 
+/** Told as it was read: another object for each of a thousand mails is garbage that somebody waits for. */
+const hasFlags = (mail: FetchedMail): mail is FlagsChanged['mails'][number] => mail.flags !== undefined;
+
 /** Which of the mails a change would leave as they are, told as if it had been made, and the others. Mails that are gone are in neither. */
 export async function findUnchanged(
   services: Pick<Services, 'database' | 'blobs'>,
@@ -43,19 +46,19 @@ export async function findUnchanged(
   const wanted = foldWanted(await readFlagNames(services.database.read, view.scope.account), change);
   if (wanted === null) return { unchanged: [], others: uids };
   const since = change.unchangedSince ?? Number.MAX_SAFE_INTEGER;
-  const unchanged: { uid: number; modseq: number; flags: readonly string[] }[] = [];
+  const unchanged: FlagsChanged['mails'][number][] = [];
   const others: number[] = [];
   // Neighbours mostly share one list of flags.
   let last: readonly string[] | undefined;
   let lastStays = false;
   for await (const batch of fetchMails(services, view, uids, flagsOnly)) {
-    for (const { uid, modseq, flags = [] } of batch) {
-      if (flags !== last) {
-        last = flags;
-        lastStays = staysSo(flags, wanted, change.mode);
+    for (const mail of batch) {
+      if (mail.flags !== last) {
+        last = mail.flags;
+        lastStays = staysSo(mail.flags ?? [], wanted, change.mode);
       }
-      if (lastStays && modseq <= since) unchanged.push({ uid, modseq, flags });
-      else others.push(uid);
+      if (lastStays && mail.modseq <= since && hasFlags(mail)) unchanged.push(mail);
+      else others.push(mail.uid);
     }
   }
   return { unchanged, others };

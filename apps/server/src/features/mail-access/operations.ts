@@ -6,7 +6,6 @@ import { noteFetched } from './note-fetched.ts';
 import { appendOperation } from './put-appended.ts';
 import { readManyChanges } from './read-changes.ts';
 import { readMaildrop } from './read-maildrop.ts';
-import { readFirstUnseen, readManyUids } from './read-uids.ts';
 import { removeFetched } from './remove-fetched.ts';
 import { saveFolderPath } from './save-folder-path.ts';
 import { subscribeMailbox } from './subscribe-mailbox.ts';
@@ -26,4 +25,4 @@ export const mailAccessOperations: readonly AnyOperation[] = [
 ];
 
 /** Their long reads. */
-export const mailAccessReaders: readonly AnyReader[] = [readManyUids, readFirstUnseen, readManyChanges, readMaildrop];
+export const mailAccessReaders: readonly AnyReader[] = [readManyChanges, readMaildrop];

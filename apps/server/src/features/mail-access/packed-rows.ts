@@ -8,17 +8,33 @@ import type { BodyTable, MessageTable } from '../../engines/database/schema/tabl
 export type PrintColumn = 'imap_envelope' | 'imap_fields';
 type NumberColumn = 'uid' | 'modseq' | 'n' | 'received_at' | 'size_bytes' | 'thread_n' | 'saved_at' | 'marks';
 
+/** Octets `[start, end)` of those of many mails. */
+export interface KeptOctets {
+  readonly octets: Uint8Array;
+  readonly start: number;
+  readonly end: number;
+}
+
 /** A mail as it is read; what is no column of the read is not there, or 0. */
 export type MailRow = Pick<MessageTable, Exclude<NumberColumn, 'marks'>> & {
   /** `packedMarks`. */
   readonly marks: number;
-  /** UTF-8. */
+  /** Octets are UTF-8. */
   readonly imap_envelope: string | Uint8Array;
-  /** As `keepFields` made it; null: they are read from the mail. */
-  readonly imap_fields: string | Uint8Array | null;
+  /** As `keepFields` made it; null: they are read from the mail. Octets are UTF-8. */
+  readonly imap_fields: string | KeptOctets | null;
 } & Partial<Pick<MessageTable, 'preview'> & Omit<BodyTable, 'size_bytes' | PrintColumn>>;
 
-/** In which order a mail's numbers stand; behind them the length of each of its texts and one more, 0 where it has none. */
+/** Mails that were read at one time, by ascending UID. */
+export interface ReadMails {
+  readonly count: number;
+  /** Holds until the next call: ten thousand rows that live for a moment each would be most of the garbage of a FETCH. */
+  at(index: number): MailRow;
+  /** Whether some mail of the account has a label or a keyword. */
+  readonly isNamed: boolean;
+}
+
+/** In which order a mail's numbers stand, its UID first; behind them the length of each of its texts and one more, 0 where it has none. */
 export interface Packing {
   readonly numbers: readonly NumberColumn[];
   readonly texts: readonly PrintColumn[];
@@ -56,59 +72,90 @@ function parseNumbers(text: Uint8Array): Float64Array {
 
 const noOctets = new Uint8Array(0);
 
-/** The texts of one column, one after the other. */
-class Texts {
-  readonly #octets: Uint8Array;
-  #at = 0;
-
-  constructor(octets: Uint8Array | null | undefined) {
-    this.#octets = octets ?? noOctets;
+/** Where each mail's text of one column ends. */
+function endsOf(values: Float64Array, count: number, width: number, place: number): Uint32Array {
+  const ends = new Uint32Array(count);
+  let end = 0;
+  for (let mail = 0; mail < count; mail += 1) {
+    end += Math.max(0, (values[mail * width + place] ?? 0) - 1);
+    ends[mail] = end;
   }
-
-  /** `length`: with one more, 0 for none. */
-  next(length: number): Uint8Array | null {
-    if (length === 0) return null;
-    const start = this.#at;
-    this.#at += length - 1;
-    return this.#octets.subarray(start, this.#at);
-  }
+  return ends;
 }
 
-/** The mails by ascending UID. */
-export function unpackRows(packed: PackedRow, { numbers, texts }: Packing): MailRow[] {
-  if (packed.numbers === null) return [];
-  const values = parseNumbers(packed.numbers);
-  const width = numbers.length + texts.length;
-  const places = (column: NumberColumn) => numbers.indexOf(column);
-  const [uid, modseq, n, receivedAt] = [places('uid'), places('modseq'), places('n'), places('received_at')];
-  const [size, thread, savedAt, marks] = [
-    places('size_bytes'),
-    places('thread_n'),
-    places('saved_at'),
-    places('marks'),
-  ];
-  const textPlace = (column: PrintColumn) => (texts.includes(column) ? numbers.length + texts.indexOf(column) : -1);
-  const [envelope, fields] = [textPlace('imap_envelope'), textPlace('imap_fields')];
-  const envelopes = new Texts(packed.imap_envelope);
-  const kept = new Texts(packed.imap_fields);
-  const rows: MailRow[] = [];
-  for (let from = 0; from < values.length; from += width) {
-    const value = (place: number) => (place < 0 ? 0 : (values[from + place] ?? 0));
-    rows.push({
-      uid: value(uid),
-      modseq: value(modseq),
-      n: value(n),
-      received_at: value(receivedAt),
-      size_bytes: value(size),
-      thread_n: value(thread),
-      saved_at: value(savedAt),
-      marks: value(marks),
-      imap_envelope: envelopes.next(value(envelope)) ?? noOctets,
-      imap_fields: kept.next(value(fields)),
-    });
+type Writable<Row> = { -readonly [Key in keyof Row]: Row[Key] };
+
+/** The mails of a packed row. `wanted`: others are left out; null: all are wanted. */
+export class PackedMails implements ReadMails {
+  readonly isNamed: boolean;
+  readonly #packed: PackedRow;
+  readonly #numbers: readonly NumberColumn[];
+  readonly #values: Float64Array;
+  readonly #width: number;
+  readonly count: number;
+  /** Which mail of the packed row is which; null: as they stand. */
+  readonly #order: readonly number[] | null;
+  readonly #ends: Readonly<Partial<Record<PrintColumn, Uint32Array>>>;
+  readonly #kept: Writable<KeptOctets>;
+  readonly #row: Writable<MailRow>;
+
+  constructor(packed: PackedRow, { numbers, texts }: Packing, wanted: ReadonlySet<number> | null) {
+    this.isNamed = packed.is_named !== 0;
+    this.#packed = packed;
+    this.#numbers = numbers;
+    this.#values = packed.numbers === null ? new Float64Array(0) : parseNumbers(packed.numbers);
+    this.#width = numbers.length + texts.length;
+    const count = this.#values.length / this.#width;
+    const ends = texts.map((column, index) => [
+      column,
+      endsOf(this.#values, count, this.#width, numbers.length + index),
+    ]);
+    this.#ends = Object.fromEntries(ends) as Partial<Record<PrintColumn, Uint32Array>>;
+    this.#order = this.#isAscending(count) && wanted === null ? null : this.#orderOf(count, wanted);
+    this.count = this.#order?.length ?? count;
+    this.#kept = { octets: packed.imap_fields ?? noOctets, start: 0, end: 0 };
+    this.#row = {
+      ...{ uid: 0, modseq: 0, n: 0, received_at: 0, size_bytes: 0, thread_n: 0, saved_at: 0, marks: 0 },
+      imap_envelope: noOctets,
+      imap_fields: null,
+    };
   }
-  // Both engines keep the order in which they read, but neither says that it will.
-  return rows.every((row, index) => index === 0 || row.uid > (rows[index - 1]?.uid ?? 0))
-    ? rows
-    : rows.sort((a, b) => a.uid - b.uid);
+
+  at(index: number): MailRow {
+    const mail = this.#order === null ? index : (this.#order[index] ?? 0);
+    const from = mail * this.#width;
+    for (let place = 0; place < this.#numbers.length; place += 1) {
+      const column = this.#numbers[place];
+      if (column !== undefined) this.#row[column] = this.#values[from + place] ?? 0;
+    }
+    const { imap_envelope: envelopes, imap_fields: fields } = this.#ends;
+    if (envelopes !== undefined)
+      this.#row.imap_envelope = (this.#packed.imap_envelope ?? noOctets).subarray(
+        envelopes[mail - 1] ?? 0,
+        envelopes[mail] ?? 0,
+      );
+    if (fields !== undefined) {
+      this.#kept.start = fields[mail - 1] ?? 0;
+      this.#kept.end = fields[mail] ?? 0;
+      // Something is kept of each: at least the line end after its index.
+      this.#row.imap_fields = this.#kept.end > this.#kept.start ? this.#kept : null;
+    }
+    return this.#row;
+  }
+
+  #uidOf(mail: number): number {
+    return this.#values[mail * this.#width] ?? 0;
+  }
+
+  /** Both engines keep the order in which they read, but neither says that it will. */
+  #isAscending(count: number): boolean {
+    for (let mail = 1; mail < count; mail += 1) if (this.#uidOf(mail) <= this.#uidOf(mail - 1)) return false;
+    return true;
+  }
+
+  #orderOf(count: number, wanted: ReadonlySet<number> | null): number[] {
+    const order: number[] = [];
+    for (let mail = 0; mail < count; mail += 1) if (wanted?.has(this.#uidOf(mail)) !== false) order.push(mail);
+    return order.sort((a, b) => this.#uidOf(a) - this.#uidOf(b));
+  }
 }

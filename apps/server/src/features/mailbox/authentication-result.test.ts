@@ -15,6 +15,9 @@ describe('the result of our own check', () => {
   test.each([
     ['of another host', 'Authentication-Results: mx.evil.example; spf=pass'],
     ['of a host whose name begins like ours', 'Authentication-Results: mx.example.org.evil.example; spf=pass'],
+    ['whose name becomes ours without its comment', 'Authentication-Results: mx.exam(x)ple.org; spf=pass'],
+    ['whose name becomes ours without its quotes', 'Authentication-Results: mx.exam"x"ple.org; spf=pass'],
+    ['whose name becomes ours without an escape', 'Authentication-Results: mx.exam\\xple.org; spf=pass'],
     ['that is missing', 'Subject: x'],
   ])('one %s says nothing', (_name, field) => {
     expect(read(field)).toBeNull();

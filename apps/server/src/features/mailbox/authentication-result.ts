@@ -1,43 +1,19 @@
 /** What our own check said of a message (RFC 8601), as its reader is shown it. */
 import type { MailDetail } from '@hongyan/contract';
-import { findHeader, type HeaderField } from '@hongyan/mime';
+import { findHeader, type HeaderField, splitResults } from '@hongyan/mime';
 
 const resultForm = /^\s*(spf|dkim|dmarc)\s*=\s*([a-z]{1,20})\b/i;
 
-/** Cuts at semicolons that stand in no comment and no quoted string; both are left out, for their words are the sender's. */
-function splitResults(value: string): string[] {
-  const pieces: string[] = [];
-  let piece = '';
-  let depth = 0;
-  let isQuoted = false;
-  for (let at = 0; at < value.length; at++) {
-    const character = value.charAt(at);
-    if (character === '\\') {
-      at++;
-      continue;
-    }
-    if (isQuoted) isQuoted = character !== '"';
-    else if (character === '(') depth++;
-    else if (character === ')' && depth > 0) depth--;
-    else if (depth > 0) continue;
-    else if (character === '"') isQuoted = true;
-    else if (character === ';') {
-      pieces.push(piece);
-      piece = '';
-    } else piece += character;
-  }
-  return [...pieces, piece];
-}
-
 /**
  * The results in the first Authentication-Results field, and only when it names this host: ours stands on top of the message, and any
- * other is what somebody says of himself (RFC 8601 §5). null: we said nothing.
+ * other is what somebody says of himself (RFC 8601 §5). Quoted words are left out: they are the sender's. null: we said nothing.
  */
 export function readOwnResults(headers: readonly HeaderField[], hostname: string): string[] | null {
   const field = findHeader(headers, 'authentication-results');
   if (!field) return null;
   const [server, ...results] = splitResults(field.value);
-  return server?.trim().split(/\s/, 1)[0]?.toLowerCase() === hostname.toLowerCase() ? results : null;
+  if (server?.split(/\s/, 1)[0]?.toLowerCase() !== hostname.toLowerCase()) return null;
+  return results.map((result) => result.replace(/"(?:[^"\\]|\\.)*(?:"|\\?$)/gs, '""'));
 }
 
 /** What our own check found, one word for each method. null: we said nothing. */

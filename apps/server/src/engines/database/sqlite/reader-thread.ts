@@ -39,12 +39,16 @@ async function read(
 }
 
 /** Serves reads until it is told to close. */
-export function serveReader(port: MessagePort, database: DatabaseSync, readers: ReadonlyMap<string, AnyReader>): void {
+export function serveReader(
+  port: MessagePort,
+  database: DatabaseSync,
+  findReader: (name: string) => Promise<AnyReader | null>,
+): void {
   const statements = new SqliteStatements(database);
   const post = (message: FromReader, transfer: Transferable[] = []): void => port.postMessage(message, transfer);
   const answer = async (request: ToReader & { type: 'read' }): Promise<void> => {
     try {
-      const reader = readers.get(request.name);
+      const reader = await findReader(request.name);
       if (!reader) throw new OperationMisuseError(`reader ${request.name} is not in the list of the database thread`);
       const output = await read(database, statements, reader, request);
       post({ type: 'answer', output }, transferables(output));

@@ -23,6 +23,13 @@ export interface DatabaseThreadLists {
   readonly faults?: FaultPoints;
 }
 
+/** The same, loaded when something of it is asked for. */
+export interface LateThreadLists {
+  /** Readers that need not wait for that; they are among the others too. */
+  readonly quickReaders: readonly AnyReader[];
+  readonly loadLists: () => Promise<DatabaseThreadLists>;
+}
+
 function serveWriter(port: MessagePort, file: string, lists: DatabaseThreadLists): void {
   const post = (message: FromWriter): void => port.postMessage(message);
   const database = openSqliteFile(file, 'writer');
@@ -57,16 +64,33 @@ function serveWriter(port: MessagePort, file: string, lists: DatabaseThreadLists
   post({ type: 'ready' });
 }
 
-/** Runs in a worker thread: serves the role that the thread was started for. */
-export function serveDatabaseThread(lists: DatabaseThreadLists): void {
-  if (isMainThread || !parentPort)
-    throw new OperationMisuseError('the database thread is started by openSqliteDatabase only');
+function createReaderFinder({ quickReaders, loadLists }: LateThreadLists): (name: string) => Promise<AnyReader | null> {
+  const quick = indexByName(quickReaders, 'readers');
+  let all: Promise<ReadonlyMap<string, AnyReader>> | undefined;
+  const loadAll = async () => indexByName((await loadLists()).readers, 'readers');
+  return async (name) => {
+    const known = quick.get(name);
+    if (known !== undefined) return known;
+    all ??= loadAll();
+    return (await all).get(name) ?? null;
+  };
+}
+
+async function serve(port: MessagePort, late: LateThreadLists): Promise<void> {
   const { role, file } = (workerData as ThreadData).hongyanDatabase;
   try {
-    if (role === 'writer') serveWriter(parentPort, file, lists);
-    else serveReader(parentPort, openSqliteFile(file, 'reader'), indexByName(lists.readers, 'readers'));
+    if (role === 'writer') serveWriter(port, file, await late.loadLists());
+    else serveReader(port, openSqliteFile(file, 'reader'), createReaderFinder(late));
   } catch (error) {
-    parentPort.postMessage({ type: 'refused', error: encodeError(error) } satisfies FromWriter);
-    parentPort.close();
+    port.postMessage({ type: 'refused', error: encodeError(error) } satisfies FromWriter);
+    port.close();
   }
+}
+
+/** Runs in a worker thread: serves the role that the thread was started for. */
+export function serveDatabaseThread(lists: DatabaseThreadLists | LateThreadLists): void {
+  if (isMainThread || !parentPort)
+    throw new OperationMisuseError('the database thread is started by openSqliteDatabase only');
+  const late = 'loadLists' in lists ? lists : { quickReaders: [], loadLists: () => Promise.resolve(lists) };
+  void serve(parentPort, late);
 }

@@ -1,4 +1,5 @@
 import { domainToASCII } from 'node:url';
+import { splitResults } from '@hongyan/mime';
 
 /** One ARC-Authentication-Results field of a valid chain, as its sealer wrote it. */
 export interface ArcStatement {
@@ -7,32 +8,6 @@ export interface ArcStatement {
   readonly sealedBy: string;
   /** The value of the field after `i=N;`. */
   readonly results: string;
-}
-
-/**
- * The parts of an Authentication-Results value that its semicolons separate, without comments, which may hold anything, and cut
- * at no semicolon within quotes: whoever sent the mail chose what stands there (RFC 8601 §2.2).
- */
-export function splitResults(text: string): string[] {
-  const parts = [''];
-  let [depth, isQuoted] = [0, false];
-  const keep = (piece: string) => {
-    parts[parts.length - 1] = `${parts.at(-1) ?? ''}${piece}`;
-  };
-  for (let at = 0; at < text.length; at += 1) {
-    const character = text[at] ?? '';
-    if (character === '\\' && (isQuoted || depth > 0)) {
-      if (depth === 0) keep(text.slice(at, at + 2));
-      at += 1;
-    } else if (depth === 0 && character === '"') {
-      isQuoted = !isQuoted;
-      keep(character);
-    } else if (!isQuoted && character === '(') depth += 1;
-    else if (!isQuoted && character === ')') depth = Math.max(0, depth - 1);
-    else if (depth === 0 && !isQuoted && character === ';') parts.push('');
-    else if (depth === 0) keep(character);
-  }
-  return parts.map((part) => part.trim());
 }
 
 /** Whether the statement says that DMARC passed for this very From domain. */

@@ -3,7 +3,7 @@
  * DKIM signature of outgoing ones. Knows DNS through a port and no store. `check-sender.ts` and `seal-message.ts` are loaded
  * with the first mail that needs them: their library is 15 MB.
  */
-export { splitResults, vouchesFor } from './arc-evidence.ts';
+export { vouchesFor } from './arc-evidence.ts';
 export { formatAuthenticationResults, removeForeignAuthenticationResults } from './authentication-results.ts';
 export { createDkimSigner, type DkimSigner } from './dkim-signer.ts';
 export { findHeaderEnd, splitHeaderFields, unfoldValue } from './header-fields.ts';

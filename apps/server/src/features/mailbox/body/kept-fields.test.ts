@@ -12,9 +12,9 @@ async function keep(text: string): Promise<string | null> {
 /** As it is read: from a text, or from its octets in UTF-8. */
 function chooseKept(kept: string, names: ReadonlySet<string>): string {
   const found = [kept, new Uint8Array(Buffer.from(kept, 'utf8'))].map((stored) => {
-    const octets = octetsOfKept(stored);
+    const octets = Buffer.concat([Buffer.from('x:1\ny'), octetsOfKept(stored), Buffer.from('date:1\nx')]);
     const target = new Uint8Array(octets.length + 3).fill(1);
-    const end = copyKept(octets, [...names].map(foldFieldName), target, 3);
+    const end = copyKept(octets, 5, [...names].map(foldFieldName), target, 3);
     return Buffer.from(target.subarray(3, end)).toString('latin1');
   });
   expect(found[0]).toBe(found[1]);

@@ -74,17 +74,35 @@ function isNameAt(kept: Uint8Array, at: number, name: Uint8Array): boolean {
   return true;
 }
 
+/** Loops alone: a closure for each field of each mail is a kilobyte a mail. */
+function isNamed(kept: Uint8Array, at: number, length: number, names: readonly Uint8Array[]): boolean {
+  for (let index = 0; index < names.length; index += 1) {
+    const name = names[index];
+    if (name?.length === length && isNameAt(kept, at, name)) return true;
+  }
+  return false;
+}
+
 /** What is kept, an octet for each octet of the mail: it is stored as text, in UTF-8. */
 export function octetsOfKept(stored: string | Uint8Array): Uint8Array {
   if (typeof stored === 'string') return Buffer.from(stored, 'latin1');
   return isAscii(stored) ? stored : Buffer.from(Buffer.from(stored).toString('utf8'), 'latin1');
 }
 
-/** Copies those of the kept fields that are named, in the order of the mail, to `at` of the target, which has room for all; answers where they end. */
-export function copyKept(kept: Uint8Array, names: readonly Uint8Array[], target: Uint8Array, at: number): number {
+/**
+ * Copies those of the kept fields that are named, in the order of the mail, to `at` of the target, which has room for all; answers where they
+ * end. What is kept begins at `start` of `kept`.
+ */
+export function copyKept(
+  kept: Uint8Array,
+  start: number,
+  names: readonly Uint8Array[],
+  target: Uint8Array,
+  at: number,
+): number {
   let end = at;
-  let index = 0;
-  let octets = kept.indexOf(lineFeed) + 1;
+  let index = start;
+  let octets = kept.indexOf(lineFeed, start) + 1;
   const indexEnd = octets - 1;
   while (index < indexEnd) {
     const nameStart = index;
@@ -94,7 +112,7 @@ export function copyKept(kept: Uint8Array, names: readonly Uint8Array[], target:
     for (index += 1; index < indexEnd && kept[index] !== comma; index += 1)
       length = length * 10 + (kept[index] ?? 0) - zero;
     index += 1;
-    if (names.some((name) => name.length === nameLength && isNameAt(kept, nameStart, name))) {
+    if (isNamed(kept, nameStart, nameLength, names)) {
       for (let from = 0; from < length; from += 1) target[end + from] = kept[octets + from] ?? 0;
       end += length;
     }
