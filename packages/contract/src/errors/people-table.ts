@@ -148,7 +148,7 @@ export const peopleErrors = {
   mailboxNotOpen: entry(404770, '没有可以打开的这个邮箱', 'There is no such mailbox that you may open'),
   granteeNotFound: entry(404771, '没有这个人或部门：{name}', 'There is no such person or department: {name}'),
   granteeIsOwner: entry(400770, '不能授权给邮箱自己', 'A mailbox cannot be granted to itself'),
-  grantEndPassed: entry(400771, '结束日期必须晚于今天', 'The end date must be in the future'),
+  grantEndPassed: entry(400771, '结束日期不能早于今天', 'The last day cannot be before today'),
   sharedMailboxSignIn: entry(
     409770,
     '{address} 是公共邮箱，不能登录',

@@ -22,6 +22,8 @@ import { ShownCode } from './shown-code.tsx';
 
 /** `clientNameEmpty` and `clientNameTooLong` of the contract: they are told at the field of the name. */
 const nameErrors: ReadonlySet<number> = new Set([400751, 400752]);
+/** `loginPasswordWrong` of the contract. */
+const passwordWrong = 403042;
 
 interface MakeCodeDialogProps {
   /** The specification's single code; else one for a device. */
@@ -95,12 +97,14 @@ function CodeForm({ id, isDefault, onBusy, onMade }: CodeFormProps) {
   const [error, setError] = useState<string>();
   /** null: not asked for. */
   const [password, setPassword] = useState<string | null>(null);
+  const [passwordError, setPasswordError] = useState<string>();
   const handleSubmit = async (event: SyntheticEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
     const isNameless = !isDefault && name.trim() === '';
     setNameError(isNameless ? t('nameEmpty') : undefined);
     setError(chosen.length === 0 ? t('protocolsEmpty') : undefined);
-    if (isNameless) focusFirstInvalid(event.currentTarget);
+    setPasswordError(password === '' ? t('passwordEmpty') : undefined);
+    if (isNameless || password === '') focusFirstInvalid(event.currentTarget);
     if (isNameless || chosen.length === 0 || password === '') return;
     onBusy(true);
     try {
@@ -108,9 +112,10 @@ function CodeForm({ id, isDefault, onBusy, onMade }: CodeFormProps) {
       const { code } = await makeCode({ ...(isDefault ? {} : { name }), protocols: chosen.join(','), ...good });
       onMade(code);
     } catch (refusal) {
-      const isAboutName = refusal instanceof ApiError && nameErrors.has(refusal.code);
+      const code = refusal instanceof ApiError ? refusal.code : 0;
+      const tell = nameErrors.has(code) ? setNameError : code === passwordWrong ? setPasswordError : setError;
       if (asksForPassword(refusal) && password === null) setPassword('');
-      else (isAboutName ? setNameError : setError)(messageOf(refusal));
+      else tell(messageOf(refusal));
     } finally {
       onBusy(false);
     }
@@ -162,8 +167,9 @@ function CodeForm({ id, isDefault, onBusy, onMade }: CodeFormProps) {
           autoFocus
           onChange={(next) => {
             setPassword(next);
-            setError(undefined);
+            setPasswordError(undefined);
           }}
+          error={passwordError}
         />
       )}
       {error !== undefined && (

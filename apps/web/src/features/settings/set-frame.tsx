@@ -23,12 +23,13 @@ export function SetFrame() {
   // An entry may be a part of a screen that has an entry itself.
   const part = menu.find(({ to }) => search !== '' && to === pathname + search);
   const isOpen = (path: string): boolean => (part ? part.path === path : matchPath(path, pathname) !== null);
+  const names = menu.map(({ name }) => name).join();
   useEffect(() => {
     // On phones the screens are one line that is longer than the window: the open one must be in sight, also after
-    // the switches have come and entries stand before it.
+    // the switches or another language have come and what stands before it is longer.
     const current = nav.current?.querySelector('[aria-current="page"]');
-    if (pathname + search !== '') current?.scrollIntoView({ block: 'nearest', inline: 'center' });
-  }, [pathname, search, menu.length]);
+    if (pathname + search + names !== '') current?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [pathname, search, names]);
   return (
     <div className={styles['frame']}>
       <nav ref={nav} className={styles['screens']} aria-label={t('screens')}>
