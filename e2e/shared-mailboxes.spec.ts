@@ -113,6 +113,10 @@ test('a right is given, used, seen and taken back', async ({ page, browser, hous
     ).toBeVisible();
     await expect(other.getByRole('link', { name: '邮件分类' })).toHaveCount(0);
     await shot(other, 'reader-settings');
+    await other.goto(`${house.url}/#/dashboard`);
+    const shortcuts = other.getByRole('navigation', { name: '快捷入口' });
+    await expect(shortcuts.getByRole('link', { name: '搜索邮件' })).toBeVisible();
+    await expect(shortcuts.getByRole('link', { name: '写信' })).toHaveCount(0);
     await other.goto(`${house.url}/#/inbox`);
     await expect(rowOf(other, subject)).toHaveAttribute('aria-label', /未读/);
     expect(refused).toEqual([]);

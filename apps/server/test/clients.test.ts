@@ -256,8 +256,12 @@ describe.each(engines)('mail programs, on %s', (engine) => {
         (await discover(body)).text(),
       ),
     );
-    expect(known).toBe(unknown);
-    expect(known).toContain('<Type>IMAP</Type><Server>mx.hongyan.example</Server><Port>993</Port>');
+    expect(known?.replaceAll(lilei, 'nobody@inside.example')).toBe(unknown);
+    // Without a login name Outlook takes what stands before the @.
+    const login = `<LoginName>${lilei}</LoginName>`;
+    expect(known).toContain(`<Type>IMAP</Type><Server>mx.hongyan.example</Server><Port>993</Port>${login}`);
+    expect(known?.split(login)).toHaveLength(4);
+    expect(await (await discover(ask('a&lt;b@inside.example'))).text()).not.toContain('LoginName');
     expect(foreign).toContain('<ErrorCode>500</ErrorCode>');
     expect(broken).toContain('<ErrorCode>600</ErrorCode>');
     expect((await discover(ask(lilei), 'application/json')).status).toBe(415);

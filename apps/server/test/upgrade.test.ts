@@ -164,7 +164,7 @@ describe.each(engines)('a store of schema 4, on %s', (engine) => {
       ),
     ).toBe(true);
     expect(mails.flatMap((mail) => mail.flags ?? [])).toEqual(
-      expect.arrayContaining(['Hongyan-Color-4', '&X4WN34,b-']),
+      expect.arrayContaining(['Hongyan-Color-4', '=e5=be=85=e8=b7=9f=e8=bf=9b']),
     );
   });
 });

@@ -5,6 +5,6 @@
 export interface ClientDiscovery {
   /** Thunderbird's config-v1.1.xml; null where the domain is not ours. `emailAddress` null: the domain of the host. */
   autoconfig(asked: { readonly emailAddress: string | null; readonly host: string }): Promise<string | null>;
-  /** Outlook's answer (MS-OXDSCLI, plain mail accounts), an error document included; nothing of the request but its domain is looked at. */
+  /** Outlook's answer (MS-OXDSCLI, plain mail accounts), an error document included; nothing of the request but its address is looked at. */
   autodiscover(body: string): Promise<string>;
 }

@@ -68,6 +68,8 @@ export interface RouteRequest {
   readonly credential: { readonly kind: 'cookie' | 'bearer'; readonly token: string } | null;
   /** Only where the call answers by a redirect. */
   readonly steps?: StepCookies;
+  /** A page of another site sent the browser here: nobody may have clicked anything of ours. */
+  readonly isFromElsewhere?: boolean;
 }
 
 /** A contract entry bound to what answers it. */

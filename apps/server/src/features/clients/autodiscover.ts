@@ -8,17 +8,18 @@ const outlookSchema = 'http://schemas.microsoft.com/exchange/autodiscover/outloo
 const maxAddressCharacters = 320;
 
 /**
- * The domain of the address that an autodiscover request asks about; null where there is none. Two searches for fixed words: no XML is
+ * The address that an autodiscover request asks about; null where there is none. Two searches for fixed words: no XML is
  * parsed, so nothing in it can expand, nest or fetch.
  */
-export function readAskedDomain(body: string): string | null {
+export function readAskedAddress(body: string): string | null {
   const lower = body.toLowerCase();
   const start = lower.indexOf('<emailaddress>');
   if (start === -1) return null;
   const from = start + '<emailaddress>'.length;
   const end = lower.indexOf('</emailaddress>', from);
   if (end === -1 || end - from > maxAddressCharacters) return null;
-  return domainOfAddress(body.slice(from, end));
+  const address = body.slice(from, end).trim();
+  return domainOfAddress(address) === null ? null : address;
 }
 
 /** What stands behind the last @; null where there is none. Whether it is a domain of ours is asked elsewhere. */
@@ -33,8 +34,15 @@ function respond(response: XmlElement): string {
   return xmlDocument(element('Autodiscover', [response], { xmlns: envelopeSchema }));
 }
 
-/** Outlook's settings of a plain mail account. No login name: the program uses the address that it was given. */
-export function writeAutodiscover(settings: MailSettings): string {
+/** An address with an escaped character cannot be given back without reading XML, and nobody has one. */
+const plainAddress = /^[^\s&<>]+$/;
+
+/**
+ * Outlook's settings of a plain mail account. The login name is the address that was asked about: without one Outlook takes what stands before
+ * the @ (its documentation of `LoginName`), and with that nobody signs in.
+ */
+export function writeAutodiscover(settings: MailSettings, address: string): string {
+  const login = plainAddress.test(address) ? [element('LoginName', address)] : [];
   const protocols = (['imap', 'pop3', 'smtp'] as const).flatMap((protocol) => {
     const [door] = doorsOf(settings, protocol);
     if (door === undefined) return [];
@@ -43,6 +51,7 @@ export function writeAutodiscover(settings: MailSettings): string {
         element('Type', protocol.toUpperCase()),
         element('Server', settings.host),
         element('Port', door.port),
+        ...login,
         element('DomainRequired', 'off'),
         element('SPA', 'off'),
         element('SSL', 'on'),

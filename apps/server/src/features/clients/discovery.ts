@@ -3,7 +3,7 @@ import type { ClientDiscovery } from '../../call/client-discovery.ts';
 import type { Services } from '../../services.ts';
 import { findDomain } from '../identity/index.ts';
 import { writeAutoconfig } from './autoconfig.ts';
-import { domainOfAddress, readAskedDomain, writeAutodiscover, writeAutodiscoverError } from './autodiscover.ts';
+import { domainOfAddress, readAskedAddress, writeAutodiscover, writeAutodiscoverError } from './autodiscover.ts';
 import type { MailSettings } from './mail-settings.ts';
 
 /** Answers mail programs that look for their settings; what they ask about need not exist. */
@@ -23,9 +23,10 @@ export function createClientDiscovery(
       return domain === null ? null : writeAutoconfig(settings, domain);
     },
     autodiscover: async (body) => {
-      const asked = readAskedDomain(body);
-      if (asked === null) return writeAutodiscoverError(600);
-      return (await ownDomain(asked)) === null ? writeAutodiscoverError(500) : writeAutodiscover(settings);
+      const address = readAskedAddress(body);
+      const asked = address === null ? null : domainOfAddress(address);
+      if (address === null || asked === null) return writeAutodiscoverError(600);
+      return (await ownDomain(asked)) === null ? writeAutodiscoverError(500) : writeAutodiscover(settings, address);
     },
   };
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { writeAppleProfile } from './apple-profile.ts';
 import { writeAutoconfig } from './autoconfig.ts';
-import { domainOfAddress, readAskedDomain, writeAutodiscover } from './autodiscover.ts';
+import { domainOfAddress, readAskedAddress, writeAutodiscover } from './autodiscover.ts';
 import type { MailSettings } from './mail-settings.ts';
 import { element, escapeXml } from './xml.ts';
 
@@ -48,21 +48,21 @@ test('a name in the profile adds no element to it', () => {
   );
 });
 
-test('the domain is found by two searches, whatever stands around it; nothing expands', () => {
+test('the address is found by two searches, whatever stands around it; nothing expands', () => {
   const body = (address: string) =>
     `<?xml version="1.0"?><!DOCTYPE x [<!ENTITY e "boom">]><Autodiscover><Request><EMailAddress>${address}</EMailAddress></Request></Autodiscover>`;
-  expect(readAskedDomain(body('li.lei@inside.example'))).toBe('inside.example');
-  expect(readAskedDomain(body('&e;@&e;'))).toBe('&e;');
-  expect(readAskedDomain(body('x'.repeat(400)))).toBeNull();
-  expect(readAskedDomain('<EMailAddress>a@b.example')).toBeNull();
-  expect(readAskedDomain('')).toBeNull();
+  expect(readAskedAddress(body('li.lei@inside.example'))).toBe('li.lei@inside.example');
+  expect(readAskedAddress(body('&e;@&e;'))).toBe('&e;@&e;');
+  expect(readAskedAddress(body('x'.repeat(400)))).toBeNull();
+  expect(readAskedAddress('<EMailAddress>a@b.example')).toBeNull();
+  expect(readAskedAddress('')).toBeNull();
   expect([domainOfAddress('@x'), domainOfAddress('a@'), domainOfAddress('a b')]).toEqual([null, null, null]);
-  fc.assert(fc.property(hostile, (text) => void readAskedDomain(body(text))));
+  fc.assert(fc.property(hostile, (text) => void readAskedAddress(body(text))));
 });
 
 test('a request of 16 kB of openings costs nothing', () => {
   const started = performance.now();
-  for (let run = 0; run < 100; run += 1) readAskedDomain('<EMailAddress>'.repeat(1_170));
+  for (let run = 0; run < 100; run += 1) readAskedAddress('<EMailAddress>'.repeat(1_170));
   expect(performance.now() - started).toBeLessThan(500);
 });
 
@@ -70,7 +70,7 @@ test('TLS from the first byte comes before STARTTLS', () => {
   const config = writeAutoconfig(settings, 'example.org');
   expect(config.match(/<port>\d+/g)).toEqual(['<port>993', '<port>465', '<port>587']);
   expect(config).toContain('<username>%EMAILADDRESS%</username>');
-  const discovered = writeAutodiscover(settings);
+  const discovered = writeAutodiscover(settings, 'li.lei@inside.example');
   expect(discovered).toMatch(/<Type>IMAP<\/Type>.*<Port>993<.*<Type>SMTP<\/Type>.*<Port>465</s);
   expect(discovered).not.toContain('<Type>POP3');
 });

@@ -131,6 +131,8 @@ export function createProviderRoutes(services: FlowServices, signIn: SignInDoor)
       }
       if (state !== undefined) return finish({ code, state, iss, error }, context, request);
       const place = placeOf(input.redirect);
+      // A page elsewhere must not sign anybody in who is signed in at the provider: our page has the button (OWASP ASVS 5.0, 7.6.2).
+      if (request.isFromElsewhere === true) return landAt(place === '' ? {} : { redirect: place });
       return beginFlow(services, await chooseProvider(input.id), { place, program: null }, context, request.steps);
     }),
   );

@@ -122,6 +122,21 @@ describe.each(engines)('single sign-on, on %s', (engine) => {
     }
   });
 
+  test('a page of another site leads to our sign-in page with its button, and begins nothing by itself', async () => {
+    const go = async (site: string) => {
+      const url = `${begin('real')}&redirect=/mail/inbox`;
+      const answer = await fetch(url, { redirect: 'manual', headers: { 'sec-fetch-site': site } });
+      return { to: answer.headers.get('location') ?? '', cookies: answer.headers.getSetCookie() };
+    };
+    for (const site of ['cross-site', 'same-site']) {
+      const { to, cookies } = await go(site);
+      expect(landed(new URL(to, server.url).href)).toEqual({ path: '/#/loginBefore', redirect: '/mail/inbox' });
+      expect(cookies).toEqual([]);
+    }
+    // Our own page, and an address that the person typed.
+    for (const site of ['same-origin', 'none']) expect(new URL((await go(site)).to).pathname).toMatch(/^\/auth/);
+  });
+
   test('who has no mailbox gets none unless people are created; then with name and department', async () => {
     const sub = known(`new-${engine}@${domain}`, { name: '韩梅梅', department: '市场部' });
     expect(await signInAs(sub)).toEqual({ path: '/#/loginBefore', ssoError: String(errors.ssoNobody.code) });

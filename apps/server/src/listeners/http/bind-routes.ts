@@ -9,7 +9,7 @@ import { UserError } from '../../call/user-error.ts';
 import { cookieName, credentialOf, type HttpDoor, openContextOf } from './caller.ts';
 import { sendData } from './envelope.ts';
 import { sendRedirect, stepCookiesOf } from './redirect.ts';
-import { isSameOrigin } from './same-origin.ts';
+import { isFromElsewhere, isSameOrigin } from './same-origin.ts';
 import { sendBlob } from './send-blob.ts';
 
 /** Turns a credential into a session; null when it is not good (any more). */
@@ -170,7 +170,9 @@ function handlerOf(route: Route, door: HttpDoor, gates: RouteGates): RouteHandle
       file: await uploadedFile(request, call),
       cookies: cookiesOf(reply, door.isSecure),
       credential: credentialOf(request, door.isSecure),
-      ...(call.response === 'redirect' ? { steps: stepCookiesOf(request, reply, door.isSecure) } : {}),
+      ...(call.response === 'redirect'
+        ? { steps: stepCookiesOf(request, reply, door.isSecure), isFromElsewhere: isFromElsewhere(request) }
+        : {}),
     });
     if (call.response === 'redirect') return sendRedirect(reply, output as RedirectAnswer);
     if (call.response === 'plain') return sendPlain(reply, output as PlainAnswer);

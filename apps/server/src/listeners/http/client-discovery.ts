@@ -12,14 +12,19 @@ const maxBodyBytes = 16 * 1024;
 const rateLimit = { max: 60, timeWindow: 60_000 };
 
 const autoconfigPaths = ['/.well-known/autoconfig/mail/config-v1.1.xml', '/mail/config-v1.1.xml'];
-/** Outlook writes it in both ways. */
-const autodiscoverPaths = ['/autodiscover/autodiscover.xml', '/Autodiscover/Autodiscover.xml'];
+/** Programs write it in all these ways, since the servers that they were made for do not tell them apart. */
+const autodiscoverPaths = [
+  '/autodiscover/autodiscover.xml',
+  '/Autodiscover/Autodiscover.xml',
+  '/AutoDiscover/AutoDiscover.xml',
+  '/Autodiscover/autodiscover.xml',
+];
 
 function sendXml(reply: FastifyReply, xml: string): FastifyReply {
   return reply.type('text/xml; charset=utf-8').header('Cache-Control', 'no-store').send(xml);
 }
 
-/** Binds the four paths. */
+/** Binds these paths. */
 export async function bindClientDiscovery(app: FastifyInstance, discovery: ClientDiscovery): Promise<void> {
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();

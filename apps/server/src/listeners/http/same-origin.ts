@@ -16,3 +16,9 @@ export function isSameOrigin(request: FastifyRequest, isSecure: boolean): boolea
   if (site !== undefined) return site === 'same-origin';
   return origin !== undefined;
 }
+
+/** Whether a page of another site has sent the browser here. Without the header (browsers before 2023, programs) nobody can tell. */
+export function isFromElsewhere(request: FastifyRequest): boolean {
+  const site = request.headers['sec-fetch-site'];
+  return site === 'cross-site' || site === 'same-site';
+}

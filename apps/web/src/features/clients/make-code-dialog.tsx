@@ -1,6 +1,7 @@
 import type { ClientProtocol } from '@hongyan/contract';
 import { clientCodeDayChoices } from '@hongyan/contract/limits';
 import { type SyntheticEvent, useId, useState } from 'react';
+import { ApiError } from '../../lib/api-error.ts';
 import { asksForPassword } from '../../lib/once-more.ts';
 import { messageOf } from '../../lib/present-error.ts';
 import { useWords } from '../../lib/words.ts';
@@ -9,6 +10,7 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { focusFirstInvalid } from '../../ui/focus-first-invalid.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { showWarning } from '../../ui/notices.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -17,6 +19,9 @@ import styles from './clients.module.css';
 import { clientsWords } from './clients.words.ts';
 import { protocols } from './protocols.ts';
 import { ShownCode } from './shown-code.tsx';
+
+/** `clientNameEmpty` and `clientNameTooLong` of the contract: they are told at the field of the name. */
+const nameErrors: ReadonlySet<number> = new Set([400751, 400752]);
 
 interface MakeCodeDialogProps {
   /** The specification's single code; else one for a device. */
@@ -37,7 +42,8 @@ export function MakeCodeDialog({ isDefault, replaces, address, onClose }: MakeCo
     return (
       <Dialog
         open
-        onClose={onClose}
+        // Shown this once, and three are made a day: neither Escape nor a click beside the window throws it away.
+        onClose={() => showWarning(t('codeKeepFirst'))}
         title={t('codeMade')}
         footer={
           <Button kind="primary" onClick={onClose}>
@@ -102,8 +108,9 @@ function CodeForm({ id, isDefault, onBusy, onMade }: CodeFormProps) {
       const { code } = await makeCode({ ...(isDefault ? {} : { name }), protocols: chosen.join(','), ...good });
       onMade(code);
     } catch (refusal) {
+      const isAboutName = refusal instanceof ApiError && nameErrors.has(refusal.code);
       if (asksForPassword(refusal) && password === null) setPassword('');
-      else setError(messageOf(refusal));
+      else (isAboutName ? setNameError : setError)(messageOf(refusal));
     } finally {
       onBusy(false);
     }

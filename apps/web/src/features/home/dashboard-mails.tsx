@@ -2,10 +2,12 @@ import type { MailListItem, RecentSender } from '@hongyan/contract';
 import { Link } from 'react-router';
 import { formatMailTime } from '../../lib/format-date.ts';
 import { useWords } from '../../lib/words.ts';
+import { useRouteExists } from '../../shell/known-routes.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { type Dashboard, useDateReading } from './api.ts';
+import { composeRoute } from './compose-route.ts';
 import styles from './dashboard.module.css';
 import { dashboardWords } from './dashboard.words.ts';
 import { DashboardCard } from './dashboard-card.tsx';
@@ -57,9 +59,10 @@ function MailRow({ mail }: { mail: MailListItem }) {
   );
 }
 
-/** Whoever wrote last; a click writes back. */
+/** Whoever wrote last; a click writes back, or shows their mail where one may only read. */
 export function SendersCard({ senders }: { senders: readonly RecentSender[] }) {
   const t = useWords(dashboardWords);
+  const mayWrite = useRouteExists()(composeRoute);
   return (
     <DashboardCard title={t('senders')} icon="people">
       {senders.length === 0 ? (
@@ -71,14 +74,14 @@ export function SendersCard({ senders }: { senders: readonly RecentSender[] }) {
             return (
               <li key={address}>
                 <Link
-                  to={`/write/new/0?to=${encodeURIComponent(address)}`}
+                  to={`${mayWrite ? '/write/new/0?to=' : '/inboxct?address='}${encodeURIComponent(address)}`}
                   className={styles['person']}
-                  title={t('writeTo', { name: address })}
+                  title={t(mayWrite ? 'writeTo' : 'mailOf', { name: address })}
                 >
                   <Avatar name={shown} address={address} size={36} />
                   <span className={styles['personName']}>{shown}</span>
                   <span className={styles['personPen']}>
-                    <Icon name="pen" size={14} />
+                    <Icon name={mayWrite ? 'pen' : 'mail'} size={14} />
                   </span>
                 </Link>
               </li>

@@ -1,24 +1,25 @@
-import { useContext } from 'react';
 import { Link } from 'react-router';
 import { formatMailTime } from '../../lib/format-date.ts';
 import { formatSize } from '../../lib/format-size.ts';
 import { useWords } from '../../lib/words.ts';
 import { firstSettingsPath } from '../../shell/guards.ts';
-import { KnownRoutes } from '../../shell/known-routes.ts';
+import { useRouteExists, useUsableRoutes } from '../../shell/known-routes.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { IconName } from '../../ui/icon-paths.ts';
 import { type Dashboard, useDateReading } from './api.ts';
+import { composeRoute } from './compose-route.ts';
 import styles from './dashboard.module.css';
 import { dashboardWords } from './dashboard.words.ts';
 import { DashboardCard } from './dashboard-card.tsx';
 import { showHomeDialog } from './home-dialogs-store.ts';
 
-/** Mails that wait for their time, and those not finished. */
+/** Mails that wait for their time, and those not finished; nothing where one may only read. */
 export function PendingCard({ pending }: { pending: Dashboard['pending'] }) {
   const t = useWords(dashboardWords);
   const reading = useDateReading();
   const { scheduled, nextAt, drafts } = pending;
+  if (!useRouteExists()(composeRoute)) return null;
   return (
     <DashboardCard title={t('pending')} icon="clock">
       <div className={styles['tiles']}>
@@ -81,7 +82,7 @@ interface Shortcut {
 }
 
 const places: Readonly<Record<Dashboard['shortcuts'][number], Shortcut>> = {
-  compose: { path: '/write/new/0', route: '/write/:type/:mailId', icon: 'pen' },
+  compose: { path: '/write/new/0', route: composeRoute, icon: 'pen' },
   search: { path: '/search', route: '/search', icon: 'search' },
   contacts: { path: '/addressbook/allcontacts', route: '/addressbook/allcontacts', icon: 'people' },
   scheduled: { path: '/scheduled', route: '/scheduled', icon: 'clock' },
@@ -89,10 +90,10 @@ const places: Readonly<Record<Dashboard['shortcuts'][number], Shortcut>> = {
   settings: { path: '/set', route: '/set', icon: 'settings' },
 };
 
-/** Where people often go; what has no screen is left out. */
+/** Where people often go; what has no screen, or is not theirs to do in the open mailbox, is left out. */
 export function ShortcutsCard({ shortcuts }: { shortcuts: Dashboard['shortcuts'] }) {
   const t = useWords(dashboardWords);
-  const routes = useContext(KnownRoutes);
+  const routes = useUsableRoutes();
   const settings = firstSettingsPath(routes);
   const isBuilt = (route: string): boolean => routes.some(({ path }) => path === route);
   const shown = shortcuts

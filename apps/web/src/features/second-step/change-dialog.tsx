@@ -64,6 +64,7 @@ export function ChangeDialog({ wanted, needsPassword, onChanged, onClose }: Chan
         <SetupPanel
           kind={outcome.factor}
           setup={outcome.setup}
+          isOnlyChoice
           onBack={onClose}
           onConfirm={async (proof) => arrive(codesOf(await dataOf(api.secondStep.confirm(proof))))}
         />

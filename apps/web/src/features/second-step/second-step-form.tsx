@@ -1,5 +1,5 @@
 import type { SecondStepMethod } from '@hongyan/contract';
-import { type SyntheticEvent, useState } from 'react';
+import { type SyntheticEvent, useId, useState } from 'react';
 import { api, dataOf } from '../../lib/api-client.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { messageOf } from '../../lib/present-error.ts';
@@ -38,6 +38,7 @@ function ProofForm({ offer, onDone, onCancel }: SecondStepFormProps) {
   const [remember, setRemember] = useState(false);
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
+  const othersId = useId();
 
   const prove = async (): Promise<{ code: string } | { passkey: string } | null> => {
     if (method !== 'passkey') return { code };
@@ -120,7 +121,10 @@ function ProofForm({ offer, onDone, onCancel }: SecondStepFormProps) {
         {t(method === 'passkey' ? 'usePasskey' : 'verify')}
       </Button>
       {usable.length > 1 && (
-        <div className={styles['others']} role="group" aria-label={t('otherWays')}>
+        <div className={styles['others']} role="group" aria-labelledby={othersId}>
+          <p id={othersId} className={styles['othersName']}>
+            {t('otherWays')}
+          </p>
           {usable
             .filter((known) => known !== method)
             .map((known) => (

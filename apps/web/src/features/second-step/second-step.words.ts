@@ -38,6 +38,7 @@ export const secondStepWords = defineWords('secondStep', {
     passkeyNameHint: '例如：我的手机',
     createPasskey: '创建通行密钥',
     otherChoice: '选择其他方式',
+    cancel: '取消',
     confirm: '确认',
     codesTitle: '保存恢复码',
     codesIntro: '无法使用手机或密钥时，可用恢复码登录。每个只能使用一次，仅在此显示一次，请打印或下载后妥善保存。',
@@ -87,6 +88,7 @@ export const secondStepWords = defineWords('secondStep', {
     passkeyNameHint: 'For example: my phone',
     createPasskey: 'Create passkey',
     otherChoice: 'Choose another way',
+    cancel: 'Cancel',
     confirm: 'Confirm',
     codesTitle: 'Keep your recovery codes',
     codesIntro:

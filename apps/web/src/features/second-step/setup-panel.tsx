@@ -20,9 +20,11 @@ export interface SetupProof {
 interface SetupPanelProps {
   kind: SecondStepFactorKind;
   setup: SecondStepSetup;
+  /** In the settings it was chosen before: there is nothing to go back to. */
+  isOnlyChoice?: boolean;
   /** Sends the proof; rejects with the refusal that is shown here. */
   onConfirm: (proof: SetupProof) => Promise<void>;
-  /** Back to the choice. */
+  /** Back to the choice, or out of it. */
   onBack: () => void;
 }
 
@@ -32,7 +34,7 @@ function grouped(secret: string): string {
 }
 
 /** Setting up an authenticator app or a passkey: in the settings, and at a sign-in that demands it. */
-export function SetupPanel({ kind, setup, onConfirm, onBack }: SetupPanelProps) {
+export function SetupPanel({ kind, setup, isOnlyChoice = false, onConfirm, onBack }: SetupPanelProps) {
   const t = useWords(secondStepWords);
   const [text, setText] = useState('');
   const [error, setError] = useState<string>();
@@ -106,7 +108,7 @@ export function SetupPanel({ kind, setup, onConfirm, onBack }: SetupPanelProps) 
         {t(kind === 'totp' ? 'confirm' : 'createPasskey')}
       </Button>
       <Button kind="quiet" size="large" wide onClick={onBack}>
-        {t('otherChoice')}
+        {t(isOnlyChoice ? 'cancel' : 'otherChoice')}
       </Button>
     </form>
   );

@@ -24,11 +24,13 @@ export function SwitchedBanner() {
   return (
     <div role="status" className={styles['banner']}>
       <Icon name="people" size={18} />
-      <strong>{t('youAreIn', { name: open.name })}</strong>
-      <span>
-        {open.emailAddr}
-        {open.right === 'read' && ` · ${t('readOnly')}`}
-      </span>
+      <div className={styles['bannerText']}>
+        <strong>{t('youAreIn', { name: open.name })}</strong>
+        <span>
+          {open.emailAddr}
+          {open.right === 'read' && ` · ${t('readOnly')}`}
+        </span>
+      </div>
       <Button kind="secondary" size="small" busy={isBusy} onClick={back}>
         {t('back')}
       </Button>
