@@ -93,8 +93,7 @@ export function createProviderRoutes(services: FlowServices, signIn: SignInDoor)
     context: OpenCallContext,
     request: RouteRequest,
   ): Promise<RedirectAnswer> => {
-    const outcome = await signIn.with.withProof(proven, 'cookie', context);
-    const answer = await signIn.answer(outcome, request);
+    const answer = await signIn.answer(await signIn.with.withProof(proven, 'cookie', context), request);
     const place: Record<string, string> = flow.place === '' ? {} : { redirect: flow.place };
     if (answer.second !== undefined) return landAt({ second: answer.second.ticket, ...place });
     return landAt({ sso: '1', ...place });
