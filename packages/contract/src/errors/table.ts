@@ -22,6 +22,7 @@ export const errors = {
   folderInItself: entry(400043, '不能把文件夹移到它自己里面', 'A folder cannot be put into itself'),
   tooManyFolders: entry(400044, '文件夹最多{max}个', 'There can be at most {max} folders'),
   tooManyLabels: entry(400045, '标签最多{max}个', 'There can be at most {max} labels'),
+  tooManyKeywords: entry(400049, '一封邮件的关键字最多{max}个', 'A mail can have at most {max} keywords'),
   folderHasChildren: entry(
     400046,
     '文件夹中还有子文件夹，请确认一并删除',

@@ -71,6 +71,19 @@ describe.each(productStores)('flags that a program sets, on $name', (engine) => 
     expect((await change([2], 'add', '\\Seen')).mails[0]?.modseq).toBe(second?.modseq);
   });
 
+  test('a mail has a hundred keywords at most, and can be marked for deletion all the same', async () => {
+    const names = (from: number, count: number) =>
+      Array.from({ length: count }, (_none, at) => `kw${String(from + at)}`);
+    await change([3], 'replace', ...names(0, 60));
+    await change([3], 'add', ...names(50, 50));
+    await expect(change([3], 'add', 'one-more')).rejects.toMatchObject({ code: 'LIMIT' });
+    await expect(change([3], 'replace', ...names(1_000, 101))).rejects.toMatchObject({ code: 'LIMIT' });
+    await change([3], 'add', 'kw7', '\\Deleted');
+    expect(await flagsOf(3)).toHaveLength(101);
+    await change([3], 'replace', 'one-more');
+    expect(await flagsOf(3)).toEqual(['one-more']);
+  });
+
   test('who may only read changes nothing, but for the own read mark of a public mailbox', async () => {
     const closed = viewOf(mail, 1, { right: 'read' });
     const seen = { mode: 'add', flags: ['\\Seen'] } as const;

@@ -7,6 +7,7 @@ import type { Services } from '../../services.ts';
 import {
   changeLabels,
   createChange,
+  deletedFlag,
   inPieces,
   type Mark,
   markMails,
@@ -33,6 +34,8 @@ import { refuseInImap } from './refuse-in-imap.ts';
 
 /** Mails of one operation: a command may name a whole mailbox, and nobody else writes meanwhile. */
 const mailsAtOnce = 1_000;
+/** Of one mail, beside `\Deleted`: each is a row that every FETCH of flags reads, so that STORE after STORE would slow the whole mailbox. */
+export const maxKeywordsOfMail = 100;
 
 export interface ChangeFlagsInput {
   readonly account: number;
@@ -70,6 +73,18 @@ export function gatherWanted(meanings: readonly FlagMeaning[]): Wanted {
     labels: [...new Set(meanings.flatMap((meaning) => (meaning.kind === 'label' ? [meaning.label] : [])))],
     keywords: new Map(keywords.map((keyword) => [keyword.toLowerCase(), keyword])),
   };
+}
+
+/** A mail that can be marked for EXPUNGE stays so: the mark does not count. */
+function refuseTooMany(
+  add: ReadonlyMap<string, string>,
+  known: ReadonlySet<string>,
+  isTaken: (keyword: string) => boolean,
+): void {
+  const fresh = [...add.keys()].filter((keyword) => !known.has(keyword) && keyword !== deletedFlag.toLowerCase());
+  const kept = [...known].filter((keyword) => add.has(keyword) || !isTaken(keyword));
+  if (fresh.length > 0 && fresh.length + kept.length > maxKeywordsOfMail)
+    throw new UserError('tooManyKeywords', { max: maxKeywordsOfMail });
 }
 
 /** One command at work on the mails of one operation, whose rows it keeps as they become. */
@@ -124,6 +139,7 @@ class FlagWork {
       for (const keyword of known)
         if (keyword !== receiptKeyword && !add.has(keyword.toLowerCase()) && isTaken(keyword.toLowerCase()))
           taken.push({ n, keyword });
+      refuseTooMany(add, folded, isTaken);
     }
     await putKeywords(this.#tx, account, put);
     await takeKeywords(this.#tx, account, taken);

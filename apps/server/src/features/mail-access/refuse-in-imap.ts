@@ -10,6 +10,7 @@ const codes: Partial<Record<ErrorName, RefusalCode>> = {
   // The very name is looked for before: this is one that looks alike, or that of a system folder.
   nameTaken: 'CANNOT',
   tooManyFolders: 'LIMIT',
+  tooManyKeywords: 'LIMIT',
   folderNotFound: 'NONEXISTENT',
   // To a program a closed folder is one that is not there.
   folderClosed: 'NONEXISTENT',
