@@ -169,7 +169,7 @@ test('the signature of the organisation is filled, and acts nowhere that it is s
   const wasTaken = () => page.evaluate(() => (globalThis as { wasTaken?: number }).wasTaken);
   await signIn(page, place);
   await goTo(page, place, '/set/accountalias/signature');
-  await expect(page.getByText('签名由组织统一设置：公司')).toBeVisible();
+  await expect(page.getByText('签名由单位统一设置：公司')).toBeVisible();
   await page.getByRole('button', { name: '查看 公司' }).click();
   const shown = page.frameLocator(`iframe[title="${n.letter}"]`);
   await expect(shown.getByText(`李雷 ${lilei}`)).toBeVisible();

@@ -227,7 +227,7 @@ test('undo brings the letter back; a sent mail is withdrawn, and what failed is 
     await page.getByRole('region', { name: '投递状态' }).getByRole('button', { name: '撤回', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: '撤回邮件' });
     await expect(dialog.getByRole('listitem').filter({ hasText: meimei })).toContainText('如果还未读，则移除');
-    await expect(dialog.getByRole('listitem').filter({ hasText: erik })).toContainText('已送达组织外，无法撤回');
+    await expect(dialog.getByRole('listitem').filter({ hasText: erik })).toContainText('已送达单位外，无法撤回');
     await checkAccessibility(page, 'withdraw');
     await shoot(page, 'withdraw-forecast');
     await dialog.getByRole('button', { name: '撤回邮件' }).click();

@@ -108,7 +108,7 @@ test('a passkey made at sign-in opens the mailbox from then on; a printed code o
 }) => {
   const authenticator = await addAuthenticator(page);
   await prove(page, place, lilei);
-  await expect(page.getByText('您的组织要求登录时进行二次验证')).toBeVisible();
+  await expect(page.getByText('您的单位要求登录时进行二次验证')).toBeVisible();
   await shot(page, 'second-enrol');
   // No session yet: the mailbox stays closed.
   expect((await page.request.get(`${place.url}/api/user/info`)).status()).toBe(401);

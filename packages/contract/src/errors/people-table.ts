@@ -25,10 +25,10 @@ export const peopleErrors = {
   noPhone: entry(400644, '请先绑定手机号', 'Bind a phone first'),
   nothingSetUp: entry(400645, '请先设置一种二次验证方式', 'Set up a way of two-step verification first'),
   passwordOnceMore: entry(403640, '请输入登录密码以确认身份', 'Confirm with your login password'),
-  secondStepOff: entry(403641, '您的组织未启用二次验证', 'Your organisation does not use two-step verification'),
+  secondStepOff: entry(403641, '您的单位未启用二次验证', 'Your organisation does not use two-step verification'),
   lastSecondStep: entry(
     403642,
-    '您的组织要求二次验证，请先添加另一种方式',
+    '您的单位要求二次验证，请先添加另一种方式',
     'Your organisation demands two-step verification. Add another way first',
   ),
   passkeyNotFound: entry(404640, '通行密钥不存在', 'This passkey does not exist'),
@@ -96,7 +96,7 @@ export const peopleErrors = {
   browserOnly: entry(403724, '请在浏览器中登录后操作', 'This is done in a browser that is signed in'),
   passwordElsewhere: entry(
     403725,
-    '您的密码由组织的账号系统管理，不能在这里修改',
+    '您的密码由单位的账号系统管理，不能在这里修改',
     'Your password is kept in the account system of your organisation and cannot be changed here',
   ),
 

@@ -3,7 +3,7 @@ import { defineWords } from '../../lib/words.ts';
 export const passwordsWords = defineWords('passwords', {
   zh: {
     product: '鸿雁',
-    elsewhere: '您的密码由组织的账号系统管理，请在那里修改。',
+    elsewhere: '您的密码由单位的账号系统管理，请在那里修改。',
     newPassword: '新密码',
     repeat: '再次输入新密码',
     oldPassword: '当前密码',

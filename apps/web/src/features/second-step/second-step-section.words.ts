@@ -5,8 +5,8 @@ export const secondStepSectionWords = defineWords('secondStepSection', {
   zh: {
     title: '二次验证',
     intro: '登录时除密码外再验证一次，即使密码泄露，他人也无法登录。',
-    required: '您的组织要求二次验证。',
-    off: '您的组织未启用二次验证。',
+    required: '您的单位要求二次验证。',
+    off: '您的单位未启用二次验证。',
     totp: '身份验证器应用',
     totpNone: '手机应用每 30 秒生成一个验证码',
     addTotp: '设置身份验证器应用',

@@ -25,7 +25,7 @@ export const secondStepWords = defineWords('secondStep', {
     passkeyUnsupported: '此浏览器不支持通行密钥',
     codeEmpty: '请输入验证码',
     enrolTitle: '设置二次验证',
-    enrolIntro: '您的组织要求登录时进行二次验证。请先选择一种方式完成设置。',
+    enrolIntro: '您的单位要求登录时进行二次验证。请先选择一种方式完成设置。',
     enrolTotp: '身份验证器应用',
     enrolTotpHint: '手机应用每 30 秒生成一个验证码',
     enrolPasskey: '通行密钥',
