@@ -298,6 +298,8 @@ describe.each(engines)('a store of schema 1, on %s', (engine) => {
     const gone = (await client.mailbox.expungedList({})).data.list;
     expect(gone.map((mail) => mail.mailSubject)).toEqual(['Notice 4']);
     expect((await client.mailbox.recover({ mailIds: [gone[0]?.mailId as never] })).code).toBe(200);
-    expect((await client.mailbox.list({ mailboxId: '1' })).data.total).toBe(total + 1);
+    // Not by the number: the notice of this very sign-in may come meanwhile.
+    const after = (await client.mailbox.list({ mailboxId: '1', pageSize: 100 })).data.list;
+    expect(after.map((mail) => mail.mailSubject)).toContain('Notice 4');
   });
 });
