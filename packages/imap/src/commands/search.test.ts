@@ -154,6 +154,34 @@ describe('SEARCH', () => {
     client.destroy();
   });
 
+  it.each(['', 'ENABLE QRESYNC'])(
+    'by UID holds back what went where message numbers were asked about (%s)',
+    async (before) => {
+      for (const [line, isTold] of [
+        ['UID SEARCH 1:*', false],
+        ['UID SEARCH OR SEEN NOT (FLAGGED 1)', false],
+        ['UID SORT (DATE) UTF-8 1:2', false],
+        ['UID THREAD REFERENCES UTF-8 *', false],
+        ['UID SEARCH UID 1:*', true],
+        ['UID SORT (DATE) UTF-8 ALL', true],
+        ['UID THREAD REFERENCES UTF-8 ALL', true],
+      ] as const) {
+        const client = await openSignedIn(server);
+        if (before !== '') await client.command(`e ${before}`);
+        await client.command('s SELECT INBOX');
+        const uid = inbox().deliver(mailOf('goes at once'), { flags: ['\\Deleted'] });
+        await client.command('n NOOP');
+        await inbox().expunge([uid]);
+        const lines = await client.command(`a ${line}`);
+        expect(
+          lines.some((one) => /EXPUNGE$|VANISHED/.test(one)),
+          line,
+        ).toBe(isTold);
+        client.destroy();
+      }
+    },
+  );
+
   it('answers IMAP4rev2 with ESEARCH always, and UTF8=ACCEPT without CHARSET (RFC 9051 §6.4.4, RFC 6855 §3)', async () => {
     await dialogue(
       server,

@@ -6,6 +6,7 @@ import { ImapSyntaxError } from '../wire/syntax-error.ts';
 import { answerSearch } from './answer-search.ts';
 import { type Command, type CommandContext, type Completion, defineCommand } from './command.ts';
 import { enableCondstore } from './enable-condstore.ts';
+import { newsAfterSearch } from './news-after-search.ts';
 
 interface SearchInput {
   readonly options: ReadonlySet<ReturnOption> | null;
@@ -26,7 +27,7 @@ async function runSearch(context: CommandContext, input: SearchInput, byUid: boo
   const options = optionsOf(context, input);
   const answer = { name: 'SEARCH', byUid, options, withModseq: asksModseq } as const;
   await answerSearch(context, () => selected.mailbox.search(key, context.signal), answer);
-  return { status: 'OK', text: 'SEARCH completed', news: byUid ? 'all' : 'withoutExpunge' };
+  return { status: 'OK', text: 'SEARCH completed', news: newsAfterSearch(byUid, input.program) };
 }
 
 /** A search that was to be saved and is answered NO leaves nothing saved (RFC 9051 §6.4.4.1). */

@@ -7,6 +7,7 @@ import { ImapSyntaxError } from '../wire/syntax-error.ts';
 import { answerSearch } from './answer-search.ts';
 import { type Command, type CommandContext, type Completion, defineCommand } from './command.ts';
 import { enableCondstore } from './enable-condstore.ts';
+import { newsAfterSearch } from './news-after-search.ts';
 
 const sortKeys: readonly SortKey[] = [
   'ARRIVAL',
@@ -44,7 +45,7 @@ async function runSort(context: CommandContext, input: SortInput, byUid: boolean
   if (asksModseq) enableCondstore(context);
   const answer = { name: 'SORT', byUid, options: input.options, withModseq: asksModseq } as const;
   await answerSearch(context, () => context.selected.mailbox.sort(input.keys, key, context.signal), answer);
-  return { status: 'OK', text: 'SORT completed', news: byUid ? 'all' : 'withoutExpunge' };
+  return { status: 'OK', text: 'SORT completed', news: newsAfterSearch(byUid, input.program) };
 }
 
 function defineSort(name: string, byUid: boolean): Command<SortInput> {

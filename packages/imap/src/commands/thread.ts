@@ -4,6 +4,7 @@ import { readSearchCharset, readSearchKeys, type SearchProgram } from '../wire/s
 import { ImapSyntaxError } from '../wire/syntax-error.ts';
 import { type Command, type CommandContext, type Completion, defineCommand } from './command.ts';
 import { enableCondstore } from './enable-condstore.ts';
+import { newsAfterSearch } from './news-after-search.ts';
 
 interface ThreadInput {
   readonly algorithm: 'REFERENCES' | 'ORDEREDSUBJECT';
@@ -19,7 +20,7 @@ async function runThread(context: CommandContext, input: ThreadInput, byUid: boo
     return byUid && number !== undefined ? uid : number;
   });
   context.untagged(printed === '' ? 'THREAD' : `THREAD ${printed}`);
-  return { status: 'OK', text: 'THREAD completed', news: byUid ? 'all' : 'withoutExpunge' };
+  return { status: 'OK', text: 'THREAD completed', news: newsAfterSearch(byUid, input.program) };
 }
 
 function defineThread(name: string, byUid: boolean): Command<ThreadInput> {

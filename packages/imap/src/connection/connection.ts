@@ -17,6 +17,7 @@ import { ClientGoneError } from '../wire/response-writer.ts';
 import type { ConnectionOptions } from './connection-options.ts';
 import { Deadline } from './deadline.ts';
 import { createLiteralPace } from './literal-pace.ts';
+import { type LostPatience, Patience } from './patience.ts';
 import { BrokenCommandError, type LiteralPace, type ReadCommand, readCommand } from './read-command.ts';
 import { refuseNow, runCommand } from './run-command.ts';
 import { SessionLog } from './session-log.ts';
@@ -55,8 +56,7 @@ export class ImapConnection implements CommandContext {
   #selected: SelectedMailbox | undefined;
   #pace: LiteralPace | undefined;
   #step: Step | undefined;
-  #badCommands = 0;
-  #signInFailures = 0;
+  readonly #patience: Patience;
   /** A command is being worked at; else the client is waited for. */
   #isWorking = false;
   #isEnding = false;
@@ -67,6 +67,7 @@ export class ImapConnection implements CommandContext {
     this.#options = options;
     this.#log = new SessionLog(this.id, remoteAddress, options);
     this.limits = options.limits;
+    this.#patience = new Patience(options.limits);
     this.backend = options.backend;
     this.#deadline = new Deadline(options.clock);
     this.closed = new Promise((resolve) => {
@@ -142,19 +143,14 @@ export class ImapConnection implements CommandContext {
     this.#store = store;
     this.hasSignedIn = true;
     this.#options.signedIn(this.remoteAddress);
-    this.#badCommands = 0;
+    this.#patience.forgive();
     this.#unwatch = store.watch((notice) => this.#heed(notice));
     this.#log.signedIn(store.username);
   }
 
   noteSignIn(outcome: 'ok' | 'refused' | 'limited' | 'unavailable'): void {
     this.#log.signIn(outcome);
-    if (outcome !== 'refused') return;
-    this.#signInFailures += 1;
-    if (this.#signInFailures < this.limits.maxSignInFailures) return;
-    this.#log.limitReached('sign-in-failures');
-    this.#farewell = 'Too many failed sign-ins';
-    this.#step = 'close';
+    if (outcome === 'refused') this.#loseOn(this.#patience.failSignIn());
   }
 
   select(mailbox: SelectedMailbox | null): void {
@@ -305,7 +301,8 @@ export class ImapConnection implements CommandContext {
     const { output } = this.#transport;
     if (this.#step === 'close' && this.#farewell === undefined) this.untagged('BYE Goodbye');
     output.line(`${tag ?? '*'} ${status} ${code === undefined ? '' : `[${code}] `}${text}`);
-    this.#countBad(status);
+    const lost = this.#patience.hear(status);
+    if (this.#step !== 'close') this.#loseOn(lost);
     await output.drained();
     const step = this.#step;
     this.#step = undefined;
@@ -318,11 +315,10 @@ export class ImapConnection implements CommandContext {
     return step !== 'close' && !this.#transport.isGone;
   }
 
-  #countBad(status: Completion['status']): void {
-    this.#badCommands = status === 'BAD' ? this.#badCommands + 1 : 0;
-    if (this.#badCommands < this.limits.maxBadCommands || this.#step === 'close') return;
-    this.#log.limitReached('bad-commands');
-    this.#farewell = 'Too many wrong commands';
+  #loseOn(lost: LostPatience | null): void {
+    if (lost === null) return;
+    this.#log.limitReached(lost.limit);
+    this.#farewell = lost.farewell;
     this.#step = 'close';
   }
 

@@ -21,6 +21,8 @@ export interface SearchProgram {
   readonly key: SearchKey;
   /** MODSEQ was asked about: the answer carries the highest of what it names (RFC 7162 §3.1.5). */
   readonly asksModseq: boolean;
+  /** Mails are named by their numbers, which must hold until the command has ended. */
+  readonly namesNumbers: boolean;
 }
 
 const everything: SearchKey = { kind: 'all' };
@@ -87,6 +89,7 @@ class SearchKeyReader {
   readonly #selected: SelectedMailbox;
   #keys = 0;
   asksModseq = false;
+  namesNumbers = false;
 
   constructor(args: Arguments, { limits, selected }: SearchSurroundings) {
     this.#args = args;
@@ -114,8 +117,14 @@ class SearchKeyReader {
       args.expect(')');
       return key;
     }
-    if (/[0-9*$]/.test(args.peek())) return sequenceKey(this.#readSet(), this.#selected);
+    if (/[0-9*$]/.test(args.peek())) return this.#readNumbers();
     return this.#readNamed(args.keyword(), depth);
+  }
+
+  #readNumbers(): SearchKey {
+    const set = this.#readSet();
+    this.namesNumbers ||= set.kind !== 'saved';
+    return sequenceKey(set, this.#selected);
   }
 
   #readNamed(name: string, depth: number): SearchKey {
@@ -244,7 +253,7 @@ function sequenceKey(set: SequenceSet, selected: SelectedMailbox): SearchKey {
 export function readSearchKeys(args: Arguments, surroundings: SearchSurroundings): SearchProgram {
   const reader = new SearchKeyReader(args, surroundings);
   const key = reader.readAll(0);
-  return { key, asksModseq: reader.asksModseq };
+  return { key, asksModseq: reader.asksModseq, namesNumbers: reader.namesNumbers };
 }
 
 /** The character set of a search: texts are UTF-8, of which ASCII is a part (RFC 9051 §6.4.4: both MUST be known). */
