@@ -9,10 +9,10 @@ import {
   passwordNamesOf,
 } from '@hongyan/contract/password-policy';
 import { UserError } from '../../call/user-error.ts';
-import { frequentPasswords } from '../../engines/breached-passwords/frequent-passwords.ts';
 import type { Db } from '../../engines/database/port.ts';
 import { spellFullNames } from '../../engines/pinyin/name-pinyin.ts';
 import { readOrgSetting } from '../settings/index.ts';
+import { frequentPasswords } from './frequent-passwords.ts';
 import { listDomains, readOrganisation } from './store.ts';
 
 /** Whose password it is: what must not stand in it. */

@@ -5,12 +5,22 @@ import MailComposer from 'nodemailer/lib/mail-composer';
 import type { ToldChange } from '../identity/index.ts';
 import type { AcceptedBody, BodyIntake } from '../mailbox/index.ts';
 
-export interface PlainLetter {
+/** What a letter says. */
+export interface WordedLetter {
   readonly fromName: string;
-  readonly from: string;
-  readonly to: string;
   readonly subject: string;
   readonly text: string;
+}
+
+/** Whose mailbox it is about, and in which time zone its owner reads. */
+export interface Reader {
+  readonly owner: string;
+  readonly timeZone: string;
+}
+
+export interface PlainLetter extends WordedLetter {
+  readonly from: string;
+  readonly to: string;
   readonly messageId: string;
   readonly now: number;
 }
@@ -76,10 +86,10 @@ const subjects: Readonly<Record<Language, Readonly<Record<OwnerNotice['kind'], s
   en: {
     passwordChanged: 'Your password was changed',
     passwordRecovered: 'Your password was set anew by recovery',
-    recoveryMailBound: 'A recovery address was bound',
+    recoveryMailBound: 'A recovery address was added',
     recoveryMailRemoved: 'Your recovery address was removed',
-    phoneBound: 'A phone was bound',
-    phoneRemoved: 'Your phone was unbound',
+    phoneBound: 'A phone was added',
+    phoneRemoved: 'Your phone was removed',
     passwordSet: 'An administrator set a new password for you',
     secondStepReset: 'An administrator removed your two-step verification',
     aliasAdded: 'An administrator gave you an alias',
@@ -118,7 +128,7 @@ const texts: Readonly<Record<Language, (kind: OwnerNotice['kind'], facts: Notice
         ? ['Everywhere you were signed in has been signed out.']
         : []),
       ...(kind.startsWith('password')
-        ? ['Authorisation codes of mail programs stay as they are; revoke them in “Settings › Client settings”.', '']
+        ? ['Authorisation codes of mail programs stay as they are; revoke them in “Settings › Mail programs”.', '']
         : []),
       ...(kind === 'secondStepReset'
         ? [
@@ -132,17 +142,18 @@ const texts: Readonly<Record<Language, (kind: OwnerNotice['kind'], facts: Notice
     ].join('\n'),
 };
 
-/** The notice for one owner, as subject and text. */
+/** The notice for one owner, as subject and text. `at`: when it happened, epoch milliseconds. */
 export function wordNotice(
   language: Language,
   notice: OwnerNotice,
-  facts: Omit<NoticeFacts, 'shown'>,
-): { readonly fromName: string; readonly subject: string; readonly text: string } {
+  { owner, timeZone, at }: Reader & { readonly at: number },
+): WordedLetter {
   const { kind, shown = '' } = notice;
+  const time = new Intl.DateTimeFormat(language, { timeZone, dateStyle: 'long', timeStyle: 'short' }).format(at);
   return {
     fromName: language === 'zh' ? '系统通知' : 'System notice',
     subject: subjects[language][kind],
-    text: texts[language](kind, { ...facts, shown }),
+    text: texts[language](kind, { owner, time, shown }),
   };
 }
 
@@ -155,7 +166,7 @@ export function wordCode(
     readonly owner: string;
     readonly minutes: number;
   },
-): { readonly fromName: string; readonly subject: string; readonly text: string } {
+): WordedLetter {
   const { code, purpose, owner, minutes } = letter;
   if (language === 'zh')
     return {

@@ -9,7 +9,7 @@ import {
   proveRecovery,
   sweepRecoveries,
 } from './recovery-operations.ts';
-import { submitCodeLetter } from './submit-code-letter.ts';
+import { submitOutsideLetter } from './submit-outside-letter.ts';
 
 /** What the database thread runs for this capability. */
 export const passwordsOperations: readonly AnyOperation[] = [
@@ -23,7 +23,7 @@ export const passwordsOperations: readonly AnyOperation[] = [
   unbindRecoveryMail,
   changePassword,
   postponePrompt,
-  submitCodeLetter,
+  submitOutsideLetter,
   putOwnerNotice,
 ];
 

@@ -20,10 +20,8 @@ export async function writeOwnerNotice(
   const person = await readPerson(read, accountNo);
   if (person === null) throw new UserError('loginExpired');
   const { language, timeZoneName } = await readSettings(read, accountNo);
-  const format = { timeZone: timeZoneName, dateStyle: 'long', timeStyle: 'short' } as const;
-  const time = new Intl.DateTimeFormat(language, format).format(now);
   const bytes = await composePlainLetter({
-    ...wordNotice(language, notice, { owner: person.address, time }),
+    ...wordNotice(language, notice, { owner: person.address, timeZone: timeZoneName, at: now }),
     from: `mailer-daemon@${hostname}`,
     to: person.address,
     messageId: makeMessageId(hostname),

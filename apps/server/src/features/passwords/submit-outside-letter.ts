@@ -1,9 +1,9 @@
 import { defineOperation } from '../../engines/database/port.ts';
 import { submitUnkept, type UnkeptMail } from '../delivery/in-transaction.ts';
 
-/** Sends a letter with a code: from the null sender, kept nowhere and in no log of the person's. */
-export const submitCodeLetter = defineOperation<UnkeptMail, null>({
-  name: 'passwords.submitCodeLetter',
+/** Sends a letter to an address outside: from the null sender, kept nowhere and in no log of the person's. */
+export const submitOutsideLetter = defineOperation<UnkeptMail, null>({
+  name: 'passwords.submitOutsideLetter',
   accounts: ({ account }) => [account],
   run: async (tx, context, mail) => {
     await submitUnkept(tx, context, mail);

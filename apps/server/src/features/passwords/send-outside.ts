@@ -1,0 +1,40 @@
+import type { Language } from '@hongyan/contract';
+import type { Services } from '../../services.ts';
+import { resolveRecipient } from '../delivery/index.ts';
+import { listDomains, machineContext, readPerson } from '../identity/index.ts';
+import type { BodyIntake } from '../mailbox/index.ts';
+import { readSettings } from '../settings/index.ts';
+import { composePlainLetter, makeMessageId, type Reader, takeInLetter, type WordedLetter } from './compose-letter.ts';
+import { submitOutsideLetter } from './submit-outside-letter.ts';
+
+export type LetterServices = Services & { readonly intake: BodyIntake };
+
+/**
+ * Writes to a person at an address outside, in their language. Nothing is sent where the person is gone or the address leads nowhere.
+ * `jobId`: of the job that does it; one that runs twice sends twice.
+ */
+export async function sendOutside(
+  services: LetterServices,
+  { accountNo, to, jobId }: { readonly accountNo: number; readonly to: string; readonly jobId: string },
+  word: (language: Language, reader: Reader) => WordedLetter,
+): Promise<void> {
+  const { database, clock, config, intake } = services;
+  const person = await readPerson(database.read, accountNo);
+  const recipient = await resolveRecipient(services, to);
+  const [domain] = person === null ? [] : await listDomains(database.read, person.orgId);
+  if (person === null || recipient === null || domain === undefined) return;
+  const { language, timeZoneName } = await readSettings(database.read, accountNo);
+  const messageId = makeMessageId(config.hostname);
+  const bytes = await composePlainLetter({
+    ...word(language, { owner: person.address, timeZone: timeZoneName }),
+    // An address that we sign for (DKIM), and that somebody reads.
+    from: `postmaster@${domain.name}`,
+    to,
+    messageId,
+    now: clock.now(),
+  });
+  const body = await takeInLetter(intake, bytes, person.orgId);
+  const context = machineContext(clock.now(), jobId, 'worker', person.orgId);
+  const letter = { account: accountNo, body, messageId, recipients: [recipient], mailFrom: '' };
+  await database.runner.execute(submitOutsideLetter, context, letter);
+}
