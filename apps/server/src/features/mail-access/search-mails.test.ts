@@ -18,6 +18,8 @@ import { threadMails } from './thread-mails.ts';
 const dayMs = 86_400_000;
 const zones = ['+0800', '-0500', '+0000'];
 const words = ['预算', '年度预算表', 'Quarter', 'head-quarters', 'CAFÉ', 'ＷＩＤＥ', 'plain 42%_\\', '鸿'];
+/** The keyword that mail programs see for the label `Project X`. */
+const labelKeyword = 'Project=20X';
 const names = ['陈伟', 'Anna Müller', ''];
 const flags = [
   '\\Seen',
@@ -27,6 +29,7 @@ const flags = [
   'Hongyan-Sticky',
   '$MDNSent',
   'Project-X',
+  labelKeyword,
   '\\Deleted',
 ];
 
@@ -193,7 +196,7 @@ const leaf: fc.Arbitrary<SearchKey> = fc.oneof(
   fc.constant({ kind: 'all' } as const),
   fc.record({
     kind: fc.constant('flag' as const),
-    flag: fc.constantFrom(...flags, 'project-x', 'project_x', 'Hongyan-Color-3', 'none'),
+    flag: fc.constantFrom(...flags, 'project-x', 'project=20x', 'Hongyan-Color-3', 'none'),
   }),
   fc.record({
     kind: fc.constant('text' as const),
@@ -294,7 +297,7 @@ describe.each(productStores)('searching for a mail program with $name', (engine)
       if (index === 16) await followOnce(services, anna.account);
       const n = await store.deliver(anna.account, rawMail(mail));
       await setFlags(anna.account, n, mail);
-      if (mail.flags.includes('Project=20X'))
+      if (mail.flags.includes(labelKeyword))
         await anna.call(calls.mailbox.updateLabels, { mailIds: [String(n)], add: [labelId] });
       const row = await store.services.database.read
         .selectFrom('message')
