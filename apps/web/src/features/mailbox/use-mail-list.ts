@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { useSettings } from '../home/index.ts';
 import { mailListQuery } from './api.ts';
-import { rowKey, rowsOf, totalOf } from './cache/list-rows.ts';
+import { firstIndexOf, rowKey, rowsOf, totalOf } from './cache/list-rows.ts';
 import { type ListPlace, plainPlace } from './list-place.ts';
 
 /** The rows of a place, with everything that a list says about them. */
@@ -22,7 +22,7 @@ export function useMailList(place: ListPlace | null) {
   const loadMore = useCallback(() => {
     if (hasNextPage && !isFetching) void fetchNextPage({ cancelRefetch: false });
   }, [hasNextPage, isFetching, fetchNextPage]);
-  return { query, rows, order, total: totalOf(data), loadMore };
+  return { query, rows, order, firstIndex: firstIndexOf(data), total: totalOf(data), loadMore };
 }
 
 const nowhere: ListPlace = { kind: 'folder', folderId: '', isUnread: 2 };

@@ -17,6 +17,15 @@ export function rowKey(row: Pick<MailListItem, 'mailId' | 'draftId'>): string {
 /** How many mails the list has on the server. */
 export const totalOf = (data: Pick<ListData, 'pages'> | undefined): number => data?.pages[0]?.total ?? 0;
 
+/**
+ * Place of the first row in the whole list, from 0. The rows themselves tell it, not the page that is wanted: until that one
+ * is there, the rows of the page before are shown.
+ */
+export function firstIndexOf(data: Pick<ListData, 'pages'> | undefined): number {
+  const first = data?.pages[0];
+  return first === undefined ? 0 : (first.pageNum - 1) * first.pageSize;
+}
+
 /** Changes rows in place; the same data comes back when nothing changed, so that nothing is drawn again. */
 export function patchRows(data: ListData, patch: (row: MailListItem) => MailListItem): ListData {
   const pages = data.pages.map((page) => {

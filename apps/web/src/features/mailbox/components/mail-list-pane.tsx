@@ -38,11 +38,11 @@ export interface MailListPaneProps {
 /** The rows with their header, selection, keyboard, pages, context menu and drag. */
 export function MailListPane(props: MailListPaneProps) {
   const { title, kind, list, view, context, openId, isBeside, filter, onFilter } = props;
-  const { rows } = list;
+  const { rows, firstIndex } = list;
   const chosen = useListSelection(view.place, list.order, props.leaving);
   const { selection, step, isEverything } = chosen;
   const { byKey, activeKey, contextOf, targets, openRow } = useTargets(props, chosen);
-  const { page, pages, firstIndex, turn } = usePages(view, list);
+  const { page, pages, turn } = usePages(view, list);
   useSelectionKeys(rows, step);
   useListKeys({
     order: list.order,
@@ -166,7 +166,7 @@ function usePages({ page, turnTo }: ListView, { total, query }: MailListPaneProp
       : (by: 1 | -1): void => {
           if (page + by >= 1 && page + by <= pages) turnTo(page + by);
         };
-  return { page, pages, firstIndex: page === undefined ? 0 : (page - 1) * size, turn };
+  return { page, pages, turn };
 }
 
 /** How far the list is scrolled: kept when it is left, given back when one returns. */

@@ -62,7 +62,7 @@ export function MailScreen(props: MailScreenProps) {
   }, [hasRows]);
 
   // Places are counted from 1, over all pages.
-  const firstIndex = place?.page ? (place.page.num - 1) * place.page.size + 1 : 1;
+  const firstIndex = list.firstIndex + 1;
   const open = (mail: MailListItem): void => {
     if (isBeside && mail.draftId === null) setOpenId(mail.mailId);
     else if (mail.draftId === null)
