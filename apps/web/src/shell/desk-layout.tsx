@@ -18,6 +18,7 @@ import { applyAppearance } from '../lib/appearance.ts';
 import { classNames } from '../lib/class-names.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { changeLanguage, currentLanguage, useWords } from '../lib/words.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
 import { LoadingOverlay } from '../ui/loading-overlay.tsx';
 import { TooltipProvider } from '../ui/tooltip.tsx';
 import { Breadcrumb } from './breadcrumb.tsx';
@@ -187,10 +188,15 @@ function PasswordExpiry() {
   );
 }
 
-/** A screen behind a switch or a right is drawn when that is known to be there, and is not found when it is not. */
+/**
+ * A screen behind a switch is drawn when that is known to be on, and is not found when it is off. One that the open mailbox
+ * has not (one's own settings in somebody else's) says so: the banner above it leads back, and the address stays.
+ */
 function FeatureGate({ feature, needs = 'read' }: { feature: FeatureSwitch | undefined; needs: AppRoute['needs'] }) {
+  const t = useWords(shellWords);
   const isOn = useHomeIndex()?.features[feature ?? 'preview'];
-  if (!useMailboxRight().mayDo(needs)) return <Navigate to="/404" replace />;
+  if (!useMailboxRight().mayDo(needs))
+    return <EmptyState icon="people" title={t('notInThisMailbox')} hint={t('notInThisMailboxHint')} />;
   if (feature === undefined || isOn === true) return <Outlet />;
   return isOn === false ? <Navigate to="/404" replace /> : null;
 }

@@ -54,6 +54,8 @@ export const shellWords = defineWords('shell', {
     dragCount_other: '移动 {{count}} 封邮件',
     notFound: '页面不存在',
     notFoundHint: '您要找的页面可能已被移动或删除。',
+    notInThisMailbox: '当前打开的邮箱没有这一页',
+    notInThisMailboxHint: '这一页属于您自己的邮箱，或者超出了您在这个邮箱中的权限。请先返回您的邮箱。',
     goHome: '回到首页',
     crashed: '页面出错了',
     crashedHint: '可能是网络中断或刚刚更新了版本，重新加载通常可以解决。',
@@ -114,6 +116,9 @@ export const shellWords = defineWords('shell', {
     dragCount_other: 'Move {{count}} mails',
     notFound: 'Page not found',
     notFoundHint: 'It may have been moved or deleted.',
+    notInThisMailbox: 'The mailbox that is open does not have this page',
+    notInThisMailboxHint:
+      'It belongs to your own mailbox, or needs more rights than you have in this one. Go back to your mailbox first.',
     goHome: 'Back to the home page',
     crashed: 'Something went wrong on this page',
     crashedHint: 'The network may have failed, or a new version was installed. Reloading usually helps.',

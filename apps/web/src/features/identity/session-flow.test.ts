@@ -189,11 +189,32 @@ describe('an expired session', () => {
     answer(
       { status: 401, code: 401000, message: '登录已过期，请重新登录' },
       { status: 401, code: 401000, message: 'again' },
+      { status: 401, code: 401000, message: 'asked once more' },
     );
     await Promise.all([api.home.quota({}), api.folders.navigation({})]);
-    expectNothingLeft('letter');
+    await vi.waitFor(() => expectNothingLeft('letter'));
     expect(visited).toEqual(['/loginBefore?redirect=%2Freply%2F1%2F2%3Fx%3D1']);
     expect(useSession.getState().message).toBe('登录已过期，请重新登录');
+  });
+
+  it.each([
+    ['good', { code: 200 }],
+    ['locked', { status: 400, code: 401014 }],
+  ])('is not told by a call of the session that another window has swapped for one that is %s', async (_, found) => {
+    signedInWithTraces();
+    const asked = answer({ status: 401, code: 401000 }, { status: 401, code: 401000 }, found);
+    await Promise.all([api.home.quota({}), api.folders.navigation({})]);
+    await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(3));
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(visited).toEqual([]);
+    expect(useSession.getState().signedIn).toBe(true);
+  });
+
+  it('ends what it opened when the server is silent the second time', async () => {
+    signedInWithTraces();
+    answer({ status: 401, code: 401000 }, new TypeError('no network'));
+    await api.home.quota({});
+    await vi.waitFor(() => expectNothingLeft('letter'));
   });
 
   it('is not what a locked screen or a refusal is', async () => {

@@ -1,6 +1,6 @@
 import type { SecondStepOffer } from '@hongyan/contract';
-import { api, onPasswordMustChange, onSessionExpired, successCode } from '../../lib/api-client.ts';
-import { believeMailbox, onMailboxSwitched } from '../../lib/believed-mailbox.ts';
+import { api, lockedCode, onPasswordMustChange, onSessionExpired, successCode } from '../../lib/api-client.ts';
+import { believeMailbox, mailboxSwitchedCode, onMailboxSwitched } from '../../lib/believed-mailbox.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { closeAllTabs } from '../../shell/tabs-store.ts';
 import { clearNotices } from '../../ui/notices.ts';
@@ -47,7 +47,7 @@ let door: SessionDoor | undefined;
 /** Connects the flow to the router and to what other calls and windows say. Once, at the start. */
 export function startSessionFlow(opened: SessionDoor): void {
   door = opened;
-  onSessionExpired(expireSession);
+  onSessionExpired((message) => void expireSession(message));
   onPasswordMustChange(() => {
     if (useSession.getState().isChangePassword) return;
     noteMustChangePassword();
@@ -169,9 +169,30 @@ export function failNavigation(message: string): void {
   if (useSession.getState().signedIn) leaveToSignIn(message);
 }
 
-function expireSession(message: string): void {
-  // Several calls expire together; the first one tells, and a sign-in page that is already open stays as it is.
-  if (useSession.getState().signedIn) leaveToSignIn(message);
+let isAsking = false;
+
+/**
+ * A call was answered 401. Another window may have swapped the session while the call was on its way (another mailbox was opened): so
+ * the server is asked once more, with the cookie that the browser has now. Several calls expire together; the first one asks and tells,
+ * and a sign-in page that is already open stays as it is.
+ */
+async function expireSession(message: string): Promise<void> {
+  if (isAsking || !useSession.getState().signedIn) return;
+  isAsking = true;
+  const isOver = await isSessionOver();
+  isAsking = false;
+  if (isOver && useSession.getState().signedIn) leaveToSignIn(message);
+}
+
+/** Whether the browser's cookie opens nothing any more. A mailbox that was switched is told by the answer's code (`onMailboxSwitched`). */
+async function isSessionOver(): Promise<boolean> {
+  try {
+    const { code } = await api.identity.verifyToken({});
+    return code !== successCode && code !== mailboxSwitchedCode && code !== lockedCode;
+  } catch {
+    // Nobody answers: what was said stands.
+    return true;
+  }
 }
 
 function leaveToSignIn(message: string): void {
