@@ -86,6 +86,8 @@ for (const language of storyLanguages('en')) {
     await page.keyboard.press('j');
     await page.keyboard.press('o');
     await expect(page).toHaveURL(/#\/reply\//);
+    // Its keys come with the screen, a moment after its address.
+    await expect(page.getByRole('article')).toBeVisible();
     await page.keyboard.press('u');
     await expect(page).toHaveURL(/#\/inbox/);
     for (const [key, path] of [

@@ -13,6 +13,9 @@ import styles from './view-tabs.module.css';
 
 const middleButton = 1;
 
+/** The screen that the address names. It is ahead of what is drawn: of two quick clicks the second one counts. */
+const addressedPath = (): string => window.location.hash.slice(1).split('?')[0] ?? '';
+
 /** The open views, when there is more than one: click to show, cross or middle click to close, right click for more. */
 export function ViewTabs({ activePath }: { activePath: string }) {
   const t = useWords(shellWords);
@@ -21,7 +24,7 @@ export function ViewTabs({ activePath }: { activePath: string }) {
   const titleOf = useTabTitle();
   const go = (path: string): void => {
     const search = useTabs.getState().tabs.find((tab) => tab.path === path)?.search ?? '';
-    if (path !== activePath) void navigate(path + search);
+    if (path !== addressedPath()) void navigate(path + search);
   };
   const close = (tab: ViewTab): void => go(closeTab(tab.path, activePath, homePath));
   const bar = useRef<HTMLElement>(null);

@@ -21,6 +21,7 @@ import { ConversationView } from './conversation-view.tsx';
 import { Letter, skeletonAfterMs, useMarkSeen, Waiting } from './letter.tsx';
 import styles from './mail-reader.module.css';
 import { QuickReply } from './quick-reply.tsx';
+import { useBegunQuickReply } from './quick-reply-store.ts';
 
 export interface MailReaderProps {
   readonly mailId: string;
@@ -203,7 +204,10 @@ function Neighbours({ position, onPrevious, onNext }: Pick<MailReaderProps, 'pos
 
 const figures = new Intl.NumberFormat('en');
 
-/** Where the letter ends: a line that grows into an answer, to the newest mail that somebody else wrote. */
+/**
+ * Where the letter ends: a line that grows into an answer, to the newest mail that somebody else wrote. An answer that was begun stays
+ * where it was begun, whatever comes or is loaded meanwhile; and the field stays the same one, so that no key falls beside it.
+ */
 function Answer({
   context,
   detail,
@@ -214,9 +218,10 @@ function Answer({
   thread: MailThread | undefined;
 }) {
   const ownAddress = useSession((state) => state.emailAddr).toLowerCase();
-  const others = thread?.list.filter((mail) => mail.mailFrom.address.toLowerCase() !== ownAddress);
-  const last = others?.at(-1)?.mailId ?? detail.mailId;
-  const newest = useQuery(mailDetailQuery(last)).data ?? detail;
+  const others = (thread?.list ?? []).filter((mail) => mail.mailFrom.address.toLowerCase() !== ownAddress);
+  const begun = useBegunQuickReply([detail, ...others].map(({ mailId }) => mailId));
+  const answered = begun ?? others.at(-1)?.mailId ?? detail.mailId;
+  const mail = useQuery(mailDetailQuery(answered)).data ?? detail;
   const canAnswer = mailActions.some((action) => action.name === 'reply' && isOffered(action, context));
-  return canAnswer ? <QuickReply key={newest.mailId} mail={newest} context={context} /> : null;
+  return canAnswer ? <QuickReply key={detail.mailId} mail={mail} context={context} /> : null;
 }

@@ -17,6 +17,11 @@ export function useQuickReply(mailId: string): QuickReplyDraft {
   return useDrafts((state) => state.drafts[mailId] ?? empty);
 }
 
+/** Which of these mails has an answer that was begun, the last of them; undefined: none. A new mail must not take its place. */
+export function useBegunQuickReply(mailIds: readonly string[]): string | undefined {
+  return useDrafts(({ drafts }) => mailIds.findLast((mailId) => (drafts[mailId]?.text ?? '') !== ''));
+}
+
 /** Changes it; another text or another circle of recipients is another mail. */
 export function changeQuickReply(mailId: string, change: Partial<Omit<QuickReplyDraft, 'key'>>): void {
   useDrafts.setState(({ drafts }) => ({

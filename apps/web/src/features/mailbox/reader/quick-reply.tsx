@@ -24,9 +24,11 @@ export function QuickReply({ mail, context }: { mail: MailDetail; context: Actio
   const t = useWords(conversationWords);
   const draft = useQuickReply(mail.mailId);
   const [isFocused, setFocused] = useState(false);
-  const [isSent, setSent] = useState(false);
+  /** The mail whose answer has just left; another one may have come since. */
+  const [sentFor, setSentFor] = useState<string>();
   const statusId = useId();
-  const send = useSendQuickReply(mail.mailId, context.navigate, () => setSent(true));
+  const send = useSendQuickReply(mail.mailId, context.navigate, () => setSentFor(mail.mailId));
+  const isSent = sentFor === mail.mailId;
   const isTooLong = draft.text.length > maxQuickReplyCharacters;
   const canSend = draft.text.trim() !== '' && !isTooLong && !send.isPending;
   const submit = (): void => {
@@ -58,7 +60,7 @@ export function QuickReply({ mail, context }: { mail: MailDetail; context: Actio
           aria-describedby={statusId}
           onKeyDown={handleKey}
           onChange={(event) => {
-            setSent(false);
+            setSentFor(undefined);
             send.reset();
             changeQuickReply(mail.mailId, { text: event.target.value });
           }}
