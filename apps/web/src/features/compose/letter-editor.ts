@@ -47,6 +47,7 @@ import { type FormatState, LetterPlugin } from './letter-plugin.ts';
 import { pictureSource } from './picture-source.ts';
 import { QuotedCaret, type Side } from './quoted-caret.ts';
 import { cleanLetter, QuotedMails, type QuotedWords } from './quoted-mail.ts';
+import { tellSelectionBeforeKeys } from './told-selection.ts';
 
 export interface LetterEditorOptions {
   readonly html: string;
@@ -70,6 +71,7 @@ export class LetterEditor implements LetterText {
   readonly #pictures = new Map<string, string>();
   readonly #quoted = new QuotedMails();
   readonly #skin: MutationObserver;
+  readonly #listening = new AbortController();
   readonly #caret: QuotedCaret;
   readonly #onChange: () => void;
   #stationery: Stationery | null = null;
@@ -90,6 +92,7 @@ export class LetterEditor implements LetterText {
       doNotAdjustEditorColor: true,
     });
     this.#drawQuoted(options.words);
+    tellSelectionBeforeKeys(div, this.#listening.signal);
     this.#caret = new QuotedCaret(div, {
       select: (range) => this.#select(range),
       openLine: (block, side) => this.#openLine(block, side),
@@ -175,6 +178,7 @@ export class LetterEditor implements LetterText {
 
   dispose(): void {
     this.#skin.disconnect();
+    this.#listening.abort();
     this.#caret.dispose();
     this.editor.dispose();
   }
