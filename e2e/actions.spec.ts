@@ -2,6 +2,7 @@
 // that a list holds; seen at once here, and true there by push; taken back.
 import { readFile } from 'node:fs/promises';
 import type { Download, Locator, Page } from '@playwright/test';
+import { bringSession } from './bring-session.ts';
 import { expect, type House, lileiAddress, outsideDomain, test } from './harness.ts';
 import { type Language, names } from './names.ts';
 import { storyLanguages } from './story-languages.ts';
@@ -65,21 +66,8 @@ async function bytesOf(download: Download): Promise<Buffer> {
 }
 
 async function signIn(page: Page, house: House, language: Language): Promise<void> {
-  const { userName, password, signIn: signInName } = names[language];
-  await page.goto(`${house.url}/#/login?redirect=/inbox`);
-  if (language === 'en') await page.getByText(names.en.language, { exact: true }).click();
-  await page.getByLabel(userName).fill(lileiAddress);
-  await page.getByRole('textbox', { name: password, exact: true }).fill(house.password);
-  await page.getByRole('button', { name: signInName, exact: true }).click();
-  await expect(rowsOf(page).first()).toBeVisible();
-  await page.evaluate(async (value) => {
-    await fetch('/api/mail/main/generalConfig/single/update', {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ key: 'language', value }),
-    });
-  }, language);
-  await page.reload();
+  await bringSession(page, { url: house.url, address: lileiAddress, password: house.password, display: { language } });
+  await page.goto(`${house.url}/#/inbox`);
   await expect(page.getByRole('link', { name: new RegExp(`^${names[language].inbox}`) }).first()).toBeVisible();
   await expect(rowsOf(page).first()).toBeVisible();
 }

@@ -4,8 +4,9 @@ import { readFile } from 'node:fs/promises';
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { makeAttachedFiles } from './attachment-files.ts';
+import { bringSession } from './bring-session.ts';
 import { expect, type House, lileiAddress, outsideDomain, test } from './harness.ts';
-import { type Language, names } from './names.ts';
+import type { Language } from './names.ts';
 import { storyLanguages } from './story-languages.ts';
 
 const words = {
@@ -60,20 +61,9 @@ interface Player {
 const naturalWidth = (image: unknown): number => (image as { naturalWidth: number }).naturalWidth;
 
 async function openMail(page: Page, house: House, language: Language): Promise<string> {
-  const name = names[language];
-  await page.goto(`${house.url}/#/login?redirect=/inbox`);
-  await page.getByText(name.language, { exact: true }).click();
-  await page.getByLabel(name.userName).fill(lileiAddress);
-  await page.getByRole('textbox', { name: name.password, exact: true }).fill(house.password);
-  await page.getByRole('button', { name: name.signIn, exact: true }).click();
-  await page.waitForURL(/#\/inbox/);
-  await page.request.post(`${house.url}/api/mail/main/display/save`, {
-    headers: { Origin: house.url },
-    data: { language },
-  });
+  await bringSession(page, { url: house.url, address: lileiAddress, password: house.password, display: { language } });
   const mailId = await findMail(page, house);
   await page.goto(`${house.url}/#/reply/1/${mailId}`);
-  await page.reload();
   await expect(page.getByRole('heading', { name: '附件大全' }).first()).toBeVisible();
   return mailId;
 }

@@ -2,8 +2,9 @@
 // every window, shown at once in the other window, deleted with their mail kept.
 import AxeBuilder from '@axe-core/playwright';
 import type { Browser, Page } from '@playwright/test';
+import { bringSession } from './bring-session.ts';
 import { expect, type House, lileiAddress, test } from './harness.ts';
-import { type Language, names } from './names.ts';
+import type { Language } from './names.ts';
 import { storyLanguages } from './story-languages.ts';
 
 const secret = 'quiet harbour';
@@ -88,18 +89,9 @@ const words = {
 async function openWindow(browser: Browser, house: House, language: Language): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
-  const { userName, password, signIn, language: own } = names[language];
-  await page.goto(`${house.url}/#/login?redirect=/inbox`);
-  await page.getByText(own, { exact: true }).click();
-  await page.getByLabel(userName).fill(lileiAddress);
-  await page.getByRole('textbox', { name: password, exact: true }).fill(house.password);
-  await page.getByRole('button', { name: signIn, exact: true }).click();
+  await bringSession(page, { url: house.url, address: lileiAddress, password: house.password, display: { language } });
+  await page.goto(`${house.url}/#/inbox`);
   await expect(page.getByRole('grid').first()).toBeVisible();
-  await page.request.post(`${house.url}/api/mail/main/display/save`, {
-    headers: { Origin: house.url },
-    data: { language },
-  });
-  await page.reload();
   return page;
 }
 

@@ -13,6 +13,7 @@ import { test as base, expect, type Page } from '@playwright/test';
 import { simpleParser } from 'mailparser';
 import { runAdminCommand } from '../apps/server/src/features/admin/index.ts';
 import { createQueueAdmin } from '../apps/server/src/features/delivery/index.ts';
+import { bringSession } from './bring-session.ts';
 import { names } from './names.ts';
 
 const outside = 'outside.example';
@@ -66,10 +67,8 @@ const test = base.extend<{ place: Place }>({
 });
 
 async function signIn(page: Page, { server }: Place): Promise<void> {
+  await bringSession(page, { url: server.url, address: lilei, password: testPassword });
   await page.goto(`${server.url}/#/inbox`);
-  await page.getByLabel(n.userName).fill(lilei);
-  await page.getByLabel(n.password, { exact: true }).fill(testPassword);
-  await page.getByRole('button', { name: n.signIn }).click();
   await expect(page).toHaveURL(/#\/inbox/);
 }
 

@@ -1,6 +1,7 @@
 // Lists of mail as a person uses them: sorts, pages and settings in two windows at once, choosing with mouse and keyboard,
 // the screens over all folders, and coming back to where one was. In both languages.
 import type { BrowserContext, Locator, Page } from '@playwright/test';
+import { bringSession } from './bring-session.ts';
 import { expect, type House, lileiAddress, test } from './harness.ts';
 import { type Language, names } from './names.ts';
 import { storyLanguages } from './story-languages.ts';
@@ -59,15 +60,9 @@ const firstNames = async (page: Page, count: number): Promise<string[]> => {
 };
 
 async function signIn(page: Page, house: House, language: Language): Promise<void> {
+  await bringSession(page, { url: house.url, address: lileiAddress, password: house.password, display: { language } });
   await page.goto(`${house.url}/#/inbox`);
-  await page.getByRole('textbox').first().fill(lileiAddress);
-  await page.locator('input[type=password]').fill(house.password);
-  await page.keyboard.press('Enter');
   await expect(rows(page).first()).toBeVisible();
-  if (language === 'zh') return;
-  await page.getByRole('button', { name: /^(语言|Language)$/ }).click();
-  await page.getByRole('menuitemcheckbox', { name: 'English' }).click();
-  await expect(page.getByRole('grid', { name: words.en.mailIn(words.en.inbox) })).toBeVisible();
 }
 
 async function anotherWindow(context: BrowserContext, house: House): Promise<Page> {

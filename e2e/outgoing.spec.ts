@@ -11,6 +11,7 @@ import {
   testPassword,
 } from '@hongyan/testkit';
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import { bringSession } from './bring-session.ts';
 import { names } from './names.ts';
 
 const outside = 'outside.example';
@@ -83,10 +84,8 @@ const rowOf = (page: Page, subject: string) => page.locator('[data-row-key]').fi
 const sendButton = (page: Page) => page.getByRole('button', { name: words.send, exact: true });
 
 async function signIn(page: Page, { server }: Place, address: string): Promise<void> {
+  await bringSession(page, { url: server.url, address, password: testPassword });
   await page.goto(`${server.url}/#/inbox`);
-  await page.getByLabel(words.userName).fill(address);
-  await page.getByLabel(words.password, { exact: true }).fill(testPassword);
-  await page.getByRole('button', { name: words.signIn }).click();
   await expect(page).toHaveURL(/#\/inbox/);
 }
 

@@ -2,6 +2,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { simpleParser } from 'mailparser';
+import { bringSession } from './bring-session.ts';
 import { expect, type House, lileiAddress, outsideDomain, test } from './harness.ts';
 import { type Language, names } from './names.ts';
 import { storyLanguages } from './story-languages.ts';
@@ -53,12 +54,8 @@ const words = {
 } as const;
 
 async function signIn(page: Page, house: House, language: Language): Promise<void> {
-  const word = names[language];
-  await page.goto(`${house.url}/#/login?redirect=/inbox`);
-  if (language === 'en') await page.getByText(word.language, { exact: true }).click();
-  await page.getByLabel(word.userName).fill(lileiAddress);
-  await page.getByRole('textbox', { name: word.password, exact: true }).fill(house.password);
-  await page.getByRole('button', { name: word.signIn, exact: true }).click();
+  await bringSession(page, { url: house.url, address: lileiAddress, password: house.password, display: { language } });
+  await page.goto(`${house.url}/#/inbox`);
   await expect(rows(page).first()).toBeVisible();
 }
 

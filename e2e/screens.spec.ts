@@ -2,6 +2,7 @@
 // nothing on the console, breaks no rule of the page's policy (axe looks at all of them in accessibility.spec.ts). The longest task of the
 // browser's main thread is printed for each; the budget is held where the machine is quiet (bench), not here.
 import type { Page } from '@playwright/test';
+import { bringSession } from './bring-session.ts';
 import { expect, type House, lileiAddress, test } from './harness.ts';
 import { type Language, names } from './names.ts';
 
@@ -163,17 +164,8 @@ const takeLongest = async (page: Page): Promise<number> =>
 
 async function signIn(page: Page, house: House, language: Language): Promise<void> {
   const words = names[language];
-  await page.goto(`${house.url}/#/login?redirect=/inbox`);
-  await page.getByText(words.language, { exact: true }).click();
-  await page.getByLabel(words.userName).fill(lileiAddress);
-  await page.getByRole('textbox', { name: words.password, exact: true }).fill(house.password);
-  await page.getByRole('button', { name: words.signIn, exact: true }).click();
-  await expect(page.getByRole('grid').first()).toBeVisible();
-  await page.request.post(`${house.url}/api/mail/main/display/save`, {
-    headers: { Origin: house.url },
-    data: { language },
-  });
-  await page.reload();
+  await bringSession(page, { url: house.url, address: lileiAddress, password: house.password, display: { language } });
+  await page.goto(`${house.url}/#/inbox`);
   await expect(page.getByRole('grid', { name: words.mailIn(words.inbox) })).toBeVisible();
 }
 

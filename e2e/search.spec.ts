@@ -2,6 +2,7 @@
 // off, searches kept, what stands inside a file, and a name by its spelling.
 import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
+import { bringSession } from './bring-session.ts';
 import { expect, type House, lileiAddress, outsideDomain, test } from './harness.ts';
 import { type Language, names } from './names.ts';
 import { storyLanguages } from './story-languages.ts';
@@ -49,16 +50,8 @@ const rowOf = (page: Page, subject: string): Locator =>
   page.locator('main').getByRole('row').or(page.locator('main').getByRole('option')).filter({ hasText: subject });
 
 async function signIn(page: Page, house: House, language: Language): Promise<void> {
-  const { url, password } = house;
-  await page.goto(`${url}/#/login?redirect=/inbox`);
-  await page.getByText(names[language].language, { exact: true }).click();
-  await page.getByLabel(names[language].userName).fill(lileiAddress);
-  await page.getByRole('textbox', { name: names[language].password, exact: true }).fill(password);
-  await page.getByRole('button', { name: names[language].signIn, exact: true }).click();
-  await expect(page).toHaveURL(/#\/inbox/);
-  await expect(page.getByRole('grid').first()).toBeVisible();
-  await page.request.post(`${url}/api/mail/main/display/save`, { headers: { Origin: url }, data: { language } });
-  await page.reload();
+  await bringSession(page, { url: house.url, address: lileiAddress, password: house.password, display: { language } });
+  await page.goto(`${house.url}/#/inbox`);
   await expect(page.getByRole('combobox', { name: names[language].search })).toBeVisible();
 }
 

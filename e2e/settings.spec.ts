@@ -5,10 +5,9 @@ import { fakeDns, startTestServer, type TestServer, testPassword } from '@hongya
 import { test as base, expect, type Page } from '@playwright/test';
 import { runAdminCommand } from '../apps/server/src/features/admin/index.ts';
 import { createQueueAdmin } from '../apps/server/src/features/delivery/index.ts';
-import { names } from './names.ts';
+import { bringSession } from './bring-session.ts';
 
 const lilei = 'li.lei@inside.example';
-const n = names.zh;
 
 interface Place {
   readonly server: TestServer;
@@ -39,10 +38,8 @@ const test = base.extend<{ place: Place }>({
 });
 
 async function signIn(page: Page, { server }: Place): Promise<void> {
+  await bringSession(page, { url: server.url, address: lilei, password: testPassword });
   await page.goto(`${server.url}/#/inbox`);
-  await page.getByLabel(n.userName).fill(lilei);
-  await page.getByLabel(n.password, { exact: true }).fill(testPassword);
-  await page.getByRole('button', { name: n.signIn }).click();
   await expect(page).toHaveURL(/#\/inbox/);
 }
 

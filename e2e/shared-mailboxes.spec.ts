@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { bringSession } from './bring-session.ts';
 import { enter, rowOf, rowsOf, saveDisplay } from './desk-hands.ts';
 import { expect, type House, lileiAddress, outsideDomain, test } from './harness.ts';
 
@@ -27,18 +28,8 @@ function watchRefusals(page: Page): string[] {
   return refused;
 }
 
-/** Signs somebody in without the page of sign-in. */
-async function signIn(page: Page, house: House, address: string): Promise<void> {
-  const signedIn = await call(page, house, 'oauth/token', {
-    grant_type: 'password',
-    username: address,
-    password: house.passwordOf(address),
-    session: 'cookie',
-  });
-  expect(((await signedIn.json()) as { code: number }).code).toBe(200);
-  await page.goto(`${house.url}/#/login`);
-  await page.evaluate(() => localStorage.setItem('signedIn', 'true'));
-}
+const signIn = (page: Page, house: House, address: string) =>
+  bringSession(page, { url: house.url, address, password: house.passwordOf(address) });
 
 /** Opens a public mailbox from the person card; the window begins anew with it. */
 async function openFromCard(page: Page, person: RegExp, mailbox: RegExp): Promise<void> {

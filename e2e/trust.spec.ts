@@ -12,7 +12,7 @@ import { fakeDns, startTestServer, type TestServer, testPassword } from '@hongya
 import { test as base, expect, type Page } from '@playwright/test';
 import { openSelfSigned } from '../apps/server/src/engines/certificate/self-signed.ts';
 import { rsaKey, signMail } from '../apps/server/src/features/delivery/authentication/testing/sent-mail.ts';
-import { names } from './names.ts';
+import { bringSession } from './bring-session.ts';
 import { storyLanguages } from './story-languages.ts';
 
 const outside = 'shop.example';
@@ -179,16 +179,8 @@ const test = base.extend<{ place: Place }>({
 });
 
 async function signIn(page: Page, place: Place, language: Language, address = lilei): Promise<void> {
-  const client = await place.server.signIn(address);
-  await client.settings.saveDisplay({ language });
+  await bringSession(page, { url: place.server.url, address, password: testPassword, display: { language } });
   await page.goto(`${place.server.url}/#/inbox`);
-  const n = names[language];
-  await page.getByText(n.language, { exact: true }).click();
-  await page.getByLabel(n.userName).fill(address);
-  await page.getByRole('textbox', { name: n.password, exact: true }).fill(testPassword);
-  await page.getByRole('button', { name: n.signIn }).click();
-  // The sign-in page has a main part too: signed in is who has the inbox.
-  await expect(page).toHaveURL(/#\/inbox/);
 }
 
 const open = (page: Page, subject: string) => page.getByText(subject, { exact: false }).first().click();
