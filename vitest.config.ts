@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const outside = ['**/node_modules/**', '**/dist/**', '**/fixtures/**'];
 
@@ -23,6 +24,21 @@ const web = splitFiles(['apps/web/**/*.test.ts', 'apps/web/**/*.test.tsx']);
 const byNode = { viteModuleRunner: false, nodeLoader: false };
 
 /**
+ * Files that take half a minute and more. A clean clone knows no durations and begins with the largest files; these are small, and the last of them
+ * would run alone at the end.
+ */
+const longFiles = ['every-call-postgres', 'every-call-sqlite', 'bulk-kill', 'durability', 'attack-push', 'guessing'];
+const isLong = ({ moduleId }: TestSpecification): boolean =>
+  longFiles.some((name) => moduleId.endsWith(`/apps/server/test/${name}.test.ts`));
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+  }
+}
+
+/**
  * Files share a process and with it the modules that are loaded: starting a process and loading the server for each file was half of all
  * computing (docs/decisions/0010-test-harness.md has the rules that follow).
  */
@@ -33,6 +49,7 @@ export default defineConfig({
     testTimeout: 30_000,
     hookTimeout: 60_000,
     pool: 'forks',
+    sequence: { sequencer: LongestFirst },
     // As many as there are cores, and never one alone: tests wait for disks, doors and threads, and vitest's own process has little to do.
     maxWorkers: Math.max(2, availableParallelism()),
     projects: [
