@@ -223,3 +223,31 @@ test('two colleagues share a public mailbox: marks of their own, two windows', a
   });
   await context.close();
 });
+
+test('what is being typed in one window is a draft when another one opens a mailbox', async ({ page, house }) => {
+  const office = 'office@hongyan.example';
+  await house.admin('mailbox', 'add', office, '办公室');
+  await house.admin('grant', 'add', office, lileiAddress, '--right', 'read');
+  await enter(page, house, { language: 'zh' });
+  const writing = await page.context().newPage();
+  await writing.goto(`${house.url}/#/write/new/0`);
+  await writing.getByLabel('主题').fill('半句话');
+  const body = writing.getByRole('textbox', { name: '正文', exact: true });
+  await body.click();
+  await page
+    .getByRole('button', { name: /李雷|Li Lei/ })
+    .first()
+    .click();
+  await page.getByRole('radio', { name: /办公室/ }).check();
+  const begunAnew = writing.waitForEvent('load');
+  // The last key is younger than any pause after which a letter is saved.
+  await writing.keyboard.type('half a sente');
+  await page.getByRole('button', { name: '切换', exact: true }).click();
+  await begunAnew;
+  await expect(writing.getByText(/办公室/).first()).toBeVisible();
+  await page.getByRole('button', { name: '返回我的邮箱' }).click();
+  await expect(page.getByText(/您正在使用/)).toBeHidden();
+  await page.goto(`${house.url}/#/draftbox`);
+  await rowOf(page, '半句话').click();
+  await expect(page.getByRole('textbox', { name: '正文', exact: true })).toContainText('half a sente');
+});

@@ -4,7 +4,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { findLostLetters, forgetKeptDraft, hasKeptLetters, keepDraft, takeKeptDraft } from './kept-draft.ts';
 
 const living = vi.hoisted(() => ({ windows: new Set<string>() }));
-vi.mock('./living-windows.ts', () => ({
+vi.mock('../../lib/living-windows.ts', () => ({
   windowId: 'mine',
   livingWindows: async () => new Set(['mine', ...living.windows]),
 }));

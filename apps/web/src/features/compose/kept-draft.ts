@@ -1,5 +1,5 @@
+import { livingWindows, windowId } from '../../lib/living-windows.ts';
 import type { KeptDraft } from './draft-saver.ts';
-import { livingWindows, windowId } from './living-windows.ts';
 
 /**
  * What the browser remembers of letters, so that a reload, a crash or the end of a session loses none of them.

@@ -1,6 +1,7 @@
 import type { ComposeStart } from '@hongyan/contract';
 import { create } from 'zustand';
 import { api } from '../../lib/api-client.ts';
+import { holdWindow } from '../../lib/living-windows.ts';
 import { translate } from '../../lib/words.ts';
 import { useTabs, visitTab } from '../../shell/tabs-store.ts';
 import { showWarning } from '../../ui/notices.ts';
@@ -11,7 +12,6 @@ import type { ComposeRequest, Prefill } from './compose-paths.ts';
 import { ComposerModel } from './composer-model.ts';
 import { composerPorts } from './composer-ports.ts';
 import { takeKeptDraft } from './kept-draft.ts';
-import { holdWindow } from './living-windows.ts';
 import { loadStart } from './load-start.ts';
 import { parseRecipients } from './parse-recipients.ts';
 

@@ -1,9 +1,8 @@
 import type { AppRoute } from '../../shell/route-types.ts';
 
+export { beforeSignOut, finishWork } from './finish-work.ts';
 export {
-  beforeSignOut,
   failNavigation,
-  finishWork,
   loadIdentity,
   resetToken,
   signOut,

@@ -4,15 +4,8 @@ import { api } from '../../lib/api-client.ts';
 import { NetworkError } from '../../lib/api-error.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { useTabs, visitTab } from '../../shell/tabs-store.ts';
-import {
-  beforeSignOut,
-  failNavigation,
-  loadIdentity,
-  resetToken,
-  signIn,
-  signOut,
-  startSessionFlow,
-} from './session-flow.ts';
+import { beforeSignOut } from './finish-work.ts';
+import { failNavigation, loadIdentity, resetToken, signIn, signOut, startSessionFlow } from './session-flow.ts';
 import { rememberLogoutLink, startSession, useSession } from './session-store.ts';
 
 const visited: string[] = [];

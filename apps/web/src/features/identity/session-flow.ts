@@ -4,6 +4,7 @@ import { believeMailbox, mailboxSwitchedCode, onMailboxSwitched } from '../../li
 import { queryClient } from '../../lib/query-client.ts';
 import { closeAllTabs } from '../../shell/tabs-store.ts';
 import { clearNotices } from '../../ui/notices.ts';
+import { finishWork } from './finish-work.ts';
 import {
   beginAnew,
   followOtherWindows,
@@ -127,23 +128,6 @@ function isProviderPage(link: string): boolean {
 function leaveTo(link: string): void {
   clearSession({ keepsLetters: false });
   door?.leave(link);
-}
-
-/** What is still to be done while one is signed in; a server that does not answer is not waited for longer than this. */
-const maxFinishMs = 3_000;
-const unfinished = new Set<() => Promise<unknown>>();
-
-/** Has work done before a person signs out: a letter saved. */
-export function beforeSignOut(work: () => Promise<unknown>): void {
-  unfinished.add(work);
-}
-
-/** Does what is still to be done while one is signed in, for at most three seconds. */
-export async function finishWork(): Promise<void> {
-  const limit = new Promise((resolve) => setTimeout(resolve, maxFinishMs));
-  // What fails here has shown so itself; signing out goes on.
-  const all = Promise.allSettled([...unfinished].map((work) => work()));
-  if (unfinished.size > 0) await Promise.race([all, limit]);
 }
 
 /**
