@@ -1,3 +1,5 @@
+import { atSessionEnd } from '../../lib/session-end.ts';
+
 /** Text that a quick reply hands to the composer that opens at a path. */
 const carried = new Map<string, { readonly text: string; readonly onTaken: () => void }>();
 
@@ -14,3 +16,5 @@ export function takeCarriedText(path: string): string {
   found?.onTaken();
   return found?.text ?? '';
 }
+
+atSessionEnd(() => carried.clear());

@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import { atSessionEnd } from '../../lib/session-end.ts';
 import type { ManagedFolder, ManagedLabel } from './api.ts';
 
 /** What is asked about a folder or a label: by the sidebar's menus and by the management screen, answered in one place. */
@@ -23,3 +24,5 @@ export function askAboutFolder(question: FolderQuestion): void {
 export function closeFolderQuestion(): void {
   useFolderQuestion.setState({ question: null });
 }
+
+atSessionEnd(closeFolderQuestion);

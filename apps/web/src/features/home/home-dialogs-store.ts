@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import { atSessionEnd } from '../../lib/session-end.ts';
 
 /** Which of home's layers is open; `tour` is asked for by the More menu. */
 export type HomeLayer = 'feedback' | 'ask' | 'tour';
@@ -8,3 +9,5 @@ export const useHomeDialog = create<{ readonly shown: HomeLayer | null }>(() => 
 
 export const showHomeDialog = (shown: HomeLayer): void => useHomeDialog.setState({ shown });
 export const closeHomeDialog = (): void => useHomeDialog.setState({ shown: null });
+
+atSessionEnd(closeHomeDialog);

@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import { tellSessionEnd } from '../../lib/session-end.ts';
 import { clearStoredData } from './stored-data.ts';
 
 /**
@@ -86,6 +87,7 @@ export function forgetSession({ message = '', keepsLetters }: { message?: string
   clearStoredData({ keepsLetters });
   if (keepsLetters) localStorage.setItem(expiredKey, 'true');
   useSession.setState({ ...signedOut, message, keepsLetters });
+  tellSessionEnd({ keepsLetters });
 }
 
 /** The session now stands in another mailbox: what was stored of the last one is gone, here and in the other windows. */

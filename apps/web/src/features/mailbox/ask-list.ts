@@ -2,6 +2,7 @@
 import type { Folder, MailListRef } from '@hongyan/contract';
 import { create } from 'zustand';
 import { api, dataOf } from '../../lib/api-client.ts';
+import { atSessionEnd } from '../../lib/session-end.ts';
 import { translate } from '../../lib/words.ts';
 import { showWarning } from '../../ui/notices.ts';
 import { bulkWords } from './bulk.words.ts';
@@ -52,3 +53,5 @@ export function answerListQuestion(question: ListQuestion): void {
     null,
   );
 }
+
+atSessionEnd(closeListQuestion);

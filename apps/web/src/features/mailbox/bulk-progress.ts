@@ -4,6 +4,7 @@ import { create } from 'zustand';
 import { api, dataOf } from '../../lib/api-client.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { presentError } from '../../lib/present-error.ts';
+import { atSessionEnd } from '../../lib/session-end.ts';
 import { translate } from '../../lib/words.ts';
 import { offerUndo, showSuccess, showWarning } from '../../ui/notices.ts';
 import { bulkWords } from './bulk.words.ts';
@@ -137,3 +138,8 @@ function put(bulk: ShownBulk): void {
 }
 
 onBulkProgress(noteBulkProgress);
+
+atSessionEnd(() => {
+  useBulkProgress.setState({ bulks: [] });
+  ended.clear();
+});

@@ -3,6 +3,7 @@ import type { MailListItem, MailListRef } from '@hongyan/contract';
 import { create } from 'zustand';
 import { fetchFile } from '../../lib/fetch-file.ts';
 import { presentError } from '../../lib/present-error.ts';
+import { atSessionEnd } from '../../lib/session-end.ts';
 import { translate } from '../../lib/words.ts';
 import { showSuccess } from '../../ui/notices.ts';
 import { bulkWords } from './bulk.words.ts';
@@ -60,3 +61,8 @@ function save(blob: Blob, fileName: string): void {
   link.click();
   setTimeout(() => URL.revokeObjectURL(url), keepUrlMs);
 }
+
+// A file of the last person's mail must not be saved for the next one.
+atSessionEnd(() => {
+  for (const { stop } of useExports.getState().exports) stop();
+});

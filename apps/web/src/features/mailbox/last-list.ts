@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import { atSessionEnd } from '../../lib/session-end.ts';
 import type { PlaceKind } from './action-context.ts';
 import type { ListPlace } from './list-place.ts';
 
@@ -11,8 +12,12 @@ interface LastList {
   readonly kind: PlaceKind;
 }
 
-export const useLastList = create<LastList>(() => ({ place: null, path: '/inbox', title: '', kind: 'inbox' }));
+const noList: LastList = { place: null, path: '/inbox', title: '', kind: 'inbox' };
+
+export const useLastList = create<LastList>(() => noList);
 
 export function rememberList(list: LastList): void {
   useLastList.setState(list);
 }
+
+atSessionEnd(() => useLastList.setState(noList));

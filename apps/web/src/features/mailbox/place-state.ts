@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { useSession } from '../identity/index.ts';
+import { atSessionEnd } from '../../lib/session-end.ts';
 import type { ListPlace } from './list-place.ts';
 import { nothingSelected, type Selection } from './selection.ts';
 
@@ -35,6 +35,4 @@ export function rememberPlaceState(place: ListPlace, change: Partial<PlaceState>
   usePlaceStates.setState(states, true);
 }
 
-useSession.subscribe((session) => {
-  if (!session.signedIn) usePlaceStates.setState(new Map(), true);
-});
+atSessionEnd(() => usePlaceStates.setState(new Map(), true));
