@@ -38,6 +38,14 @@ beforeEach(() => {
 });
 
 describe('a desktop notification', () => {
+  it('goes with all others when the session ends', async () => {
+    const shown = notices();
+    await shown.show([arrival('1')]);
+    await shown.show([arrival('2'), arrival('3')]);
+    shown.withdrawAll();
+    expect(FakeNotification.shown.map(({ closed }) => closed)).toEqual([true, true]);
+  });
+
   it('names sender and subject, makes no sound, and opens its mail on a click', async () => {
     await notices().show([arrival('1')]);
     const [shown] = FakeNotification.shown;

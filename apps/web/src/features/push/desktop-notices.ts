@@ -47,6 +47,11 @@ export class DesktopNotices {
     });
   }
 
+  /** Nobody is signed in any more, or the screen is locked: senders and subjects must not stand on the desk. */
+  withdrawAll(): void {
+    this.withdraw([...this.#shown.keys()]);
+  }
+
   /** The mail is no news any more. */
   withdraw(mailIds: readonly string[]): void {
     for (const mailId of mailIds) {

@@ -117,6 +117,7 @@ function useAnnouncements() {
     notices.current = desktop;
     return () => {
       made.stop();
+      desktop.withdrawAll();
       speaker.stop();
     };
   }, []);
