@@ -8,9 +8,7 @@ const debianChromium = '/usr/bin/chromium';
 const browser = process.env['HONGYAN_CHROMIUM'] ?? (existsSync(debianChromium) ? debianChromium : undefined);
 const isRoot = process.getuid?.() === 0;
 
-/** A story has a server and a browser of its own: two processes that want a core. */
-const coresPerStory = 2;
-/** Stories wait half of their time: on two cores two of them still go side by side. */
+/** A story has a server and a browser of its own and waits half of its time: one a core keeps the cores busy. */
 const leastStories = 2;
 
 // Chromium does not sandbox as root. The others keep it from calling home and from using what a headless machine lacks.
@@ -37,7 +35,7 @@ export default defineConfig({
   forbidOnly: process.env['CI'] !== undefined,
   // A fault that does not stay is a fault all the same: the build machine names it (scripts/test-counts.mjs), a developer meets it.
   retries: process.env['CI'] === undefined ? 0 : 1,
-  workers: Math.max(leastStories, Math.floor(availableParallelism() / coresPerStory)),
+  workers: Math.max(leastStories, availableParallelism()),
   timeout: 90_000,
   expect: { timeout: 10_000 },
   use: {

@@ -40,10 +40,15 @@ export function SearchBox() {
   const suggestions = useSuggestions(text, open);
   const saved = useQuery({ ...savedSearchesQuery, enabled: open }).data?.list;
   useSlashFocus(input);
+  /** Somebody is typing what is not asked yet: the results of the search before may still be on their way. */
+  const isTyping = useRef(false);
   // Going back, or taking a part off, changes what the box says.
-  useEffect(() => setText(asked), [asked]);
+  useEffect(() => {
+    if (!isTyping.current) setText(asked);
+  }, [asked]);
 
   const change = (next: string): void => {
+    isTyping.current = true;
     setText(next);
     setChosen(nothingChosen);
     setOpen(true);
@@ -51,6 +56,7 @@ export function SearchBox() {
   const search = (next: string, scope?: string): void => {
     setOpen(false);
     input.current?.blur();
+    isTyping.current = false;
     rememberSearch(next);
     const kept = saved?.find((known) => `saved:${known.searchId}` === scope);
     const more = kept?.criteria.scope === undefined ? '' : `&scope=${kept.criteria.scope}`;
@@ -98,7 +104,11 @@ export function SearchBox() {
         className={styles['search']}
         role="search"
         onSubmit={submit}
-        onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && setOpen(false)}
+        onBlur={(event) => {
+          if (event.currentTarget.contains(event.relatedTarget)) return;
+          setOpen(false);
+          isTyping.current = false;
+        }}
       >
         <Icon name="search" className={styles['icon']} />
         <input
