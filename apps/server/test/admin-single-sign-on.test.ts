@@ -108,6 +108,8 @@ describe('the administrator sets up who may say who somebody is', () => {
   test('programs are registered with good redirects only', async () => {
     const { data } = await dataOf('oauth-client', 'add', '邮件助手', '--redirects', 'http://127.0.0.1/back');
     expect(data).toMatchObject({ own: true, redirects: ['http://127.0.0.1/back'] });
+    // A name that began with `-` could not be removed: it would be an option.
+    expect(data['clientId']).toMatch(/^[0-9a-f]{18}$/);
     const others = ['--redirects', 'https://app.example/back', '--third-party'];
     expect(await said('oauth-client', 'add', 'Elsewhere', ...others)).toContain('/api/oauth2/authorize');
     const list = await said('oauth-client', 'list');

@@ -27,7 +27,8 @@ const add: AdminCommand = {
     const wrong = redirects.find((redirect) => !isGoodRedirect(redirect));
     if (wrong !== undefined) throw new UsageError(`"${wrong}" is no redirect: https, or http://127.0.0.1/…`);
     if (redirects.length > maxRedirects) throw new UsageError(`There are ${String(maxRedirects)} redirects at most.`);
-    const clientId = randomBytes(9).toString('base64url');
+    // It is typed as a word of these commands: one that began with `-` would be an option.
+    const clientId = randomBytes(9).toString('hex');
     const client = { orgId, clientId, name: run.parameter('NAME'), redirects, own: !run.has('third-party') };
     await run.services.database.runner.execute(addOauthClient, run.context, client);
     const base = run.services.config.publicUrl?.replace(/\/+$/, '') ?? 'https://YOUR-HOST';
