@@ -100,6 +100,40 @@ async function expectEveryRow(server: RunningServer, version: number): Promise<v
   }
 }
 
+describe.each(engines)('a store of schema 5, on %s', (engine) => {
+  let upgraded: Upgraded;
+  beforeAll(async () => {
+    upgraded = await openOldStore(engine, 5);
+  });
+  afterAll(async () => upgraded.close());
+
+  it('has every row that it had', async () => expectEveryRow(upgraded.server, 5));
+
+  it('keeps what mail clients keep: keywords, subscriptions, authorisation codes', async () => {
+    const { read } = upgraded.server.context.services.database;
+    const keywords = await read.selectFrom('message_keyword').select(['n', 'keyword']).orderBy('n').execute();
+    expect(keywords).toEqual([
+      { n: 22, keyword: 'Heron' },
+      { n: 23, keyword: 'Heron' },
+    ]);
+    const { codes } = (await upgraded.client.clients.detail({})).data;
+    expect(codes.map(({ name }) => name)).toEqual(expect.arrayContaining(['Phone of schema 4', 'Client of schema 5']));
+  });
+
+  it('opens its draft and sends it', async () => {
+    const { client } = upgraded;
+    const drafts = (await client.mailbox.list({ mailboxId: '3', pageSize: 100 })).data.list;
+    const draft = drafts.find((mail) => mail.mailSubject === 'Draft of schema 5');
+    const start = (await client.compose.writeParams({ draftId: draft?.draftId as never })).data;
+    const content = { ...start.content, subject: 'Sent by schema 6' };
+    expect((await client.compose.send({ content })).code).toBe(200);
+    await waitFor(async () => {
+      const { list } = (await client.mailbox.list({ mailboxId: '1', pageSize: 100 })).data;
+      return list.some((mail) => mail.mailSubject === 'Sent by schema 6');
+    });
+  });
+});
+
 describe.each(engines)('a store of schema 4, on %s', (engine) => {
   let upgraded: Upgraded;
   beforeAll(async () => {
