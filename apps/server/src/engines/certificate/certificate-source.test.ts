@@ -209,3 +209,20 @@ test('two that ask at once get one order', async () => {
   expect(await Promise.all([keeper.check(true), keeper.check(false)])).toEqual([first, first]);
   expect(orders).toHaveLength(1);
 });
+
+test('a self-signed certificate is made anew before its end, while the server runs', async () => {
+  const dataDirectory = await temporaryDirectory();
+  const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
+  let at = now;
+  const options = { dataDirectory, hostname: 'mail.example.org', files: null, acme: null, now: () => at, log };
+  const source = await openCertificateSource(options);
+  const begun = source.status();
+  at = begun.validUntil - 31 * dayMs;
+  expect(await source.reload()).toMatchObject({ fingerprint: begun.fingerprint, problem: null });
+  at = begun.validUntil - 29 * dayMs;
+  const remade = await source.reload();
+  expect(remade).toMatchObject({ origin: 'self-signed', problem: null });
+  expect(remade.fingerprint).not.toBe(begun.fingerprint);
+  expect(remade.validUntil).toBeGreaterThan(at + 800 * dayMs);
+  expect((await openCertificateSource(options)).status().fingerprint).toBe(remade.fingerprint);
+});

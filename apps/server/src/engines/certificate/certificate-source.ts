@@ -9,7 +9,7 @@ import type { Logger } from 'pino';
 import { type AcmeCertificate, type AcmeConfig, AcmeKeeper } from './acme-certificate.ts';
 import type { Challenges, RefusedName } from './acme-order.ts';
 import { type CertificateFiles, watchCertificateFiles } from './certificate-files.ts';
-import { type Certificate, openSelfSigned } from './self-signed.ts';
+import { type Certificate, isSelfSignedDue, openSelfSigned } from './self-signed.ts';
 import {
   CertificateError,
   type CertificateFacts,
@@ -175,6 +175,7 @@ class Source implements CertificateSource {
   private async lookOnce(): Promise<void> {
     if (this.files !== null) await this.readFiles(this.files);
     if (this.acme !== null) await this.order(false);
+    if (this.origin === 'self-signed') await this.remakeSelfSigned();
     this.warnOfEnd();
   }
 
@@ -207,6 +208,13 @@ class Source implements CertificateSource {
     );
   }
 
+  /** A server that runs for years must not come to the end of its own certificate between two restarts. */
+  private async remakeSelfSigned(): Promise<void> {
+    const { dataDirectory, hostname, now } = this.options;
+    if (!isSelfSignedDue(this.served.facts.validUntil, now())) return;
+    this.take(await openSelfSigned(selfSignedDirectory(dataDirectory), hostname, now()), 'self-signed');
+  }
+
   /** Throws CertificateError for what cannot be served. */
   private take(certificate: Certificate, origin: CertificateOrigin): void {
     const opened = openCertificate(certificate);
@@ -234,6 +242,7 @@ class Source implements CertificateSource {
   }
 }
 
+const selfSignedDirectory = (dataDirectory: string): string => join(dataDirectory, 'tls');
 const acmeDirectory = ({ dataDirectory }: CertificateSourceOptions): string => join(dataDirectory, 'tls', 'acme');
 
 /** Opens what is to be served at the start. Rejects with CertificateError when the configured files cannot be served. */
@@ -258,6 +267,6 @@ export async function openCertificateSource(options: CertificateSourceOptions): 
       ? null
       : new AcmeKeeper({ ...acme, directory: acmeDirectory(options), now, challenges: new Map() }).readPair();
   if (kept !== null) return new Source(options, openCertificate(kept), 'acme', null);
-  const own = await openSelfSigned(join(dataDirectory, 'tls'), hostname, now());
+  const own = await openSelfSigned(selfSignedDirectory(dataDirectory), hostname, now());
   return new Source(options, openCertificate(own), 'self-signed', null);
 }

@@ -45,11 +45,16 @@ async function makeCertificate(hostname: string, now: number): Promise<Certifica
 /** An expired one would be refused by programs that were told to trust it; a month is longer than any pause between restarts for updates. */
 const remadeBeforeDays = 30;
 
+/** Whether a self-signed certificate that is good until then, epoch milliseconds, is to be made anew. */
+export function isSelfSignedDue(validUntil: number, now: number): boolean {
+  return validUntil - now < remadeBeforeDays * dayMs;
+}
+
 function readStored(certificateFile: string, keyFile: string, now: number): Certificate | null {
   if (!existsSync(certificateFile) || !existsSync(keyFile)) return null;
   const stored = { cert: readFileSync(certificateFile, 'utf8'), key: readFileSync(keyFile, 'utf8') };
   const until = new X509Certificate(stored.cert).validToDate.getTime();
-  return until - now < remadeBeforeDays * dayMs ? null : stored;
+  return isSelfSignedDue(until, now) ? null : stored;
 }
 
 /** The certificate of the data directory, made at the first start and anew before it expires. It proves nothing to a stranger; it keeps the line closed until a real one is configured. */
