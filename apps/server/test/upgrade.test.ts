@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { plainDraft } from '@hongyan/contract';
 import { nothingWished } from '@hongyan/imap';
-import { type ApiClient, fakeDns, signInAt, testPassword, waitFor } from '@hongyan/testkit';
+import { type ApiClient, createTestClock, fakeDns, signInAt, testPassword, waitFor } from '@hongyan/testkit';
 import { createTestDatabase, dropTestDatabase } from '@hongyan/testkit/postgres';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { readConfig } from '../src/config/read-config.ts';
@@ -18,6 +18,8 @@ import { engines } from './world.ts';
 
 const lilei = 'li.lei@upgrade.example';
 const office = 'office@upgrade.example';
+/** After the last row of any fixture, and before anything of the first has come to its end. */
+const fixturesWrittenAt = Date.UTC(2026, 10, 22, 12);
 
 it('there is a fixture of every schema before this one', () => {
   const old = migrations.slice(0, -1).map(({ version }) => version);
@@ -57,7 +59,9 @@ async function openOldStore(engine: (typeof engines)[number], version: number): 
     directory,
   );
   const secrets = { cost: { memoryKib: 64, passes: 1, parallelism: 1 } };
-  const server = await startServer(config, { webDirectory: null, secrets, dns: fakeDns({}) });
+  // The fixtures have dates of their own: by the machine's clock their retention ends one day.
+  const clock = createTestClock(fixturesWrittenAt);
+  const server = await startServer(config, { webDirectory: null, secrets, clock, dns: fakeDns({}) });
   const { people, services } = server.context;
   await people.setPassword(machineContext(services.clock.now(), 'upgrade'), { accountNo: 1, password: testPassword });
   const client = await signInAt(`http://127.0.0.1:${String(server.ports.http)}`, lilei, testPassword);
