@@ -9,12 +9,24 @@ const outside = ['**/node_modules/**', '**/dist/**', '**/fixtures/**'];
 const touchesProcess =
   /\bvi\.(?:mock|doMock|hoisted|stubGlobal|stubEnv|useFakeTimers|resetModules)\b|\bprocess\.(?:env\b.* = |memoryUsage|chdir)|\bdelete process\.env\b|\bmonitorEventLoopDelay\b/u;
 
+const readTest = (file: string): string => readFileSync(`${import.meta.dirname}/${file}`, 'utf8');
+
+/** Of a run at another date (scripts/test-at-dates.mjs): what mentions a clock, a date or a time zone. */
+const readsClock = /\bDate[.(]|\bnow(?:Ms)?(?: =|:|\(|,? [-+/])|\btimeZone\b|\b[dD]ayMs\b|\bclock[:.]/u;
+/** Opens a store, a server or a process (minutes together; the run at today's date has them), or looks at the times of files and certificates, which stay the machine's. */
+const needsMachine =
+  /\.\.\/testing\/|world\.ts|startTestServer|smtp-sink|Sink\b|startPop3|node:(?:net|tls|child_process|worker_threads|fs\/promises)|fuzz|documents/u;
+const isAtOtherDate = process.env['HONGYAN_TEST_CLOCK_AHEAD'] !== undefined;
+
 function splitFiles(patterns: readonly string[]): { shared: string[]; alone: string[] } {
-  const files = globSync(patterns, { cwd: import.meta.dirname, exclude: outside }).map((file) =>
+  const all = globSync(patterns, { cwd: import.meta.dirname, exclude: outside }).map((file) =>
     file.replaceAll('\\', '/'),
   );
-  const alone = files.filter((file) => touchesProcess.test(readFileSync(`${import.meta.dirname}/${file}`, 'utf8')));
-  return { shared: [...patterns], alone };
+  const files = isAtOtherDate
+    ? all.filter((file) => readsClock.test(readTest(file)) && !needsMachine.test(readTest(file)))
+    : all;
+  const alone = files.filter((file) => touchesProcess.test(readTest(file)));
+  return { shared: isAtOtherDate ? files : [...patterns], alone };
 }
 
 /** Loaded by Node itself, as the product is: nothing is transformed, and the compiled code is kept on disk for all processes. */

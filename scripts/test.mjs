@@ -9,6 +9,7 @@ import { runChecks } from './check.mjs';
 import { runChild } from './run-child.mjs';
 import { runStories } from './run-stories.mjs';
 import { CommandError, runMain } from './say.mjs';
+import { runTestsAtDates } from './test-at-dates.mjs';
 import { noTests, readVitestCounts } from './test-counts.mjs';
 
 async function runUnitTests(house, args) {
@@ -44,6 +45,7 @@ const steps = [
     takesArguments: true,
     run: runUnitTests,
   },
+  { name: 'dates', about: 'unit tests that read a clock, at other dates and time zones', run: runTestsAtDates },
   { name: 'build', about: 'the web client and its size budget', run: buildAndMeasure },
   {
     name: 'e2e',

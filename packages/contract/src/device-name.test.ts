@@ -38,7 +38,7 @@ test('a hostile text takes no time and never more than a few words of ours', () 
       expect(system.length).toBeLessThan(40);
     }),
   );
-  const begun = performance.now();
+  const begun = process.threadCpuUsage();
   nameDevice('Version/1 Trident/'.repeat(100_000));
-  expect(performance.now() - begun).toBeLessThan(50);
+  expect(process.threadCpuUsage(begun).user / 1_000).toBeLessThan(50);
 });

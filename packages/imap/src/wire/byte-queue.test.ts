@@ -26,14 +26,14 @@ describe('lines', () => {
 
   it('of one octet at a time are read in linear time (64 kB of them)', () => {
     const queue = new ByteQueue();
-    const startedAt = performance.now();
+    const startedAt = process.threadCpuUsage();
     for (let at = 0; at < 64 * 1024; at += 1) {
       queue.push(Buffer.from('x'));
       expect(queue.takeLine(100_000)).toBeUndefined();
     }
     queue.push(Buffer.from('\r\n'));
     expect(queue.takeLine(100_000)).toHaveLength(64 * 1024);
-    expect(performance.now() - startedAt).toBeLessThan(5_000);
+    expect(process.threadCpuUsage(startedAt).user / 1_000).toBeLessThan(5_000);
   });
 
   it('end with CRLF and nothing else', () => {

@@ -61,9 +61,9 @@ test('the address is found by two searches, whatever stands around it; nothing e
 });
 
 test('a request of 16 kB of openings costs nothing', () => {
-  const started = performance.now();
+  const started = process.threadCpuUsage();
   for (let run = 0; run < 100; run += 1) readAskedAddress('<EMailAddress>'.repeat(1_170));
-  expect(performance.now() - started).toBeLessThan(500);
+  expect(process.threadCpuUsage(started).user / 1_000).toBeLessThan(500);
 });
 
 test('TLS from the first byte comes before STARTTLS', () => {

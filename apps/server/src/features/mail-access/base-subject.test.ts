@@ -18,7 +18,7 @@ test.each([
 });
 
 test('a hostile subject costs no more than its length', () => {
-  const started = performance.now();
+  const started = process.threadCpuUsage();
   for (const piece of ['Re: ', '[x] ', '[', 'Re[', '[fwd:', '(fwd)']) baseSubjectOf(piece.repeat(10_000));
-  expect(performance.now() - started).toBeLessThan(1_000);
+  expect(process.threadCpuUsage(started).user / 1_000).toBeLessThan(1_000);
 });

@@ -92,7 +92,7 @@ test('forged References neither overflow the stack nor take long', () => {
       ),
     }),
   );
-  const started = performance.now();
+  const started = process.threadCpuUsage();
   expect(threadByReferences(mails).length).toBeGreaterThan(0);
-  expect(performance.now() - started).toBeLessThan(5_000);
+  expect(process.threadCpuUsage(started).user / 1_000).toBeLessThan(5_000);
 });

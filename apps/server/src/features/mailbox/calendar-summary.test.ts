@@ -73,9 +73,9 @@ describe('the invitation in a mail', () => {
         expect((found?.summary ?? '').length).toBeLessThanOrEqual(500);
       }),
     );
-    const started = performance.now();
+    const started = process.threadCpuUsage();
     readCalendarSummary(event('SUMMARY:' + 'a\r\n '.repeat(60_000), 'DTSTART:20261121'));
     readCalendarSummary(`BEGIN:VEVENT\n${'A;'.repeat(100_000)}`);
-    expect(performance.now() - started).toBeLessThan(500);
+    expect(process.threadCpuUsage(started).user / 1_000).toBeLessThan(500);
   });
 });

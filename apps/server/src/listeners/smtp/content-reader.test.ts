@@ -97,8 +97,8 @@ describe('the content reader', () => {
   test('25 MB are read in a moment', () => {
     const chunk = Buffer.from(`${'x'.repeat(76)}\r\n`.repeat(840));
     const reader = new ContentReader({ ...limits, maxMessageBytes: 1e9 });
-    const started = performance.now();
+    const started = process.threadCpuUsage();
     for (let count = 0; count < 400; count += 1) reader.read(chunk);
-    expect(performance.now() - started).toBeLessThan(2_000);
+    expect(process.threadCpuUsage(started).user / 1_000).toBeLessThan(2_000);
   });
 });

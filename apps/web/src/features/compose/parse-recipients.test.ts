@@ -64,10 +64,10 @@ it('never throws, and never makes an address with a line end', () => {
 });
 
 it('reads a megabyte of brackets and quotes in a moment', () => {
-  const startMs = performance.now();
+  const startMs = process.threadCpuUsage();
   parseRecipients('<"'.repeat(500_000));
   parseRecipients('a@x.cn '.repeat(100_000));
-  expect(performance.now() - startMs).toBeLessThan(2_000);
+  expect(process.threadCpuUsage(startMs).user / 1_000).toBeLessThan(2_000);
 });
 
 it('compares addresses without case', () => {

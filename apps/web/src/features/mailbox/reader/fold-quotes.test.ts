@@ -55,8 +55,8 @@ describe('quoted mail in a designed letter', () => {
     expect(after.querySelectorAll('img, td').length).toBe(before.querySelectorAll('img, td').length);
   });
   it('takes linear time for a letter of ten thousand boxes', () => {
-    const started = performance.now();
+    const started = process.threadCpuUsage();
     fold(`<p>a</p>${'<div>x</div>'.repeat(10_000)}`);
-    expect(performance.now() - started).toBeLessThan(2_000);
+    expect(process.threadCpuUsage(started).user / 1_000).toBeLessThan(2_000);
   });
 });
