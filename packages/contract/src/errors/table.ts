@@ -154,11 +154,12 @@ export const errors = {
     'At most {max} authorisation codes can be made within a day',
   ),
 
-  exportTooMany: entry(400300, '一次最多导出{max}封邮件', 'At most {max} mails can be exported at once'),
-  bulkTooLarge: entry(400301, '一次最多处理{max}封邮件', 'At most {max} mails can be changed at once'),
-  bulkNotFound: entry(404300, '该操作不存在或已无法撤销', 'This change does not exist or can no longer be undone'),
-  mailBeingEmptied: entry(409300, '邮件正在清空，请稍后再删除', 'mail is being emptied, wait before deleting'),
-  bulkRunning: entry(409301, '此列表正在处理中，请稍候', 'This list is being changed already. Wait until it is done'),
+  // Export and changes of everything that a list holds: 40x320 to 40x339.
+  exportTooMany: entry(400320, '一次最多导出{max}封邮件', 'At most {max} mails can be exported at once'),
+  bulkTooLarge: entry(400321, '一次最多处理{max}封邮件', 'At most {max} mails can be changed at once'),
+  bulkNotFound: entry(404320, '该操作不存在或已无法撤销', 'This change does not exist or can no longer be undone'),
+  mailBeingEmptied: entry(409320, '邮件正在清空，请稍后再删除', 'mail is being emptied, wait before deleting'),
+  bulkRunning: entry(409321, '此列表正在处理中，请稍候', 'This list is being changed already. Wait until it is done'),
 
   ...writingErrors,
   ...peopleErrors,
