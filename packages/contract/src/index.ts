@@ -35,6 +35,7 @@ export * from './entities/user.ts';
 export * from './envelope.ts';
 export * from './errors/index.ts';
 export * from './events.ts';
+export * from './explain-input.ts';
 export * from './features.ts';
 export * from './limits.ts';
 export * from './mail-rule/check-mail-rule.ts';

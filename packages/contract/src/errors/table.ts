@@ -2,9 +2,6 @@ import { type ErrorEntry, entry } from './entry.ts';
 import { peopleErrors } from './people-table.ts';
 import { writingErrors } from './writing-table.ts';
 
-/** The languages that the product speaks; Chinese is the default (specification, section 1). */
-export type Language = 'zh' | 'en';
-
 /** Every error of the API: what happened and what to do. `{name}` is replaced with the value of that name in `params`. */
 export const errors = {
   invalidInput: entry(400000, '输入有误：{reason}', 'The input is not valid: {reason}'),
