@@ -37,6 +37,7 @@ export * from './errors/index.ts';
 export * from './events.ts';
 export * from './explain-input.ts';
 export * from './features.ts';
+export * from './file-name.ts';
 export * from './limits.ts';
 export * from './mail-rule/check-mail-rule.ts';
 export { createOpenApi } from './openapi.ts';

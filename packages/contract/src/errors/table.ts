@@ -33,7 +33,7 @@ export const errors = {
   recipientInvalid: entry(400012, '收件人地址不正确：{address}', 'This recipient address is not valid: {address}'),
   tooManyAttachments: entry(400013, '附件最多{max}个', 'At most {max} attachments'),
   fileEmpty: entry(400014, '不能上传 0 KB 的文件', 'A file of 0 kB cannot be uploaded'),
-  fileNameTaken: entry(400015, '不能上传同名文件', 'Cannot upload files with the same name'),
+  fileNameTaken: entry(400015, '不能上传同名文件：{name}', 'Cannot upload files with the same name: {name}'),
   tooManyRecipients: entry(400016, '收件人最多{max}个', 'At most {max} recipients'),
   settingUnknown: entry(400017, '没有名为 {key} 的设置', 'There is no setting named {key}'),
   settingInvalid: entry(
