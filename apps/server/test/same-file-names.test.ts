@@ -1,5 +1,5 @@
 // A letter carries no two files of the same name, whichever way they came into it (specification, section 5, "Compose").
-import { type DraftAttachment, type DraftContent, errors, type LargeFile, type MailId } from '@hongyan/contract';
+import { type DraftAttachment, type DraftContent, errors, type LargeFile } from '@hongyan/contract';
 import { type ApiClient, waitFor } from '@hongyan/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refuseSameFiles } from '../src/features/compose/file-names.ts';
@@ -119,7 +119,7 @@ describe.each(engines)('files of the same name, on %s', (engine) => {
           ?.mailId,
       { what: 'the mail' },
     );
-    const { content } = (await li.compose.forward({ mailId: mailId as MailId })).data;
+    const { content } = (await li.compose.forward({ mailId: mailId })).data;
     expect(content.attachments.map(({ fileName }) => fileName)).toEqual(['a.txt', 'A (2).TXT', 'a (3).txt']);
     const parts = (await li.mailbox.detail({ mailId })).data.attachments.map((file) => file.part);
     expect((await li.largeAttachments.attachFromMail({ mailId, parts })).code).toBe(taken);
