@@ -39,6 +39,7 @@ export * from './explain-input.ts';
 export * from './features.ts';
 export * from './file-name.ts';
 export * from './limits.ts';
+export * from './logout-link.ts';
 export * from './mail-rule/check-mail-rule.ts';
 export { createOpenApi } from './openapi.ts';
 export * from './search-text/index.ts';

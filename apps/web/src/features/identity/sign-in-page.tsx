@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { api, dataOf } from '../../lib/api-client.ts';
 import { type Language, languageNames } from '../../lib/language.ts';
+import { usePhoneSite } from '../../lib/phone-site.ts';
 import { messageOf } from '../../lib/present-error.ts';
 import { changeLanguage, translate, useLanguage, useWords } from '../../lib/words.ts';
 import { safeRedirect } from '../../shell/guards.ts';
@@ -63,6 +64,7 @@ export function SignInPage() {
     queryFn: () => dataOf(api.identity.domains({})),
     retry: false,
   }).data;
+  usePhoneSite(house?.phonePort ?? 0);
   const redirect = safeRedirect(pathname + search);
   const lead = async (): Promise<void> => {
     if (chosenLanguage.current !== null) await dataOf(api.settings.saveDisplay({ language: chosenLanguage.current }));

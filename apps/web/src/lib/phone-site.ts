@@ -1,3 +1,5 @@
+import { useEffect } from 'react';
+
 /** Narrower screens are phones (specification, section 1). */
 export const phoneWidthPx = 500;
 
@@ -9,4 +11,13 @@ export function phoneSiteOf(
   if (phonePort === 0 || page.width >= phoneWidthPx) return null;
   const here = page.port === '' ? (page.protocol === 'https:' ? 443 : 80) : Number(page.port);
   return here === phonePort ? null : `https://${page.hostname}:${String(phonePort)}/`;
+}
+
+/** Sends a phone to the organisation's site for phones (specification, section 1), from the sign-in page as from the mailbox. */
+export function usePhoneSite(phonePort: number): void {
+  useEffect(() => {
+    const { hostname, port, protocol } = window.location;
+    const site = phoneSiteOf({ hostname, port, protocol, width: window.innerWidth }, phonePort);
+    if (site !== null) window.location.replace(site);
+  }, [phonePort]);
 }
