@@ -1,5 +1,3 @@
-import { useEffect } from 'react';
-
 /** Narrower screens are phones (specification, section 1). */
 export const phoneWidthPx = 500;
 
@@ -14,10 +12,8 @@ export function phoneSiteOf(
 }
 
 /** Sends a phone to the organisation's site for phones (specification, section 1), from the sign-in page as from the mailbox. */
-export function usePhoneSite(phonePort: number): void {
-  useEffect(() => {
-    const { hostname, port, protocol } = window.location;
-    const site = phoneSiteOf({ hostname, port, protocol, width: window.innerWidth }, phonePort);
-    if (site !== null) window.location.replace(site);
-  }, [phonePort]);
+export function leaveToPhoneSite(phonePort: number): void {
+  const { hostname, port, protocol } = window.location;
+  const site = phoneSiteOf({ hostname, port, protocol, width: window.innerWidth }, phonePort);
+  if (site !== null) window.location.replace(site);
 }

@@ -1,6 +1,6 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { formatIsoDate } from '../../lib/format-date.ts';
-import { usePhoneSite } from '../../lib/phone-site.ts';
+import { leaveToPhoneSite } from '../../lib/phone-site.ts';
 import { useWords } from '../../lib/words.ts';
 import { zonedTime } from '../../lib/zoned-time.ts';
 import { Button } from '../../ui/button.tsx';
@@ -16,7 +16,8 @@ import { homeRequestsWords } from './home-requests.words.ts';
 /** Above every page of the desk: what the person should know, and home's dialogs. */
 export function HomeLayer() {
   const shown = useHomeDialog((state) => state.shown);
-  usePhoneSite(useHomeIndex()?.organisation.phonePort ?? 0);
+  const phonePort = useHomeIndex()?.organisation.phonePort ?? 0;
+  useEffect(() => leaveToPhoneSite(phonePort), [phonePort]);
   return (
     <>
       <ExpiryNotice />

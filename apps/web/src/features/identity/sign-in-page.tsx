@@ -3,7 +3,6 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { api, dataOf } from '../../lib/api-client.ts';
 import { type Language, languageNames } from '../../lib/language.ts';
-import { usePhoneSite } from '../../lib/phone-site.ts';
 import { messageOf } from '../../lib/present-error.ts';
 import { changeLanguage, translate, useLanguage, useWords } from '../../lib/words.ts';
 import { safeRedirect } from '../../shell/guards.ts';
@@ -47,6 +46,17 @@ function useReturn(search: string, flow: SignInFlow, onSignedIn: () => Promise<v
   }, [setOffer]);
   const code = given.current.get('ssoError');
   return failure || (code === null ? '' : t('ssoFailed', { code: code.slice(0, 40) }));
+}
+
+/** Where the organisation has a site for phones: the code for it is no part of what the page needs to be drawn. */
+function usePhoneSite(phonePort: number): void {
+  useEffect(() => {
+    if (phonePort === 0) return;
+    import('../../lib/phone-site.ts')
+      .then(({ leaveToPhoneSite }) => leaveToPhoneSite(phonePort))
+      // Whoever cannot load it stays here, where signing in works as well.
+      .catch(() => undefined);
+  }, [phonePort]);
 }
 
 /** /login and /loginBefore: the picture, and the ways in that lead on to `redirect`. */
