@@ -205,6 +205,11 @@ describe.each(engines)('settings, on %s', (engine) => {
       timeFormat: 12,
     });
     expect((await own.settings.gain({ keys: ['mailCount', '__proto__'] })).code).toBe(errors.settingUnknown.code);
+    // The specification says GET and POST.
+    for (const query of ['keys=mailCount,timeFormat', 'keys=mailCount&keys=timeFormat']) {
+      const { envelope } = await own.raw(`mail/main/generalConfig/gain?${query}`, { method: 'GET' });
+      expect([query, Object.keys(envelope?.data as object)]).toEqual([query, ['mailCount', 'timeFormat']]);
+    }
     await own.settings.save({ mailCount: 15, timeFormat: 24 });
   });
 

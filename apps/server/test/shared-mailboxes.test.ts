@@ -1,5 +1,5 @@
 // Rights in another's mailbox: given by its owner or an administrator, used through every door, ended at once; who did what is seen.
-import { type DraftContent, plainDraft } from '@hongyan/contract';
+import { type DraftContent, errors, plainDraft } from '@hongyan/contract';
 import { type ApiClient, createApiClient, waitFor } from '@hongyan/testkit';
 import { simpleParser } from 'mailparser';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -318,7 +318,7 @@ describe.each(engines)('shared mailboxes, on %s', (engine) => {
     const bulk = await other.bulk.start({ list: all, action });
     expect([bulk.code, await unread(other)]).toEqual([200, 0]);
     expect(await unread(one)).toBeGreaterThan(0);
-    expect((await one.bulk.undo({ bulkId: bulk.data.bulkId })).code).toBe(404300);
+    expect((await one.bulk.undo({ bulkId: bulk.data.bulkId })).code).toBe(errors.bulkNotFound.code);
     expect((await other.bulk.undo({ bulkId: bulk.data.bulkId })).data.state).toBe('undone');
     expect(await unread(other)).toBeGreaterThan(0);
     mine.close();

@@ -1,5 +1,5 @@
 // What the mail system tells, hands on, signs and refuses: through the whole server, on both engines.
-import { type DraftContent, type MailId, plainDraft } from '@hongyan/contract';
+import { type DraftContent, errors, type MailId, plainDraft } from '@hongyan/contract';
 import { type ApiClient, type PushClient, waitFor } from '@hongyan/testkit';
 import { dkimVerify } from 'mailauth/lib/dkim/verify.js';
 import { simpleParser } from 'mailparser';
@@ -325,7 +325,7 @@ describe('scanners', () => {
     const infected = await client.compose.send({
       content: contentOf({ html: `<p>${eicar.replace('&', '&amp;')}</p>` }),
     });
-    expect(infected.code).toBe(400620);
+    expect(infected.code).toBe(errors.virusFound.code);
     const raw = `From: ${lilei}\r\nTo: ${erik}\r\nSubject: x\r\n\r\n${eicar}\r\n`;
     await expect(
       world.server.submit('submissions', { raw, from: lilei, to: erik }, await accountOf(world)),

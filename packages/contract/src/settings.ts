@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { secondStepPolicies } from './entities/second-step.ts';
 import { largeAttachmentDays, lockAfterChoices, massMailRecipients, maxAliasesPerPerson } from './limits.ts';
+import { isLogoutLink } from './logout-link.ts';
 
 /** A time zone of the person: an IANA name; the specification's hour offset is kept beside it in `timeZone`. */
 const ianaZone = z
@@ -167,10 +168,10 @@ export const orgSettings = {
   logoutLink: {
     schema: z
       .string()
-      .max(500)
-      .regex(/^(\/[^/\\].*)?$/, 'a path of this site, such as /welcome'),
+      .refine((link) => link === '' || isLogoutLink(link), 'a path of this server, such as /bye/, or an https address'),
     default: '',
-    explain: 'where sign-out leads; empty is /login',
+    explain:
+      'where a session that ends leads (sign-out, expiry, a mailbox that cannot be loaded): a path of this server, such as /bye/, or an https address; empty is the sign-in page',
   },
   massMailRecipients: {
     schema: z.number().int().min(2).max(1_000),

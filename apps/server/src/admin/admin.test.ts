@@ -155,14 +155,18 @@ describe('the command line', () => {
       ['controlFileTypes', 'exe,bat', ['exe', 'bat']],
       ['watermark', 'on', true],
       ['passwordComplexLevel', '3', '3'],
-      ['logoutLink', '/welcome', '/welcome'],
+      ['logoutLink', '/bye/', '/bye/'],
     ] as const;
     const set = await Promise.all(values.map(([key, word]) => admin('org', 'set', key, word, '--json')));
     expect(set.map(({ out }) => JSON.parse(out))).toEqual(values.map(([key, , value]) => ({ key, value })));
     const refused = [
       ['org', 'set', 'maxFolderNameCharacters', '0'],
       ['org', 'set', 'maxFolderNameCharacters', 'ten'],
-      ['org', 'set', 'logoutLink', 'https://evil.example/'],
+      ['org', 'set', 'logoutLink', 'http://plain.example/'],
+      ['org', 'set', 'logoutLink', 'https://who@evil.example/'],
+      ['org', 'set', 'logoutLink', 'javascript:alert(1)'],
+      ['org', 'set', 'logoutLink', '/\t/evil.example/'],
+      ['org', 'set', 'logoutLink', '/\\evil.example/'],
       ['org', 'set', 'logoutLink', '//evil.example/'],
       ['org', 'set', 'nothing', '1'],
       ['org', 'feature', 'nothing', 'on'],

@@ -23,6 +23,8 @@ export interface CallSession {
   readonly locked: boolean;
   /** The person is to change their password before anything else. */
   readonly mustChange: boolean;
+  /** What the person has saved; absent where they have saved none. */
+  readonly language?: Language | undefined;
   /** Folder ids that are open for this session although they have a password, with the time until which they are. */
   readonly unlockedFolders: ReadonlyMap<number, number>;
 }

@@ -86,7 +86,7 @@ const saveDraft = defineCall({
     content: draftContentSchema,
   }),
   output: draftSchema,
-  errors: ['draftNotFound', 'draftChanged', 'quotaExceeded'],
+  errors: ['draftNotFound', 'draftChanged', 'quotaExceeded', 'tooManyAttachments', 'fileNameTaken'],
   idempotent: true,
   maxBodyBytes: contentBodyBytes,
 });
@@ -145,6 +145,7 @@ const send = defineCall({
   }),
   output: sentSchema,
   errors: [
+    'fileNameTaken',
     ...authorisedErrors,
     'subjectEmpty',
     'subjectTooLong',

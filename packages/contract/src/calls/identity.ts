@@ -93,7 +93,7 @@ const logout = defineCall({
   capability: 'identity',
   summary: 'Sign out: ends the session everywhere it is used',
   input: z.object({}),
-  /** A path of ours; of a session that a provider opened, the provider's own page for signing out. */
+  /** What the organisation has set (`isLogoutLink`), else /login; of a session that a provider opened, the provider's own page for signing out. */
   output: z.object({ logoutLink: z.string() }),
   changes: true,
   alsoMethod: 'POST',
@@ -124,6 +124,8 @@ const domains = defineCall({
   output: z.object({
     list: z.array(z.object({ domain: z.string() })),
     systemCopyright: z.string(),
+    /** Phones are sent to this port of the same host; 0: they stay. */
+    phonePort: z.number().int(),
     /** A button each on the sign-in page; `path` is where the browser goes. */
     singleSignOn: z.array(z.object({ id: z.string(), name: z.string(), path: z.string() })),
   }),

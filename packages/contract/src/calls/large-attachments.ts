@@ -118,7 +118,14 @@ const attachFromMail = defineCall({
       .max(maxAttachments),
   }),
   output: z.object({ attachments: z.array(draftAttachmentSchema) }),
-  errors: ['mailNotFound', 'attachmentNotFound', 'attachmentsTooLarge', 'fileEmpty', 'fileTypeRefused'],
+  errors: [
+    'mailNotFound',
+    'attachmentNotFound',
+    'attachmentsTooLarge',
+    'fileEmpty',
+    'fileNameTaken',
+    'fileTypeRefused',
+  ],
 });
 
 export const largeAttachmentsCalls = {

@@ -34,6 +34,7 @@ const scheduleTime = z.number().int().min(0);
 /** Of a read-limited mail; kept nowhere, so that it is given whenever the letter is written anew. */
 const authorisedPassword = z.string().min(1).max(200).optional();
 const sendErrors = [
+  'fileNameTaken',
   ...authorisedErrors,
   'scheduleMissing',
   'scheduleInPast',

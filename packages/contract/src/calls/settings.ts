@@ -37,14 +37,26 @@ const namedSettings = z.object(
   Object.fromEntries(settingKeys.map((key) => [key, settingSchemas[key].unwrap().optional()])),
 ) as unknown as z.ZodType<Partial<Settings>>;
 
+const nameList = z.array(z.string().max(64)).min(1).max(maxNames);
+/** A list; in a query `keys=language,skin`, or one `keys=` for each name. */
+const settingNames = z.union([
+  nameList,
+  z
+    .string()
+    .max(maxNames * 65)
+    .transform((names) => names.split(','))
+    .pipe(nameList),
+]);
+
 const gain = defineCall({
   name: 'settings.gain',
   method: 'POST',
   path: 'mail/main/generalConfig/gain',
   capability: 'settings',
   summary: 'Named settings',
+  alsoMethod: 'GET',
   changes: false,
-  input: z.object({ keys: z.array(z.string().max(64)).min(1).max(maxNames) }),
+  input: z.object({ keys: settingNames }),
   output: namedSettings,
   errors: ['settingUnknown'],
 });

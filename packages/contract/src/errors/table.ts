@@ -2,9 +2,6 @@ import { type ErrorEntry, entry } from './entry.ts';
 import { peopleErrors } from './people-table.ts';
 import { writingErrors } from './writing-table.ts';
 
-/** The languages that the product speaks; Chinese is the default (specification, section 1). */
-export type Language = 'zh' | 'en';
-
 /** Every error of the API: what happened and what to do. `{name}` is replaced with the value of that name in `params`. */
 export const errors = {
   invalidInput: entry(400000, '输入有误：{reason}', 'The input is not valid: {reason}'),
@@ -36,7 +33,7 @@ export const errors = {
   recipientInvalid: entry(400012, '收件人地址不正确：{address}', 'This recipient address is not valid: {address}'),
   tooManyAttachments: entry(400013, '附件最多{max}个', 'At most {max} attachments'),
   fileEmpty: entry(400014, '不能上传 0 KB 的文件', 'A file of 0 kB cannot be uploaded'),
-  fileNameTaken: entry(400015, '不能上传同名文件', 'Cannot upload files with the same name'),
+  fileNameTaken: entry(400015, '不能上传同名文件：{name}', 'Cannot upload files with the same name: {name}'),
   tooManyRecipients: entry(400016, '收件人最多{max}个', 'At most {max} recipients'),
   settingUnknown: entry(400017, '没有名为 {key} 的设置', 'There is no setting named {key}'),
   settingInvalid: entry(
@@ -154,11 +151,12 @@ export const errors = {
     'At most {max} authorisation codes can be made within a day',
   ),
 
-  exportTooMany: entry(400300, '一次最多导出{max}封邮件', 'At most {max} mails can be exported at once'),
-  bulkTooLarge: entry(400301, '一次最多处理{max}封邮件', 'At most {max} mails can be changed at once'),
-  bulkNotFound: entry(404300, '该操作不存在或已无法撤销', 'This change does not exist or can no longer be undone'),
-  mailBeingEmptied: entry(409300, '邮件正在清空，请稍后再删除', 'mail is being emptied, wait before deleting'),
-  bulkRunning: entry(409301, '此列表正在处理中，请稍候', 'This list is being changed already. Wait until it is done'),
+  // Export and changes of everything that a list holds: 40x320 to 40x339.
+  exportTooMany: entry(400320, '一次最多导出{max}封邮件', 'At most {max} mails can be exported at once'),
+  bulkTooLarge: entry(400321, '一次最多处理{max}封邮件', 'At most {max} mails can be changed at once'),
+  bulkNotFound: entry(404320, '该操作不存在或已无法撤销', 'This change does not exist or can no longer be undone'),
+  mailBeingEmptied: entry(409320, '邮件正在清空，请稍后再删除', 'mail is being emptied, wait before deleting'),
+  bulkRunning: entry(409321, '此列表正在处理中，请稍候', 'This list is being changed already. Wait until it is done'),
 
   ...writingErrors,
   ...peopleErrors,

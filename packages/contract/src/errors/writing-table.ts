@@ -152,9 +152,9 @@ export const writingErrors = {
   uploadTakenOver: entry(423580, '此文件已在另一处继续上传', 'The upload of this file goes on elsewhere'),
   pieceDamaged: entry(460580, '数据在传输中损坏，请重试', 'The data was damaged on its way. Send it again'),
 
-  // Delivery: 40x620 to 40x639.
+  // Delivery: 40x620 to 40x639 where sign-in (people-table.ts) does not have the number, and 40x830 to 40x849.
   virusFound: entry(
-    400620,
+    400830,
     '邮件含有病毒（{name}），未发送。请删除有问题的附件后再试',
     'The mail carries a virus ({name}) and was not sent. Take the attachment out and try again',
   ),

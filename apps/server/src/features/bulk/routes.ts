@@ -173,7 +173,7 @@ export function createBulkRoutes(services: Services): Route[] {
     }),
     bindCall(calls.bulk.readedDelete, ({ list, mailboxId }, context) => {
       const meant = list ?? (mailboxId === undefined ? undefined : folderList(Number(mailboxId)));
-      if (meant === undefined) throw new UserError('invalidInput', { reason: 'list' });
+      if (meant === undefined) throw new UserError('invalidInput', { problem: 'missing', field: 'list' });
       return startChange(services, context, {
         list: meant,
         action: { kind: 'recoverableDelete' },

@@ -6,6 +6,7 @@ import type { Services } from '../../services.ts';
 import { readScope } from '../folders/index.ts';
 import { refuseFileType } from '../large-attachments/index.ts';
 import { findAttachment, findMail, openPart } from '../mailbox/index.ts';
+import { refuseSameNames } from './file-names.ts';
 import { deleteUpload, keepUpload, presentUpload } from './uploads.ts';
 
 const tooLarge = () => new UserError('attachmentsTooLarge', { max: `${String(maxAttachmentsBytes / mebibyte)}M` });
@@ -36,6 +37,7 @@ export async function attachFromMail(
     [...new Set(parts)].map((part) => findAttachment(services, { orgId, bodyId: mail.body_id, part })),
   );
   for (const { file } of found) await refuseFileType(services, orgId, file.fileName);
+  refuseSameNames(found.map(({ file }) => file.fileName));
   const total = { bytes: 0 };
   const attachments: DraftAttachment[] = [];
   try {

@@ -13,6 +13,7 @@ import type { Services } from '../../services.ts';
 import type { DraftSummary } from '../delivery/in-transaction.ts';
 import type { HeldLetter } from '../delivery/index.ts';
 import { openPart, readShownText, type StoredSummary } from '../mailbox/index.ts';
+import { createFreeNames } from './file-names.ts';
 import { fitContent } from './fit-content.ts';
 import { escapeHtml } from './quote-mail.ts';
 import { summariseDraft } from './save-draft.ts';
@@ -34,14 +35,16 @@ async function keepFiles(
   { raw, structure, summary }: ReadLetter,
 ): Promise<DraftAttachment[]> {
   const kept: DraftAttachment[] = [];
+  const freeName = createFreeNames();
   for (const file of summary.attachments) {
     const part = findPart(structure, file.path);
     if (part === undefined || file.size === 0) continue;
+    const contentId = file.isInline ? (file.contentId ?? null) : null;
     const upload = await keepUpload(services, context, account, {
-      fileName: file.fileName,
+      fileName: contentId === null ? freeName(file.fileName) : file.fileName,
       type: file.type,
       stream: openPart(services.blobs, raw, part),
-      contentId: file.isInline ? (file.contentId ?? null) : null,
+      contentId,
     });
     kept.push(presentUpload(services, upload, context.now));
   }

@@ -132,7 +132,8 @@ export function createPendingRoutes(services: SendServices): Route[] {
     }),
     bindCall(calls.pending.saveOrUpdatePendingInfo, async (input, context) => {
       const { content, pendingId, massConfirmed, authorisedPassword } = input;
-      if (pendingId === undefined && content === undefined) throw new UserError('invalidInput', { reason: 'content' });
+      if (pendingId === undefined && content === undefined)
+        throw new UserError('invalidInput', { problem: 'missing', field: 'content' });
       const sent =
         pendingId === undefined && content !== undefined
           ? await schedule(

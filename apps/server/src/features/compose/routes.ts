@@ -24,7 +24,7 @@ export type ComposeServices = Services & { readonly intake: BodyIntake };
 const pictureTypes = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp']);
 
 function requireFile(request: RouteRequest): UploadedFile {
-  if (request.file === undefined) throw new UserError('invalidInput', { reason: 'file' });
+  if (request.file === undefined) throw new UserError('invalidInput', { problem: 'missing', field: 'file' });
   return request.file;
 }
 

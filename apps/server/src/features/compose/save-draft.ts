@@ -4,6 +4,7 @@ import { UserError } from '../../call/user-error.ts';
 import { defineOperation, type RunningContext, type Tx } from '../../engines/database/port.ts';
 import type { DraftSummary } from '../delivery/in-transaction.ts';
 import { countDrafts, createChange } from '../mailbox/in-transaction.ts';
+import { refuseSameFiles } from './file-names.ts';
 
 const previewCharacters = 200;
 
@@ -80,14 +81,29 @@ async function updateDraft(tx: Tx, context: RunningContext, input: SaveDraftInpu
   throw new UserError(draft?.state === 'open' ? 'draftChanged' : 'draftNotFound');
 }
 
+/** The draft as it is stored; null where there is none. */
+async function readStored(tx: Tx, account: number, draftId: number | null): Promise<DraftContent | null> {
+  if (draftId === null) return null;
+  const row = await tx
+    .selectFrom('draft')
+    .select('content')
+    .where('account_no', '=', account)
+    .where('draft_id', '=', draftId)
+    .executeTakeFirst();
+  return row === undefined ? null : (JSON.parse(row.content) as DraftContent);
+}
+
 /** Saves a draft by compare-and-set: two windows on one draft do not overwrite each other silently. */
 export const saveDraft = defineOperation<SaveDraftInput, Draft>({
   name: 'compose.saveDraft',
   accounts: (input) => [input.account],
   run: async (tx, context, input) => {
     const isNew = input.draftId === null;
+    const stored = await readStored(tx, input.account, input.draftId);
     const draftId = input.draftId ?? (await insertDraft(tx, context, input));
     if (!isNew) await updateDraft(tx, context, input, draftId);
+    // After the revision has been compared: of two windows the one that came later is told so first.
+    await refuseSameFiles(tx, input.account, input.content, stored);
     const revision = isNew ? 1 : input.revision + 1;
     const counted = isNew ? await countDrafts(tx, context, input.account) : [];
     return {

@@ -27,6 +27,7 @@ import { type BodyIntake, findMail, readStoredBody } from '../mailbox/index.ts';
 import { readOrgSetting } from '../settings/index.ts';
 import { checkContent, checkMassMail, checkSchedule } from './check-content.ts';
 import { bodiesOf, composeMessage } from './compose-message.ts';
+import { refuseSameFiles } from './file-names.ts';
 import { nameInlinePictures } from './name-inline-pictures.ts';
 import { everybodyOf, type OutgoingLetter, takeInLetter } from './outgoing-letter.ts';
 import { summariseDraft } from './save-draft.ts';
@@ -157,6 +158,7 @@ async function checkLetter(
   const { read } = services.database;
   const uploads = await findUploads(services, context.session.subject, content);
   checkContent(content, uploads);
+  await refuseSameFiles(read, context.session.subject, content);
   const password = secrets.authorisedPassword;
   if (content.authorised !== null) await checkAuthorised(services, context, content, { uploads, password });
   if (content.scheduledAt !== null) checkSchedule(content.scheduledAt, context.now);

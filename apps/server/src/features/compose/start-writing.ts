@@ -21,6 +21,7 @@ import { findSentSubmission, readSubmission } from '../delivery/index.ts';
 import { readScope } from '../folders/index.ts';
 import { findMail, openPart, type PlainDetail, readDetail, readListView, readStoredBody } from '../mailbox/index.ts';
 import { readOrgSetting, readSettings } from '../settings/index.ts';
+import { createFreeNames } from './file-names.ts';
 import { fitContent } from './fit-content.ts';
 import { withDefaultSignature } from './place-signature.ts';
 import { presentStart, type StartFacts } from './present-start.ts';
@@ -106,6 +107,7 @@ async function takeAlong(
   const isNamed = (contentId: string | null) => contentId !== null && (mail.html ?? '').includes(contentId);
   const wanted = mail.attachments.filter((file) => isNamed(file.contentId) || withFiles).slice(0, maxAttachments);
   const taken: DraftAttachment[] = [];
+  const freeName = createFreeNames();
   for (const file of wanted) {
     const part = findPart(structure, file.part);
     if (part === undefined || file.size === 0) continue;
@@ -115,7 +117,7 @@ async function takeAlong(
       operationContextOf({ ...context, idempotencyKey: undefined }),
       context.session.subject,
       {
-        fileName: file.fileName,
+        fileName: contentId === null ? freeName(file.fileName) : file.fileName,
         type: file.type,
         stream: openPart(services.blobs, raw, part),
         contentId,

@@ -68,7 +68,7 @@ const refusals: Readonly<Record<PasswordRule, (terms: PasswordTerms) => UserErro
 
 /** Throws the `password…` error of the first rule that the password breaks. */
 export function checkPasswordPolicy(password: string, terms: PasswordTerms): void {
-  if (password.includes('\0')) throw new UserError('invalidInput', { reason: 'NUL in the password' });
+  if (password.includes('\0')) throw new UserError('invalidInput', { problem: 'refused', field: 'password' });
   const [first] = findBrokenRules(password, terms);
   if (first !== undefined) throw refusals[first](terms);
   if (frequentPasswords.has(password.toLowerCase())) throw refusals.tooCommon(terms);

@@ -2,7 +2,7 @@ import { calls, type FeatureSwitch } from '@hongyan/contract';
 import { operationContextOf } from '../../call/call-context.ts';
 import { bindCall, bindOpenCall, type Route, type RouteRequest } from '../../call/route.ts';
 import { UserError } from '../../call/user-error.ts';
-import { featureSubjectOf, isFeatureOn, readOrgSetting } from '../settings/index.ts';
+import { featureSubjectOf, isFeatureOn, readOrgSetting, readOrgSettings } from '../settings/index.ts';
 import { signOut } from './end-sessions.ts';
 import { readUserInfo } from './present-user.ts';
 import { readUserLog } from './read-user-log.ts';
@@ -83,9 +83,11 @@ export function createIdentityRoutes(
 
   const domains = bindOpenCall(calls.identity.domains, async () => {
     const [first] = await listOrganisations(database.read);
-    const systemCopyright = first ? await readOrgSetting(database.read, first.orgId, 'systemCopyright') : '';
+    const { systemCopyright, phonePort } = first
+      ? await readOrgSettings(database.read, first.orgId)
+      : { systemCopyright: '', phonePort: 0 };
     const list = (await listDomains(database.read)).map(({ name }) => ({ domain: name }));
-    return { list, systemCopyright, singleSignOn: await ports.providers.list() };
+    return { list, systemCopyright, phonePort, singleSignOn: await ports.providers.list() };
   });
 
   // The door has found the session good already, or this is not reached.

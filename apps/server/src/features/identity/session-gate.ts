@@ -91,9 +91,9 @@ class StoreSessionGate implements SessionGate {
     const session = await withRight(database.read, stored, now);
     if (session === null) return null;
     if (now - session.lastUsedAt >= touchEveryMs) this.#touch(session, now);
-    const { sessionId, actor, subject, orgId, right, granted, client, mustChange, unlockedFolders } = session;
+    const { sessionId, actor, subject, orgId, right, granted, client, mustChange, unlockedFolders, language } = session;
     const locked = isLocked(session, now);
-    const known = { sessionId, actor, subject, orgId, right, client, locked, mustChange, unlockedFolders };
+    const known = { sessionId, actor, subject, orgId, right, client, locked, mustChange, unlockedFolders, language };
     return granted === undefined ? known : { ...known, granted };
   }
 

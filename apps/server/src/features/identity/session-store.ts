@@ -1,5 +1,5 @@
 /** Reads and small writes of sessions. */
-import { defaultSettings, type SettingKey } from '@hongyan/contract';
+import { defaultSettings, type Language, type SettingKey, settingSchemas } from '@hongyan/contract';
 import type { CallSession } from '../../call/call-context.ts';
 import { type Db, defineOperation } from '../../engines/database/port.ts';
 import { prepareRead } from '../../engines/database/prepare-read.ts';
@@ -34,6 +34,8 @@ type SessionRow = SessionTable & {
   /** JSON of the person's settings `islockscreen` and `lockAfterMinutes`; null where not set. */
   readonly lock_by_itself: string | null;
   readonly lock_after: string | null;
+  /** JSON of the person's setting `language`; null where not set. */
+  readonly spoken: string | null;
   /** null: no lock password, so nothing locks. */
   readonly lock_password_at: number | null;
 };
@@ -56,6 +58,9 @@ const readRow = prepareRead<{ accountNo: number; sessionId: string }, SessionRow
         .onRef('after.account_no', '=', 'session.account_no')
         .on('after.key', '=', 'lockAfterMinutes' satisfies SettingKey),
     )
+    .leftJoin('account_setting as spoken', (join) =>
+      join.onRef('spoken.account_no', '=', 'session.account_no').on('spoken.key', '=', 'language' satisfies SettingKey),
+    )
     .leftJoin('lock_password', 'lock_password.account_no', 'session.account_no')
     .selectAll('session')
     .select([
@@ -66,6 +71,7 @@ const readRow = prepareRead<{ accountNo: number; sessionId: string }, SessionRow
       'credential.must_change as must_change',
       'by_itself.value as lock_by_itself',
       'after.value as lock_after',
+      'spoken.value as spoken',
       'lock_password.changed_at as lock_password_at',
     ])
     .where('session.account_no', '=', place('accountNo'))
@@ -76,6 +82,12 @@ const readRow = prepareRead<{ accountNo: number; sessionId: string }, SessionRow
 function lockAfterMsOf(row: SessionRow): number | null {
   if (row.client !== 'web' || row.lock_password_at === null || row.lock_by_itself !== 'true') return null;
   return (row.lock_after === null ? defaultSettings.lockAfterMinutes : Number(row.lock_after)) * 60_000;
+}
+
+/** A stored value that the setting no longer takes counts as not set. */
+function languageOf({ spoken }: SessionRow): Language | undefined {
+  const parsed = spoken === null ? null : settingSchemas.language.safeParse(JSON.parse(spoken));
+  return parsed?.success === true ? parsed.data : undefined;
 }
 
 /** One point read: the session, its person's state and the organisation's idle time. The right in another's mailbox is not looked up (`withRight`). */
@@ -94,6 +106,7 @@ export async function readSession(db: Db, accountNo: number, sessionId: string):
     lockAfterMs: lockAfterMsOf(row),
     activeAt: row.active_at,
     mustChange: row.must_change === 1,
+    language: languageOf(row),
     unlockedFolders: new Map(unlocked.map(([folder, until]) => [Number(folder), until])),
     accessHash: row.access_hash,
     accessExpiresAt: row.access_expires_at,

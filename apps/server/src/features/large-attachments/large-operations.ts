@@ -37,6 +37,22 @@ export const keepLargeFile = defineOperation<
   },
 });
 
+/** The names of a person's large attachments, by id; one that is not theirs is left out. */
+export async function readLargeFileNames(
+  db: Db,
+  account: number,
+  largeIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (largeIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('large_file')
+    .select(['large_id', 'file_name'])
+    .where('account_no', '=', account)
+    .where('large_id', 'in', largeIds)
+    .execute();
+  return new Map(rows.map((row) => [row.large_id, row.file_name]));
+}
+
 export const deleteLargeFiles = defineOperation<
   { readonly account: number; readonly largeIds: readonly string[] },
   { readonly blobIds: readonly string[] }

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import {
   calls,
   countCharacters,
+  explainInput,
   type LetterPartKind,
   maxSignatureBytes,
   maxSubjectCharacters,
@@ -159,7 +160,7 @@ function templateRoutes(services: Services): Route[] {
 }
 
 function requireFile(file: UploadedFile | undefined): UploadedFile {
-  if (file === undefined) throw new UserError('invalidInput', { reason: 'file' });
+  if (file === undefined) throw new UserError('invalidInput', { problem: 'missing', field: 'file' });
   return file;
 }
 
@@ -180,7 +181,10 @@ function paperRoutes(services: Services): Route[] {
       const name = checkPartName(fields['name'] ?? fileName.replace(/\.[^.]*$/, '').slice(0, 40));
       const wanted = { colour: fields['colour'] ?? '#ffffff', place: fields['place'] ?? 'tile' };
       const parsed = paperLookSchema.safeParse({ ...wanted, edge: null, frame: 'none', bandPx: 0 });
-      if (!parsed.success) throw new UserError('invalidInput', { reason: 'colour, place' });
+      if (!parsed.success) {
+        const { name: error, params } = explainInput(parsed.error.issues, wanted);
+        throw new UserError(error, params);
+      }
       const bytes = await readPicture(file.stream);
       const operation = operationContextOf({ ...context, idempotencyKey: undefined });
       const { pictureId, height } = await keepPicture(services, operation, context.session.subject, {

@@ -35,7 +35,7 @@ type PageInput = Pick<SortedInput, 'pageNum' | 'pageSize' | 'sortValues'> & Part
 const readFilters: readonly ReadFilter[] = ['read', 'unread', 'all'];
 
 function refuseCursor(): never {
-  throw new UserError('invalidInput', { reason: 'sortValues' });
+  throw new UserError('invalidInput', { problem: 'malformed', field: 'sortValues' });
 }
 
 /** The page that a call asks for, of a list by time. Refuses a cursor that no list has given. */

@@ -89,7 +89,7 @@ export async function selectMails(
   // A larger number would reach into the next account's range of ids.
   if (selection.ns.some((n) => n >= messagesPerAccount)) throw new UserError('mailNotFound');
   if (selection.uids.length > 0 && folderId === null)
-    throw new UserError('invalidInput', { reason: 'mailUids: mailboxId' });
+    throw new UserError('invalidInput', { problem: 'missing', field: 'mailboxId' });
   const byUid = folderId === null ? [] : await findNumbersByUids(db, selection, folderId);
   const ns = [...new Set([...selection.ns, ...byUid])];
   const mails = await findByNumbers(db, account, ns);

@@ -1,4 +1,4 @@
-import { type SettingKey, settingSchemas } from '@hongyan/contract';
+import { explainValue, type SettingKey, settingSchemas } from '@hongyan/contract';
 import { UserError } from '../../call/user-error.ts';
 import { defineOperation, type Tx } from '../../engines/database/port.ts';
 import { readSettings } from './person-settings.ts';
@@ -10,11 +10,7 @@ function checkSetting(key: string, value: unknown): readonly [SettingKey, unknow
   const known = key as SettingKey;
   // Without the default: a value that is left out is a mistake here.
   const parsed = settingSchemas[known].unwrap().safeParse(value);
-  if (!parsed.success)
-    throw new UserError('settingInvalid', {
-      key,
-      reason: parsed.error.issues.map((issue) => issue.message).join('; '),
-    });
+  if (!parsed.success) throw new UserError('settingInvalid', { key, ...explainValue(parsed.error.issues, value) });
   return [known, parsed.data];
 }
 

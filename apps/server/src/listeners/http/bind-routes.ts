@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream';
 import multipart, { type MultipartFields } from '@fastify/multipart';
-import { type Call, mebibyte } from '@hongyan/contract';
+import { type Call, explainInput, mebibyte } from '@hongyan/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
 import type { z } from 'zod';
 import type { CallContext, CallSession, OpenCallContext } from '../../call/call-context.ts';
 import type { AnswerCookies, BlobAnswer, PlainAnswer, RedirectAnswer, Route, UploadedFile } from '../../call/route.ts';
 import { UserError } from '../../call/user-error.ts';
-import { cookieName, credentialOf, type HttpDoor, openContextOf } from './caller.ts';
+import { cookieName, credentialOf, type HttpDoor, languageOf, openContextOf } from './caller.ts';
 import { sendData } from './envelope.ts';
 import { sendRedirect, stepCookiesOf } from './redirect.ts';
 import { isFromElsewhere, isSameOrigin } from './same-origin.ts';
@@ -33,7 +33,7 @@ function inputOf(call: Call, request: FastifyRequest): unknown {
   if (request.method === 'GET' || request.method === 'HEAD') return { ...(request.query as object), ...params };
   const body = call.body === 'multipart' ? {} : (request.body ?? {});
   if (typeof body !== 'object' || Array.isArray(body))
-    throw new UserError('invalidInput', { reason: 'JSON object expected' });
+    throw new UserError('invalidInput', { problem: 'notJsonObject' });
   const query = call.inputInQuery === true ? (request.query as object) : {};
   return { ...query, ...body, ...params };
 }
@@ -41,10 +41,8 @@ function inputOf(call: Call, request: FastifyRequest): unknown {
 function parseInput(schema: z.ZodType, input: unknown): unknown {
   const parsed = schema.safeParse(input);
   if (parsed.success) return parsed.data;
-  const issue = parsed.error.issues[0];
-  throw new UserError('invalidInput', {
-    reason: `${issue?.path.join('.') ?? ''}: ${issue?.message ?? ''}`.slice(0, 200),
-  });
+  const { name, params } = explainInput(parsed.error.issues, input);
+  throw new UserError(name, params);
 }
 
 function refuseOtherSites(
@@ -90,11 +88,12 @@ export async function contextOf(
   if (call.access !== 'session') return { ...open, idempotencyKey: undefined };
   const session = credential === null ? null : await gates.authenticate(credential, open);
   if (session === null) throw new UserError('loginExpired');
+  request.savedLanguage = session.language;
   if (session.locked && call.whileLocked !== true) throw new UserError('locked');
   if (session.mustChange && call.whileMustChange !== true) throw new UserError('passwordMustChange');
   refuseInOtherMailbox(call, request, session);
   refuseWithoutRight(call, session);
-  const context: CallContext = { ...open, session };
+  const context: CallContext = { ...open, language: languageOf(request), session };
   if (call.feature !== undefined && !(await gates.isFeatureOn(call, context))) throw new UserError('featureOff');
   return context;
 }
@@ -110,7 +109,7 @@ function cookiesOf(reply: FastifyReply, isSecure: boolean): AnswerCookies {
 
 /** A form that is cut off or malformed is the caller's fault. */
 function cutOff(cause: unknown): UserError {
-  return new UserError('invalidInput', { reason: 'the form is not complete' }, { cause: cause as Error });
+  return new UserError('invalidInput', { problem: 'formCutOff' }, { cause: cause as Error });
 }
 
 async function* readUpload(stream: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
@@ -136,7 +135,7 @@ async function uploadedFile(request: FastifyRequest, call: Call): Promise<Upload
   const file = await reading.catch((error: unknown) => {
     throw (error as { statusCode?: number }).statusCode === undefined ? cutOff(error) : error;
   });
-  if (file === undefined) throw new UserError('invalidInput', { reason: 'file' });
+  if (file === undefined) throw new UserError('invalidInput', { problem: 'missing', field: 'file' });
   return {
     fileName: file.filename,
     type: file.mimetype,

@@ -11,8 +11,16 @@ export interface HttpDoor {
 
 const idempotencyKeyPattern = /^[A-Za-z0-9_-]{8,100}$/;
 
-/** The language of the caller: the cookie that the client sets, else what the browser prefers, else Chinese. */
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The language that who calls has saved, once the session is known. */
+    savedLanguage?: Language | undefined;
+  }
+}
+
+/** The language of the caller: the saved setting of who is signed in, else the cookie that the client sets, else what the browser prefers, else Chinese. */
 export function languageOf(request: FastifyRequest): Language {
+  if (request.savedLanguage !== undefined) return request.savedLanguage;
   // Nothing is parsed yet when the request was refused for its head (an unknown host).
   const chosen = (request.cookies as Partial<Record<string, string>> | null)?.language;
   if (chosen === 'zh' || chosen === 'en') return chosen;

@@ -24,8 +24,9 @@ export function readForms(app: FastifyInstance): void {
       }
       const fields = new URLSearchParams(body);
       // A parameter that comes twice has two meanings (RFC 6749 §3.1).
-      const isTwice = new Set(fields.keys()).size !== [...fields.keys()].length;
-      if (isTwice) done(new UserError('invalidInput', { reason: 'a field comes twice' }));
+      const names = [...fields.keys()];
+      const twice = names.find((name, index) => names.indexOf(name) !== index);
+      if (twice !== undefined) done(new UserError('invalidInput', { problem: 'twice', field: twice.slice(0, 100) }));
       else done(null, Object.fromEntries(fields));
     },
   );

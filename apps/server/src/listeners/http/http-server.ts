@@ -86,7 +86,7 @@ function userErrorOf(error: FastifyError | Error): UserError | null {
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' || code === 'FST_INVALID_MULTIPART_CONTENT_TYPE')
     return new UserError('mediaType');
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
-    return new UserError('invalidInput', { reason: 'the request could not be read' });
+    return new UserError('invalidInput', { problem: 'unreadable' });
   return null;
 }
 

@@ -1,3 +1,4 @@
+import { foldFileName } from '@hongyan/contract/file-name';
 import { maxAttachments, maxAttachmentsBytes, maxFileBytes, maxPictureBytes } from '@hongyan/contract/limits';
 
 /** What has to be known of a file before it is taken. */
@@ -30,7 +31,7 @@ export function admitFiles<File extends FileFacts>(
   files: readonly File[],
   refusedTypes: readonly string[],
 ): Admission<File> {
-  const names = new Set(present.map(({ name }) => name.toLowerCase()));
+  const names = new Set(present.map(({ name }) => foldFileName(name)));
   const types = new Set(refusedTypes.map((type) => type.replace(/^\./, '').toLowerCase()));
   let count = present.length;
   let bytes = present.reduce((sum, { size, isLarge }) => (isLarge ? sum : sum + size), 0);
@@ -40,7 +41,7 @@ export function admitFiles<File extends FileFacts>(
   const problemOf = ({ name, size }: FileFacts): FileRefusal['key'] | undefined => {
     if (size === 0) return 'fileEmpty';
     if (types.has(extensionOf(name))) return 'fileTypeRefused';
-    if (names.has(name.toLowerCase())) return 'fileNameTaken';
+    if (names.has(foldFileName(name))) return 'fileNameTaken';
     if (count >= maxAttachments) return 'tooManyAttachments';
     return size > maxFileBytes ? 'fileTooLarge' : undefined;
   };
@@ -50,7 +51,7 @@ export function admitFiles<File extends FileFacts>(
       refused.push({ name: file.name, key });
       continue;
     }
-    names.add(file.name.toLowerCase());
+    names.add(foldFileName(file.name));
     count++;
     if (bytes + file.size > maxAttachmentsBytes) {
       offered.push(file);

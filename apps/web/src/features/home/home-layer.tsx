@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { formatIsoDate } from '../../lib/format-date.ts';
+import { leaveToPhoneSite } from '../../lib/phone-site.ts';
 import { useWords } from '../../lib/words.ts';
 import { zonedTime } from '../../lib/zoned-time.ts';
 import { Button } from '../../ui/button.tsx';
@@ -11,12 +12,12 @@ import { FeedbackDialog } from './feedback-dialog.tsx';
 import { closeHomeDialog, showHomeDialog, useHomeDialog } from './home-dialogs-store.ts';
 import styles from './home-layer.module.css';
 import { homeRequestsWords } from './home-requests.words.ts';
-import { phoneSiteOf } from './phone-site.ts';
 
 /** Above every page of the desk: what the person should know, and home's dialogs. */
 export function HomeLayer() {
   const shown = useHomeDialog((state) => state.shown);
-  usePhoneSite();
+  const phonePort = useHomeIndex()?.organisation.phonePort ?? 0;
+  useEffect(() => leaveToPhoneSite(phonePort), [phonePort]);
   return (
     <>
       <ExpiryNotice />
@@ -64,13 +65,4 @@ function Notice({ text, children }: { text: string; children?: React.ReactNode }
       </Button>
     </div>
   );
-}
-
-function usePhoneSite(): void {
-  const phonePort = useHomeIndex()?.organisation.phonePort ?? 0;
-  useEffect(() => {
-    const { hostname, port, protocol } = window.location;
-    const site = phoneSiteOf({ hostname, port, protocol, width: window.innerWidth }, phonePort);
-    if (site !== null) window.location.replace(site);
-  }, [phonePort]);
 }

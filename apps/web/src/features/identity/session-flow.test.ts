@@ -146,11 +146,11 @@ describe('signing out', () => {
 
   it('does so even if the call fails', async () => {
     signedInWithTraces();
-    rememberLogoutLink('/welcome');
+    rememberLogoutLink('/bye/');
     answer(new TypeError('Failed to fetch'));
     await signOut();
     expectNothingLeft();
-    expect(visited).toEqual(['/welcome']);
+    expect([left.splice(0), visited]).toEqual([['/bye/'], []]);
   });
 
   it('keeps what belongs to the device: language and the remembered account', async () => {
@@ -164,15 +164,105 @@ describe('signing out', () => {
   });
 });
 
-it('reset-token clears and goes to the logout link, but never to another site', () => {
-  signedInWithTraces();
-  rememberLogoutLink('/welcome');
-  resetToken();
-  expectNothingLeft();
-  signedInWithTraces();
-  rememberLogoutLink('//evil.example');
-  resetToken();
-  expect(visited).toEqual(['/welcome', '/login']);
+describe('the logout link of the organisation', () => {
+  const good = [
+    '/bye/',
+    '/',
+    '/#/resetPassword',
+    '/api/oauth/sso',
+    'https://intranet.example/',
+    'https://a.example:8443?x#y',
+  ];
+  const bad = [
+    '//evil.example',
+    '/\\evil.example',
+    '/\t/evil.example',
+    'http://evil.example/',
+    'https://mail.example@evil.example/',
+    'https:/\\evil.example',
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'bye',
+    ' /bye',
+    '',
+  ];
+
+  /** Every way in which a session ends, and the sign-in page that it leads to where there is no link. */
+  const ends: readonly (readonly [string, () => Promise<void> | void, string, 'nothing' | 'letter'])[] = [
+    [
+      'sign-out',
+      () => {
+        answer({ code: 500000, status: 500 });
+        return signOut();
+      },
+      '/login',
+      'nothing',
+    ],
+    [
+      'an expired session',
+      async () => {
+        answer({ status: 401, code: 401000 }, { status: 401, code: 401000 });
+        await api.home.quota({});
+        await vi.waitFor(() => expect(useSession.getState().signedIn).toBe(false));
+      },
+      '/loginBefore?redirect=%2Finbox',
+      'letter',
+    ],
+    [
+      'a navigation that cannot be loaded',
+      () => failNavigation('服务器繁忙'),
+      '/loginBefore?redirect=%2Finbox',
+      'letter',
+    ],
+    ['reset-token', () => resetToken(''), '/loginBefore?redirect=%2Finbox', 'letter'],
+    [
+      'an end in another window',
+      () => {
+        localStorage.removeItem('signedIn');
+        window.dispatchEvent(new StorageEvent('storage', { key: 'signedIn', newValue: null }));
+      },
+      '/login',
+      'nothing',
+    ],
+  ];
+
+  it.each(ends)('is where %s leads: a path of the server, or an https address', async (_name, end, _page, kept) => {
+    for (const link of good) {
+      signedInWithTraces();
+      rememberLogoutLink(link);
+      await end();
+      expectNothingLeft(kept);
+      expect([left.splice(0), visited]).toEqual([[link], []]);
+      localStorage.clear();
+    }
+  });
+
+  it.each(ends)('is none where it is anything else: %s leads to the sign-in page', async (_name, end, page, kept) => {
+    for (const link of bad) {
+      signedInWithTraces();
+      rememberLogoutLink(link);
+      await end();
+      expectNothingLeft(kept);
+      expect([link, left, visited.splice(0)]).toEqual([link, [], [page]]);
+      localStorage.clear();
+    }
+  });
+
+  it('is known after a reload, and not believed when somebody has written another kind of address there', () => {
+    signedInWithTraces();
+    rememberLogoutLink('https://intranet.example/');
+    expect(localStorage.getItem('logoutLink')).toBe('https://intranet.example/');
+    rememberLogoutLink('');
+    expect(localStorage.getItem('logoutLink')).toBeNull();
+  });
+
+  it('is never taken from the address', () => {
+    signedInWithTraces();
+    path = '/inbox?logoutLink=https://evil.example/&redirect=https://evil.example/';
+    failNavigation('x');
+    expect(left).toEqual([]);
+    expect(visited.splice(0)).toEqual([`/loginBefore?redirect=${encodeURIComponent(path)}`]);
+  });
 });
 
 describe('an expired session', () => {

@@ -1,4 +1,5 @@
 import type { SecondStepOffer } from '@hongyan/contract';
+import { isLogoutLink } from '@hongyan/contract/logout-link';
 import { api, lockedCode, onPasswordMustChange, onSessionExpired, successCode } from '../../lib/api-client.ts';
 import { believeMailbox, mailboxSwitchedCode, onMailboxSwitched } from '../../lib/believed-mailbox.ts';
 import { queryClient } from '../../lib/query-client.ts';
@@ -37,7 +38,7 @@ export type SignInResult =
 export interface SessionDoor {
   /** Replaces the current route (a hash path). */
   navigate: (path: string) => void;
-  /** Goes to another site, to which the server has sent the person. */
+  /** Opens an address or a path of the server, to which the server has sent the person. */
   leave: (link: string) => void;
   /** The route now shown, for `redirect`. */
   currentPath: () => string;
@@ -57,8 +58,7 @@ export function startSessionFlow(opened: SessionDoor): void {
   // What it shows is of the mailbox that another window has left.
   onMailboxSwitched(beginAnew);
   followOtherWindows(({ keepsLetters }) => {
-    clearSession({ keepsLetters });
-    door?.navigate('/login');
+    endSession(useSession.getState().logoutLink, { keepsLetters });
   });
 }
 
@@ -109,8 +109,7 @@ export async function signOut(): Promise<void> {
   try {
     const answer = await api.identity.logout({});
     const given = answer.code === successCode ? answer.data.logoutLink : '';
-    if (isProviderPage(given)) leaveTo(given);
-    else endSession(given === '' ? link : given);
+    endSession(given === '' ? link : given);
   } catch {
     // The person wants to be out; a server that cannot be reached must not keep them in. Its session runs out by itself.
     endSession(link);
@@ -125,11 +124,6 @@ function isProviderPage(link: string): boolean {
   return protocol === 'https:' || (protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(hostname));
 }
 
-function leaveTo(link: string): void {
-  clearSession({ keepsLetters: false });
-  door?.leave(link);
-}
-
 /**
  * Opens another mailbox, or one's own again: letters are saved, `ask` has the session swapped, what is stored of the mailbox that was left is cleared,
  * and the page begins anew (specification, section 4), in every window of this browser. Rejects with the refusal; then nothing has changed.
@@ -142,15 +136,25 @@ export async function switchMailbox(ask: () => Promise<unknown>): Promise<void> 
   window.location.reload();
 }
 
-/** Reset-token (specification, section 4): clears everything, then to the stored logout link, else to /login. */
-export function resetToken(): void {
-  endSession(useSession.getState().logoutLink);
+/**
+ * Reset-token (specification, section 4), what an expired session and a navigation that cannot be loaded do: clears everything, which unlocks
+ * the screen, then to the organisation's logout link, else to the sign-in page, which says why and leads back here. Letters that are being
+ * written stay in this browser.
+ */
+export function resetToken(message: string): void {
+  const { logoutLink } = useSession.getState();
+  const path = door?.currentPath() ?? '/';
+  endSession(logoutLink, {
+    keepsLetters: true,
+    message,
+    signIn: `/loginBefore?redirect=${encodeURIComponent(path)}`,
+  });
 }
 
 /** The navigation could not be loaded: without it there is no mailbox to show (specification, section 4). */
 export function failNavigation(message: string): void {
   // With an expired session the navigation fails too; that message was the right one.
-  if (useSession.getState().signedIn) leaveToSignIn(message);
+  if (useSession.getState().signedIn) resetToken(message);
 }
 
 let isAsking = false;
@@ -165,7 +169,7 @@ async function expireSession(message: string): Promise<void> {
   isAsking = true;
   const isOver = await isSessionOver();
   isAsking = false;
-  if (isOver && useSession.getState().signedIn) leaveToSignIn(message);
+  if (isOver && useSession.getState().signedIn) resetToken(message);
 }
 
 /** Whether the browser's cookie opens nothing any more. A mailbox that was switched is told by the answer's code (`onMailboxSwitched`). */
@@ -179,15 +183,19 @@ async function isSessionOver(): Promise<boolean> {
   }
 }
 
-function leaveToSignIn(message: string): void {
-  const path = door?.currentPath() ?? '/';
-  clearSession({ message, keepsLetters: true });
-  door?.navigate(`/loginBefore?redirect=${encodeURIComponent(path)}`);
-}
+/** What the server says where no logout link is set: a screen of ours, not a path of the server. */
+const signInPath = '/login';
 
-function endSession(link: string): void {
-  clearSession({ keepsLetters: false });
-  door?.navigate(/^\/[^/\\]/.test(link) ? link : '/login');
+/** Clears what is stored and goes where the server has said, else to the sign-in page. */
+function endSession(
+  link: string,
+  { signIn = signInPath, ...end }: { message?: string; keepsLetters: boolean; signIn?: string } = {
+    keepsLetters: false,
+  },
+): void {
+  clearSession(end);
+  if (link !== signInPath && (isLogoutLink(link) || isProviderPage(link))) door?.leave(link);
+  else door?.navigate(signIn);
 }
 
 function clearSession(end: { message?: string; keepsLetters: boolean }): void {

@@ -1,3 +1,4 @@
+import { isLogoutLink } from '@hongyan/contract/logout-link';
 import { create } from 'zustand';
 import { tellSessionEnd } from '../../lib/session-end.ts';
 import { clearStoredData } from './stored-data.ts';
@@ -12,7 +13,7 @@ export interface SessionState {
   emailAddr: string;
   /** 'true' sends the person to the first password reset (specification, section 2). */
   isChangePassword: boolean;
-  /** Where sign-out leads, told by the server; empty is /login. */
+  /** Where the end of the session leads, as the organisation has set it; empty is the sign-in page. */
   logoutLink: string;
   /** Why one is on the sign-in page, shown there: the session expired, the navigation could not be loaded. */
   message: string;
@@ -21,7 +22,7 @@ export interface SessionState {
 }
 
 /** Keys of the specification, section 3. `signedIn` stands for the tokens, which are never stored. */
-const localKeys = { signedIn: 'signedIn', name: 'name', emailAddr: 'emailAddr' } as const;
+const localKeys = { signedIn: 'signedIn', name: 'name', emailAddr: 'emailAddr', logoutLink: 'logoutLink' } as const;
 const sessionKeys = {
   userMail: 'userMail',
   userName: 'userName',
@@ -77,9 +78,17 @@ export function noteMustChangePassword(): void {
   useSession.setState({ isChangePassword: true });
 }
 
-/** Kept for the end of the session. Only a path of this site counts. */
+/** Kept for the end of the session, also beyond a reload: a session that has expired meanwhile is no longer told it. */
 export function rememberLogoutLink(link: string): void {
-  useSession.setState({ logoutLink: /^\/[^/\\]/.test(link) ? link : '' });
+  const logoutLink = isLogoutLink(link) ? link : '';
+  if (logoutLink === '') localStorage.removeItem(localKeys.logoutLink);
+  else localStorage.setItem(localKeys.logoutLink, logoutLink);
+  useSession.setState({ logoutLink });
+}
+
+function readLogoutLink(): string {
+  const stored = localStorage.getItem(localKeys.logoutLink) ?? '';
+  return isLogoutLink(stored) ? stored : '';
 }
 
 /** Nobody is signed in any more; everything stored about the session is gone. */
@@ -127,5 +136,6 @@ function readStored(): SessionState {
     name: localStorage.getItem(localKeys.name) ?? '',
     emailAddr: localStorage.getItem(localKeys.emailAddr) ?? '',
     isChangePassword: sessionStorage.getItem(sessionKeys.isChangePassword) === 'true',
+    logoutLink: readLogoutLink(),
   };
 }

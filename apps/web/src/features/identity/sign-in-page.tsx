@@ -48,6 +48,17 @@ function useReturn(search: string, flow: SignInFlow, onSignedIn: () => Promise<v
   return failure || (code === null ? '' : t('ssoFailed', { code: code.slice(0, 40) }));
 }
 
+/** Where the organisation has a site for phones: the code for it is no part of what the page needs to be drawn. */
+function usePhoneSite(phonePort: number): void {
+  useEffect(() => {
+    if (phonePort === 0) return;
+    import('../../lib/phone-site.ts')
+      .then(({ leaveToPhoneSite }) => leaveToPhoneSite(phonePort))
+      // Whoever cannot load it stays here, where signing in works as well.
+      .catch(() => undefined);
+  }, [phonePort]);
+}
+
 /** /login and /loginBefore: the picture, and the ways in that lead on to `redirect`. */
 export function SignInPage() {
   const t = useWords(identityWords);
@@ -63,6 +74,7 @@ export function SignInPage() {
     queryFn: () => dataOf(api.identity.domains({})),
     retry: false,
   }).data;
+  usePhoneSite(house?.phonePort ?? 0);
   const redirect = safeRedirect(pathname + search);
   const lead = async (): Promise<void> => {
     if (chosenLanguage.current !== null) await dataOf(api.settings.saveDisplay({ language: chosenLanguage.current }));

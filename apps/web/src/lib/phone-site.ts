@@ -10,3 +10,10 @@ export function phoneSiteOf(
   const here = page.port === '' ? (page.protocol === 'https:' ? 443 : 80) : Number(page.port);
   return here === phonePort ? null : `https://${page.hostname}:${String(phonePort)}/`;
 }
+
+/** Sends a phone to the organisation's site for phones (specification, section 1), from the sign-in page as from the mailbox. */
+export function leaveToPhoneSite(phonePort: number): void {
+  const { hostname, port, protocol } = window.location;
+  const site = phoneSiteOf({ hostname, port, protocol, width: window.innerWidth }, phonePort);
+  if (site !== null) window.location.replace(site);
+}
