@@ -262,7 +262,10 @@ describe('a locked session', () => {
     ]);
     await database.end();
     for (const call of allCalls.filter(({ access, name }) => access === 'session' && name !== 'identity.logout')) {
-      const request = call.method === 'GET' ? {} : { body: '{}', headers: json };
+      const form = new FormData();
+      form.append('file', new Blob(['x']), 'x.txt');
+      const posted = call.body === 'multipart' ? { body: form } : { body: '{}', headers: json };
+      const request = call.method === 'GET' ? {} : posted;
       const answer = await client.raw(call.path, request);
       const isLocked = answer.status === 400 && answer.envelope?.code === 401014;
       expect([call.name, isLocked]).toEqual([call.name, call.whileLocked !== true]);
