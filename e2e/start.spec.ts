@@ -1,7 +1,7 @@
 // `npm start` as a newcomer runs it: the built server with its built client, the demonstration, a second start, an ordered end.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
@@ -15,18 +15,20 @@ interface Started {
   readonly output: () => string;
 }
 
+/** Free ports, so that starts stand side by side. */
+const ports = {
+  HONGYAN_HTTP_PORT: '0',
+  HONGYAN_HTTPS_PORT: '0',
+  HONGYAN_SMTP_PORT: '0',
+  HONGYAN_SUBMISSION_PORT: '0',
+  HONGYAN_SUBMISSIONS_PORT: '0',
+  HONGYAN_IMAP_PORT: '0',
+  HONGYAN_IMAPS_PORT: '0',
+  HONGYAN_POP3_PORT: '0',
+  HONGYAN_POP3S_PORT: '0',
+};
+
 async function start(data: string): Promise<Started> {
-  const ports = {
-    HONGYAN_HTTP_PORT: '0',
-    HONGYAN_HTTPS_PORT: '0',
-    HONGYAN_SMTP_PORT: '0',
-    HONGYAN_SUBMISSION_PORT: '0',
-    HONGYAN_SUBMISSIONS_PORT: '0',
-    HONGYAN_IMAP_PORT: '0',
-    HONGYAN_IMAPS_PORT: '0',
-    HONGYAN_POP3_PORT: '0',
-    HONGYAN_POP3S_PORT: '0',
-  };
   const child = spawn(process.execPath, ['scripts/start.mjs'], {
     cwd: root,
     env: { ...process.env, ...ports, HONGYAN_DATA: data, HONGYAN_DEMO: '1' },
@@ -78,4 +80,50 @@ test('npm start shows a newcomer the way in, keeps the data, and ends in order',
   } finally {
     await rm(data, { recursive: true, force: true });
   }
+});
+
+test.describe('in the background of a shell that exits', () => {
+  for (const [how, line, isHungUp] of [
+    ['nohup, and the terminal is closed', 'nohup npm start >"$LOG" 2>&1 </dev/null & echo $!', true],
+    ['&', 'npm start >"$LOG" 2>&1 </dev/null & echo $!', false],
+    ['setsid', 'setsid npm start >"$LOG" 2>&1 </dev/null & echo $!', false],
+  ] as const)
+    test(`${how}: npm start goes on answering, and SIGTERM ends it in order`, async () => {
+      const directory = await mkdtemp(join(tmpdir(), 'hongyan-start-'));
+      const log = join(directory, 'log.txt');
+      const env = { ...process.env, ...ports, HONGYAN_DATA: join(directory, 'data'), HONGYAN_DEMO: '0', LOG: log };
+      // A process group of its own, as a terminal's jobs have one.
+      const shell = spawn('sh', ['-c', line], { cwd: root, env, detached: true, stdio: ['ignore', 'pipe', 'inherit'] });
+      const exited = once(shell, 'exit');
+      const [told] = (await once(shell.stdout, 'data')) as [Buffer];
+      await exited;
+      // npm itself ends at a hangup; what it started is left in its group.
+      const target = isHungUp ? -(shell.pid ?? 0) : Number(String(told));
+      const read = () => readFile(log, 'utf8').catch(() => '');
+      const urlOf = async () => /In the browser\s+(http:\/\/localhost:\d+)\//.exec(await read())?.[1];
+      let isEnded = false;
+      try {
+        await expect.poll(urlOf, { message: 'the address of the started server', timeout: startLimitMs }).toBeTruthy();
+        const url = (await urlOf()) ?? '';
+        const ask = () =>
+          fetch(`${url}/readyz`).then(
+            ({ status }) => String(status),
+            () => 'gone',
+          );
+        if (isHungUp) process.kill(target, 'SIGHUP');
+        // A program that ends with its parent finds out within half a second.
+        await new Promise((resolve) => setTimeout(resolve, 2_000));
+        expect(await ask()).toBe('200');
+        process.kill(target, 'SIGTERM');
+        isEnded = true;
+        await expect.poll(ask, { timeout: 30_000 }).toBe('gone');
+        expect(await read()).not.toMatch(/Error|could not/);
+        // The data directory is free again: another start takes it.
+        const second = await start(join(directory, 'data'));
+        expect(await end(second)).toBe(0);
+      } finally {
+        if (!isEnded) process.kill(target, 'SIGTERM');
+        await rm(directory, { recursive: true, force: true });
+      }
+    });
 });

@@ -4,6 +4,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { bringHouse } from './bring-modules.mjs';
 import { root } from './bring-node.mjs';
+import { watchParent } from './run-child.mjs';
 import { runMain } from './say.mjs';
 
 const defaultHttpPort = '8080';
@@ -37,6 +38,11 @@ await runMain(async (args) => {
       endAll();
     });
   }
+  // Nobody wants a development server that stays behind a terminal that was killed.
+  const stopWatching = watchParent(() => {
+    firstCode ??= 0;
+    endAll();
+  });
   const ends = children.map(
     (child) =>
       new Promise((resolve) => {
@@ -50,5 +56,6 @@ await runMain(async (args) => {
       }),
   );
   await Promise.all(ends);
+  stopWatching();
   return firstCode;
 });

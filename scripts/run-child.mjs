@@ -10,6 +10,17 @@ function exitCodeOf(code, signal) {
   return signal ? 128 + (constants.signals[signal] ?? 0) : (code ?? 1);
 }
 
+/** Calls once when the shell or npm that started this process is gone; the answer ends the watching. */
+export function watchParent(onGone) {
+  const parent = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(watch);
+    onGone();
+  }, parentPollMs);
+  return () => clearInterval(watch);
+}
+
 /**
  * Runs a program in the foreground and resolves with its exit code. SIGTERM is passed on; SIGINT too, unless it
  * came from a terminal, which has sent it to the child already (a second one would cut its orderly end short).
@@ -29,16 +40,9 @@ export function runChild(command, args, { endWithParent = false, hangupReloads =
       process.on(signal, listener);
       return [signal, listener];
     });
-    const parent = process.ppid;
-    const watch = endWithParent
-      ? setInterval(() => {
-          if (process.ppid === parent) return;
-          clearInterval(watch);
-          child.kill('SIGTERM');
-        }, parentPollMs)
-      : undefined;
+    const stopWatching = endWithParent ? watchParent(() => child.kill('SIGTERM')) : () => undefined;
     const settle = (finish) => {
-      clearInterval(watch);
+      stopWatching();
       for (const [signal, listener] of listeners) process.off(signal, listener);
       finish();
     };

@@ -16,7 +16,7 @@ await runMain(async (args) => {
   return runChild(house.node, [...nodeFlags, builtServer, ...args], {
     cwd: root,
     env: house.env,
-    endWithParent: true,
+    // A server that was put into the background outlives the shell that started it.
     hangupReloads: true,
   });
 });

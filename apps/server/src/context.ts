@@ -119,7 +119,7 @@ export async function createContext(config: Config, overrides: ContextOverrides 
     services,
     features,
     gates: {
-      authenticate: ({ token, kind }) => identity.gate.authenticate(token, kind),
+      authenticate: ({ token, kind }, { host }) => identity.gate.authenticate(token, kind, host),
       isFeatureOn: (call, context) =>
         call.feature === undefined
           ? Promise.resolve(true)

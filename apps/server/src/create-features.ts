@@ -103,7 +103,7 @@ function createRecognition(
     {
       pictures: challenges.pictures,
       phoneOfTicket: (ticket, context) => secondStep.phoneOfTicket(ticket, context),
-      authenticate: ({ token, kind }) => identity.gate.authenticate(token, kind),
+      authenticate: ({ token, kind }, host) => identity.gate.authenticate(token, kind, host),
     },
     openSmsGateway(services.config.sms, services),
   );

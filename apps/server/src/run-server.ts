@@ -1,4 +1,5 @@
 import { ConfigError, readConfig } from './config/read-config.ts';
+import { describeReach } from './describe-reach.ts';
 import { CertificateError } from './engines/certificate/served-certificate.ts';
 import { DataDirectoryInUseError, NewerSchemaError } from './engines/database/errors.ts';
 import { type RunningServer, startServer } from './start-server.ts';
@@ -14,11 +15,13 @@ const certificateWords = {
 
 function describe(server: RunningServer): string {
   const { ports, demonstration } = server;
+  const reach = describeReach(server.context.config.https.host);
   const lines = [
     '',
     'Hongyan 鸿雁 is running.',
     `  In the browser   http://localhost:${String(ports.http)}/   (this machine only)`,
-    `                   https://localhost:${String(ports.https)}/   (everywhere; ${certificateWords[server.certificate.status().origin]})`,
+    `                   https://${reach.browserHost}:${String(ports.https)}/   (${reach.from}; ${certificateWords[server.certificate.status().origin]})`,
+    ...(reach.from === 'everywhere' ? [] : [`  Mail programs    and other servers: ${reach.from} (HONGYAN_BIND)`]),
     `  SMTP             port ${String(ports.smtp)}; submission ${String(ports.submission)} (STARTTLS) and ${String(ports.submissions)} (TLS)`,
     `  IMAP             port ${String(ports.imaps)} (TLS) and ${String(ports.imap)} (STARTTLS)`,
     `  POP3             port ${String(ports.pop3s)} (TLS) and ${String(ports.pop3)} (STLS)`,

@@ -100,7 +100,8 @@ async function openHttp(
 
 async function openSmtp(context: Context, certificate: CertificateSource): Promise<Record<SmtpRole, SmtpListener>> {
   const { services, config } = context;
-  const sessions = new SmtpSessionCount();
+  // People who send have places of their own: other servers, or whoever says to be one, take up none of them.
+  const sessions = { mx: new SmtpSessionCount(), people: new SmtpSessionCount() };
   const open = (role: SmtpRole, door: { host: string; port: number }) =>
     startSmtpListener({
       ...door,
@@ -108,7 +109,7 @@ async function openSmtp(context: Context, certificate: CertificateSource): Promi
       hostname: config.hostname,
       handler: context.smtp,
       secureContext: () => certificate.secureContext(),
-      sessions,
+      sessions: role === 'mx' ? sessions.mx : sessions.people,
       logger: services.log.child({ door: role }),
       observe: context.observe,
     });

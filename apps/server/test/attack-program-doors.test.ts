@@ -137,7 +137,11 @@ describe('sign-in', () => {
     expect(await talk.say('*')).toMatch(/^a BAD/);
     const asOther = plainOf(ada.address, code, `ben@${domain}`);
     expect(await talk.ask(`AUTHENTICATE PLAIN ${asOther}`)).toMatch(/NO \[AUTHORIZATIONFAILED\]/);
-    const refusal = async (name: string) => (await talk.ask(`LOGIN ${name} ${wrongCode}`)).replace(/^t\d+ /, '');
+    const refusal = async (name: string) => {
+      const other = open({ port: server.ports.imaps });
+      await other.line();
+      return (await other.ask(`LOGIN ${name} ${wrongCode}`)).replace(/^t\d+ /, '');
+    };
     const known = await refusal(ada.address);
     expect(await refusal(`nobody@${domain}`)).toBe(known);
     expect(known).toContain('AUTHENTICATIONFAILED');
@@ -152,8 +156,9 @@ describe('sign-in', () => {
     const results = await Promise.allSettled([...sent, ...opened]);
     expect(results.filter(({ status }) => status === 'rejected')).toEqual([]);
   });
-  it('by guessing is counted over all doors together', async () => {
+  it('by guessing is counted over all doors together, and a right code signs in all the same', async () => {
     const person = await newPerson();
+    const own = await server.addCode(person, ['imap', 'pop3', 'smtp']);
     const answers: string[] = [];
     for (let guess = 0; guess < 8; guess += 1) {
       const imap = open({ port: server.ports.imaps });
@@ -177,6 +182,43 @@ describe('sign-in', () => {
     // Each of the three says so from then on.
     for (const said of [/\[LIMIT\]/, /LOGIN-DELAY/, /^454/])
       expect(limited.some((answer) => said.test(answer))).toBe(true);
+    // From an address where nobody has signed in as this person.
+    await openImap(own, person.address);
+    await openPop3(own, person.address);
+    const raw = `From: ${person.address}\r\n\r\nx`;
+    const account = { user: person.address, password: own };
+    await server.submit('submissions', { from: person.address, to: person.address, raw }, account);
+  });
+  it('is tried three times and no more on one connection, also when it is limited', async () => {
+    const person = await newPerson();
+    const wrong = plainOf(person.address, wrongCode);
+    const speak = async (port: number, hello: string | null, attempt: (n: number) => string) => {
+      const talk = open({ port });
+      await talk.line();
+      if (hello !== null) {
+        talk.send(hello);
+        await talk.until(/250 [^\n]*\n/);
+      }
+      for (let n = 0; n < 50; n += 1) talk.send(attempt(n));
+      return talk.closed();
+    };
+    for (let round = 0; round < 6; round += 1) {
+      const imap = await speak(server.ports.imaps, null, (n) => `a${String(n)} AUTHENTICATE PLAIN ${wrong}\r\n`);
+      expect(imap.match(/^a\d+ NO/gm)).toHaveLength(3);
+      expect(imap).toMatch(/\* BYE Too many failed sign-ins\r\n$/);
+      const smtp = await speak(server.ports.submissions, 'EHLO guess\r\n', () => `AUTH PLAIN ${wrong}\r\n`);
+      expect(smtp.match(/^(535|454) /gm)).toHaveLength(3);
+      expect(smtp).toMatch(/^421 4\.7\.0 Too many failed sign-ins\r\n$/m);
+      const pop3 = await speak(server.ports.pop3s, null, () => `AUTH PLAIN ${wrong}\r\n`);
+      expect(pop3.match(/^-ERR/gm)).toHaveLength(3);
+    }
+    const counted = await server.context.services.database.read
+      .selectFrom('limit_counter')
+      .select('count')
+      .where('key', 'like', 'code/name/%')
+      .execute();
+    // 54 attempts: ten, the one a minute, and the one that found the limit; others wrote nothing.
+    expect(Math.max(...counted.map(({ count }) => count))).toBeLessThan(54);
   });
   it('stands in the login log and among the devices, whichever the door', async () => {
     const person = await newPerson();

@@ -323,18 +323,30 @@ describe.each(engines)('an hour of guessing, on %s', (engine) => {
     expect((await again.lockscreen.relieve({ password: 'stille 4' })).code).toBe(200);
   });
 
-  it('authorisation codes of mail programs, from many addresses; the phone that is known goes on', async () => {
+  it('authorisation codes of mail programs: wrong ones are counted, a right one signs in from anywhere', async () => {
     const { code } = (await (await signedIn()).clients.generatePassword({})).data;
-    const submit = (address: string, shown: string) =>
+    const signInAs = (username: string, address: string, shown: string) =>
       signInMailProgram(
         services(),
         { ...machineContext(world.clock.now(), 'guess', 'worker'), client: 'submission', address },
-        { username: lilei, code: shown, protocol: 'smtp', program: 'phone' },
+        { username, code: shown, protocol: 'smtp', program: 'phone' },
       );
+    const submit = (address: string, shown: string) => signInAs(lilei, address, shown);
     expect((await submit(home, code)).status).toBe('ok');
     const guess = async () => (await submit(stranger(), 'AAAA-BBBB-CCCC-DDDD-EEEE-FFFF')).status === 'refused';
     within(await anHour(guess), stated.authorisationCode);
-    expect((await submit(home, code)).status).toBe('ok');
+    while (await guess());
+    const counters = () => services().database.read.selectFrom('limit_counter').selectAll().orderBy('key').execute();
+    const before = await counters();
+    const wrong = 'BBBB-BBBB-CCCC-DDDD-EEEE-FFFF';
+    expect((await submit(stranger(), wrong)).status).toBe('limited');
+    expect(await counters()).toEqual(before);
+    // A hotel, a new phone, an address full of somebody else's wrong codes: never seen before.
+    for (const from of [stranger(), stranger(), home]) expect((await submit(from, code)).status).toBe('ok');
+    const spoiled = stranger();
+    for (let n = 0; n < 80; n += 1) await signInAs(`nobody${String(n)}@${domain}`, spoiled, wrong);
+    expect((await submit(spoiled, wrong)).status).toBe('limited');
+    expect((await submit(spoiled, code)).status).toBe('ok');
   });
 
   it('the password of a read-limited mail, by who has its link', async () => {

@@ -206,8 +206,30 @@ describe('the HTTP doors', () => {
     }
   });
 
+  it.each<[string, Record<string, string>]>([
+    ['a foreign host', { host: 'mail.inside.example' }],
+    ['X-Forwarded-For', { 'x-forwarded-for': '127.0.0.1' }],
+    ['X-Forwarded-Host', { 'x-forwarded-host': 'localhost' }],
+    ['X-Forwarded-Proto', { 'x-forwarded-proto': 'https' }],
+    ['X-Real-IP', { 'x-real-ip': '127.0.0.1' }],
+    ['Forwarded', { forwarded: 'for=127.0.0.1' }],
+    ['Via', { via: '1.1 proxy' }],
+  ])('tells figures to nobody behind a proxy on this machine: %s', async (_what, headers) => {
+    const ask = (path: string) =>
+      new Promise<number | undefined>((resolve, reject) => {
+        const options = { host: '127.0.0.1', port: server.ports.https, path, rejectUnauthorized: false };
+        get({ ...options, headers: { host: 'localhost', ...headers } }, (answer) => {
+          answer.resume();
+          resolve(answer.statusCode);
+        }).on('error', reject);
+      });
+    expect(await ask('/healthz')).toBe(200);
+    expect(await ask('/metrics')).toBe(404);
+  });
+
   it('tells figures to this machine only', async () => {
     expect((await fetch(`${server.url}/metrics`)).status).toBe(200);
+    expect((await fetch(`${server.url}/metrics`, { headers: { 'x-forwarded-for': '127.0.0.1' } })).status).toBe(404);
     const own = Object.values(networkInterfaces())
       .flat()
       .find((one) => one?.family === 'IPv4' && !one.internal)?.address;
@@ -240,7 +262,10 @@ describe('a locked session', () => {
     ]);
     await database.end();
     for (const call of allCalls.filter(({ access, name }) => access === 'session' && name !== 'identity.logout')) {
-      const request = call.method === 'GET' ? {} : { body: '{}', headers: json };
+      const form = new FormData();
+      form.append('file', new Blob(['x']), 'x.txt');
+      const posted = call.body === 'multipart' ? { body: form } : { body: '{}', headers: json };
+      const request = call.method === 'GET' ? {} : posted;
       const answer = await client.raw(call.path, request);
       const isLocked = answer.status === 400 && answer.envelope?.code === 401014;
       expect([call.name, isLocked]).toEqual([call.name, call.whileLocked !== true]);

@@ -151,7 +151,7 @@ describe.each(engines)('mail programs that send, on %s', (engine) => {
     expect(await subjectsIn(client, '2')).not.toContain('a program');
   });
 
-  it('wrong codes are counted over sessions: the right one waits too', async () => {
+  it('wrong codes are counted over sessions; the right one signs in all the same', async () => {
     const knock = async (name: string, secret: string): Promise<string> => {
       const dialogue = await Dialogue.open(world.server.ports.submissions, { tls: true });
       await dialogue.hello();
@@ -165,8 +165,7 @@ describe.each(engines)('mail programs that send, on %s', (engine) => {
     expect(answers.filter((answer) => answer === '535').length).toBeLessThanOrEqual(11);
     expect(answers.slice(-2)).toEqual(['454', '454']);
     const right = (await colleague.clients.generatePassword({ name: 'Phone' })).data.code;
-    expect(await knock(haiyan, right)).toBe('454');
-    await advance(16 * minuteMs);
+    expect(await knock(haiyan, 'wrong')).toBe('454');
     expect(await knock(haiyan, right)).toBe('235');
   });
 

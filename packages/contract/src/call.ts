@@ -29,8 +29,18 @@ export interface RateLimit {
   readonly by: 'session' | 'address';
 }
 
-/** `form`: application/x-www-form-urlencoded, where a protocol of others demands it (OpenID Connect Back-Channel Logout 1.0 §2.5). */
-export type CallBody = 'json' | 'multipart' | 'form';
+/**
+ * The media type of a body that is sent to a call; anything else is answered 415. `json` is the rule: no form of another site can send it.
+ * The exceptions: `multipart`, a file of our own pages; `form`, where a protocol of others demands it (RFC 6749 §4.1.3, OpenID Connect
+ * Back-Channel Logout 1.0 §2.5), neither of which goes by a cookie; `pieces`, resumable uploads (tus 1.0).
+ */
+export const bodyTypes = {
+  json: 'application/json',
+  multipart: 'multipart/form-data',
+  form: 'application/x-www-form-urlencoded',
+  pieces: 'application/offset+octet-stream',
+} as const;
+export type CallBody = keyof typeof bodyTypes;
 
 /**
  * What a call needs of the mailbox that is open, which may be another's (decision 0043). `read`: any right. `full`: the right to change its mail.
@@ -73,7 +83,14 @@ export interface Call<Input extends z.ZodType = z.ZodType, Output extends z.ZodT
   readonly whileLocked?: boolean;
   /** Answers while the person must change their password first; any other call says `passwordMustChange`. */
   readonly whileMustChange?: boolean;
-  readonly body?: CallBody;
+  /** What is sent to it; where not said, JSON. */
+  readonly body: CallBody;
+  /**
+   * A browser opens its address (a download, a step of single sign-on), instead of a page of ours asking by fetch. `fromHere`: from our own
+   * pages or by the person; `fromAnywhere`: other sites lead to it. Any other call with a cookie is refused to what is opened or comes
+   * from another site, reading ones too.
+   */
+  readonly opens?: 'fromHere' | 'fromAnywhere';
   /** `blob`: the answer is a file, not an envelope. `redirect`: 303 to another place, for calls that a browser navigates to. `plain`: JSON without our envelope, where a protocol of others says so. */
   readonly response?: 'json' | 'blob' | 'redirect' | 'plain';
   /** The largest body in bytes; 1 MiB where not said. */
@@ -88,9 +105,9 @@ export const writeLimit = perSession(6_000);
 
 type CallOptions<Input extends z.ZodType, Output extends z.ZodType> = Omit<
   Call<Input, Output>,
-  'rateLimit' | 'errors' | 'changes' | 'access' | 'needs'
+  'rateLimit' | 'errors' | 'changes' | 'access' | 'needs' | 'body'
 > &
-  Partial<Pick<Call, 'rateLimit' | 'errors' | 'changes' | 'access' | 'needs'>>;
+  Partial<Pick<Call, 'rateLimit' | 'errors' | 'changes' | 'access' | 'needs' | 'body'>>;
 
 /** Where a look changes nothing and shows what lies in the mailbox. */
 const mailCapabilities: ReadonlySet<Capability> = new Set<Capability>([
@@ -121,5 +138,6 @@ export function defineCall<Input extends z.ZodType, Output extends z.ZodType>(
 ): Call<Input, Output> {
   const changes = options.changes ?? options.method === 'POST';
   const needs = options.needs ?? defaultNeed(options.capability, changes, options.whileLocked === true);
-  return { access: 'session', rateLimit: changes ? writeLimit : readLimit, errors: [], ...options, changes, needs };
+  const rateLimit = changes ? writeLimit : readLimit;
+  return { access: 'session', rateLimit, errors: [], body: 'json', ...options, changes, needs };
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Call } from './call.ts';
+import { bodyTypes, type Call } from './call.ts';
 import { allCalls } from './calls/index.ts';
 import { errors } from './errors/index.ts';
 
@@ -55,7 +55,7 @@ function operationOf(call: Call): Json {
       schema: { type: 'object', properties: { file: { type: 'string', format: 'binary' } }, required: ['file'] },
     },
   };
-  const type = call.body === 'form' ? 'application/x-www-form-urlencoded' : 'application/json';
+  const type = bodyTypes[call.body];
   const json = { [type]: { schema: schemaOf(call.input, 'input') } };
   return {
     operationId: call.name,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { secondStepPolicies } from './entities/second-step.ts';
+import type { FeatureSwitch } from './features.ts';
 import { largeAttachmentDays, lockAfterChoices, massMailRecipients, maxAliasesPerPerson } from './limits.ts';
 import { isLogoutLink } from './logout-link.ts';
 
@@ -91,6 +92,17 @@ export const settingSchemas = {
     .default(''),
 } as const;
 
+/**
+ * Settings that belong to a feature. While it is off nobody saves them, and everywhere they have their defaults, whatever is stored:
+ * `resolveSettings`.
+ */
+export const settingFeatures: Readonly<Partial<Record<keyof typeof settingSchemas, FeatureSwitch>>> = {
+  skin: 'skin',
+  festivalAnswers: 'skin',
+  islockscreen: 'lockScreen',
+  lockAfterMinutes: 'lockScreen',
+};
+
 export const settingsSchema = z.object(settingSchemas);
 export type Settings = z.output<typeof settingsSchema>;
 export type SettingKey = keyof Settings;
@@ -104,6 +116,15 @@ const outsideLink = z
   .string()
   .max(500)
   .regex(/^(https:\/\/[^\s/\\@]+(\/\S*)?)?$/, 'an https address');
+
+/** A person's settings as they hold for whom these features are on: the one answer that pages are served and the server goes by. */
+export function resolveSettings(settings: Settings, isOn: (feature: FeatureSwitch) => boolean): Settings {
+  const off = settingKeys.filter((key) => {
+    const feature = settingFeatures[key];
+    return feature !== undefined && !isOn(feature);
+  });
+  return { ...settings, ...Object.fromEntries(off.map((key) => [key, defaultSettings[key]])) };
+}
 
 /**
  * Settings of an organisation, set with the admin command. Sizes are bytes; `explain` is what `org explain` prints.

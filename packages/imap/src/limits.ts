@@ -24,7 +24,7 @@ export interface ImapLimits {
   readonly maxAppendedMails: number;
   /** Wrong commands in a row before the connection is cut: scanners, other protocols sent here by a browser. */
   readonly maxBadCommands: number;
-  /** Password guessing within one connection; across connections the backend counts. */
+  /** Sign-ins of one connection that let nobody in, for whatever reason; across connections the backend counts. Guessing. */
   readonly maxSignInFailures: number;
   /** Slow loris: from the first byte of a command to its end, literals of APPEND not counted. */
   readonly commandTimeoutMs: number;

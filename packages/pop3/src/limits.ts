@@ -1,12 +1,12 @@
 /** Every limit of POP3, with the attack or the reason. Defaults; an installation may pass others, tests pass short ones. */
 export interface Pop3Limits {
-  /** RFC 2449 §4: a command is at most 255 octets, CRLF included. Buffer attacks. */
+  /** RFC 2449 §4: a command is at most 255 octets, CRLF included. A longer one ends the session. Buffer attacks. */
   readonly maxLineBytes: number;
   /** The answer to AUTH's challenge (RFC 5034 §4): three names of 255 octets in base64. Buffer attacks. */
   readonly maxAuthLineBytes: number;
   /** Wrong commands before the connection is cut: scanners, other protocols sent here by a browser. */
   readonly maxBadCommands: number;
-  /** Password guessing within one connection; across connections the backend counts. */
+  /** Sign-ins of one connection that let nobody in, for whatever reason; across connections the backend counts. Guessing. */
   readonly maxSignInFailures: number;
   /** Slow loris: until it has signed in, a client has this long for everything. */
   readonly signInTimeoutMs: number;

@@ -20,6 +20,8 @@ export interface CallSession {
     readonly send: 'sendAs' | 'onBehalf';
   };
   readonly client: 'web' | 'api';
+  /** By which name the server was called; switches may be set for it. Left out: not known. */
+  readonly host?: string;
   readonly locked: boolean;
   /** The person is to change their password before anything else. */
   readonly mustChange: boolean;

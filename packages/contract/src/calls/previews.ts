@@ -42,6 +42,7 @@ const downloadAll = defineCall({
   input: z.object({ mailId: mailIdSchema }),
   output: z.unknown(),
   response: 'blob',
+  opens: 'fromHere',
   // Each reads a whole mail.
   rateLimit: { max: 60, perSeconds: 10, by: 'session' },
   errors: ['mailNotFound', 'attachmentNotFound'],

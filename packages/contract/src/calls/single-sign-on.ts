@@ -24,6 +24,7 @@ const sso = defineCall({
   summary: 'Single sign-on of a browser: to the provider, and back from it',
   access: 'open',
   response: 'redirect',
+  opens: 'fromAnywhere',
   input: z.object({
     ...redirectFields,
     /** Place of the client to come back to, a path of this site. */
@@ -43,6 +44,7 @@ const clientSso = defineCall({
   summary: 'Single sign-on of a program (RFC 8252): ends at its redirect with a code for oauth/token',
   access: 'open',
   response: 'redirect',
+  opens: 'fromAnywhere',
   input: z.object({
     id: redirectFields.id,
     client_id: z.string().max(80),
@@ -101,6 +103,7 @@ const authorize = defineCall({
   summary: 'Authorise a client of ours (RFC 6749 §4.1.1, PKCE by RFC 7636): leads to the page that asks the person',
   access: 'open',
   response: 'redirect',
+  opens: 'fromAnywhere',
   input: z.object({
     response_type: z.string().max(80).optional(),
     client_id: z.string().max(80).optional(),

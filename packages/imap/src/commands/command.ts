@@ -49,7 +49,7 @@ export interface CommandContext {
   enable(extension: Extension): void;
   setClientId(id: ImapClientId): void;
   signedIn(store: ImapStore): void;
-  /** Counts attempts; the connection ends after too many that were refused. */
+  /** Counts how sign-ins ended, for the figures. */
   noteSignIn(outcome: ImapSignIn['status']): void;
   /** Opens, or with null closes, the mailbox; closes the one before. */
   select(mailbox: SelectedMailbox | null): void;
@@ -87,7 +87,7 @@ export interface Command<I> {
   /** Upper case: `FETCH`, `UID FETCH`. */
   readonly name: string;
   readonly states: readonly ImapState[];
-  /** Refused before TLS, and before a literal of it is asked for: it carries a password. */
+  /** Signs in: refused before TLS, and before a literal of it is asked for, since it carries a password; the connection ends after a few that let nobody in. */
   readonly needsTls?: true;
   /** `args` stands after the name and its space (or at the end). The connection checks that nothing is left. */
   parse(args: Arguments, context: CommandContext): I;

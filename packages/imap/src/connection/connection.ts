@@ -150,7 +150,6 @@ export class ImapConnection implements CommandContext {
 
   noteSignIn(outcome: 'ok' | 'refused' | 'limited' | 'unavailable'): void {
     this.#log.signIn(outcome);
-    if (outcome === 'refused') this.#loseOn(this.#patience.failSignIn());
   }
 
   select(mailbox: SelectedMailbox | null): void {
@@ -295,13 +294,13 @@ export class ImapConnection implements CommandContext {
     return runCommand(this, read, (error, during) => this.#log.fault(error, during));
   }
 
-  async #complete({ tag }: ReadCommand, completion: Completion): Promise<boolean> {
+  async #complete({ tag, command }: ReadCommand, completion: Completion): Promise<boolean> {
     const { status, code, text, news = 'all' } = completion;
     if (news !== 'none') await this.#news.tell(news);
     const { output } = this.#transport;
     if (this.#step === 'close' && this.#farewell === undefined) this.untagged('BYE Goodbye');
     output.line(`${tag ?? '*'} ${status} ${code === undefined ? '' : `[${code}] `}${text}`);
-    const lost = this.#patience.hear(status);
+    const lost = this.#patience.hear(status, command?.needsTls === true && this.state === 'notAuthenticated');
     if (this.#step !== 'close') this.#loseOn(lost);
     await output.drained();
     const step = this.#step;

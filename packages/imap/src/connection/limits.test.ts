@@ -65,6 +65,58 @@ describe('lines', () => {
   });
 });
 
+describe('sign-ins', () => {
+  const plain = (text: string) => Buffer.from(text).toString('base64');
+  it.each<[string, string, string]>([
+    ['a wrong code', 'LOGIN ada wrong', 'NO [AUTHENTICATIONFAILED] …'],
+    ['an unknown name', 'LOGIN nobody wrong', 'NO [AUTHENTICATIONFAILED] …'],
+    ['too many attempts', 'LOGIN busy wrong', 'NO [LIMIT] …'],
+    ['a server that cannot ask', 'LOGIN away wrong', 'NO [UNAVAILABLE] …'],
+    ['a fault of ours', 'LOGIN broken wrong', 'NO [SERVERBUG] …'],
+    ['a missing code', 'LOGIN ada', 'BAD …'],
+    ['a literal that is too large', 'LOGIN {2000}', 'NO [TOOBIG] …'],
+    ['an unknown mechanism', 'AUTHENTICATE CRAM-MD5', 'NO …'],
+    ['no base64', 'AUTHENTICATE PLAIN ===', 'BAD …'],
+    ['another identity', `AUTHENTICATE PLAIN ${plain('ben\0ada\0secret')}`, 'NO [AUTHORIZATIONFAILED] …'],
+  ])('that fail by %s end the session after three, whatever else is said', async (_what, command, answer) => {
+    const door = await open();
+    await dialogue(
+      door,
+      `S: * OK …
+       C: a1 ${command}
+       S: a1 ${answer}
+       C: a2 NOOP
+       S: a2 OK …
+       C: a3 ${command}
+       S: a3 ${answer}
+       C: a4 CAPABILITY
+       S: * CAPABILITY …
+       S: a4 OK …
+       C: a5 ${command}
+       S: a5 ${answer}
+       S: * BYE Too many failed sign-ins`,
+      { as: null },
+    );
+    expect(door.counted.get('imap_limits_total sign-in-failures')).toBe(1);
+  });
+
+  it('that are cancelled count too', async () => {
+    const cancelled = (tag: string) => `C: ${tag} AUTHENTICATE PLAIN
+       S: + …
+       C: *
+       S: ${tag} BAD …`;
+    await dialogue(
+      await open(),
+      `S: * OK …
+       ${cancelled('a1')}
+       ${cancelled('a2')}
+       ${cancelled('a3')}
+       S: * BYE Too many failed sign-ins`,
+      { as: null },
+    );
+  });
+});
+
 describe('literals', () => {
   it('too large are refused before they come, and the session goes on', async () => {
     await dialogue(

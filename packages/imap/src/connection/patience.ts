@@ -23,15 +23,20 @@ export class Patience {
     this.#badCommands = 0;
   }
 
-  /** How a command ended. null: the session goes on. */
-  hear(status: Completion['status']): LostPatience | null {
+  /** How a command ended, and whether it was to sign somebody in. null: the session goes on. */
+  hear(status: Completion['status'], isSignIn: boolean): LostPatience | null {
+    const lost = isSignIn && status !== 'OK' ? this.#failSignIn() : null;
+    return lost ?? this.#count(status);
+  }
+
+  #count(status: Completion['status']): LostPatience | null {
     this.#badCommands = status === 'BAD' ? this.#badCommands + 1 : 0;
     if (this.#badCommands < this.#limits.maxBadCommands) return null;
     return { limit: 'bad-commands', farewell: 'Too many wrong commands' };
   }
 
-  /** null: the session goes on. */
-  failSignIn(): LostPatience | null {
+  /** Whatever was wrong: a limit, the mechanism, its answer, the code. */
+  #failSignIn(): LostPatience | null {
     this.#signInFailures += 1;
     if (this.#signInFailures < this.#limits.maxSignInFailures) return null;
     return { limit: 'sign-in-failures', farewell: 'Too many failed sign-ins' };

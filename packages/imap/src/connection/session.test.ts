@@ -110,7 +110,7 @@ describe('sign-in', () => {
 describe('TLS', () => {
   it('takes no password in the clear, and refuses before a literal password is sent', async () => {
     await dialogue(
-      await open({ implicitTls: false }),
+      await open({ implicitTls: false, limits: { maxSignInFailures: 10 } }),
       `S: * OK [CAPABILITY IMAP4rev1 …STARTTLS LOGINDISABLED] …
        C: a1 LOGIN ada secret
        S: a1 NO [PRIVACYREQUIRED] …

@@ -7,8 +7,9 @@ import { Input } from './input.ts';
 import { Packer } from './packer.ts';
 import { Unpacker } from './unpacker.ts';
 
-/** After our last word the client's octets are read and dropped this long, so that a reset does not eat the word. */
+/** After our last word the client's octets are read and dropped this long, and so many of them, so that a reset does not eat the word. */
 const lingerMs = 2_000;
+const maxLingerBytes = 1024 * 1024;
 /** Finds clients that vanished without a word. */
 const keepAliveMs = 120_000;
 /**
@@ -28,9 +29,15 @@ export class Transport {
   #unpacker: Unpacker | undefined;
   #isGone = false;
   #isEnding = false;
+  #lingerBytes = 0;
   #fault: string | undefined;
   readonly #onData = (chunk: Buffer) => {
-    if (!this.#isEnding) this.input.push(chunk);
+    if (!this.#isEnding) {
+      this.input.push(chunk);
+      return;
+    }
+    this.#lingerBytes += chunk.length;
+    if (this.#lingerBytes > maxLingerBytes) this.#socket.destroy();
   };
   readonly #onEnd = () => this.input.end();
   readonly #onClose = () => this.#gone();

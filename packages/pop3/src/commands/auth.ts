@@ -1,5 +1,5 @@
 import { type Answer, bad, type Command, type CommandContext, done, err } from './command.ts';
-import { type Credentials, refuse, signIn, tlsFirst } from './sign-in.ts';
+import { type Credentials, countAttempts, signIn, tlsFirst, wrong } from './sign-in.ts';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
@@ -28,14 +28,14 @@ async function signInPlain(context: CommandContext, initial: string | undefined)
   const message = decodeBase64(text);
   if (message === null) return bad('That is not valid base64');
   const credentials = splitPlain(message);
-  return credentials === null ? refuse(context) : signIn(context, credentials);
+  return credentials === null ? wrong : signIn(context, credentials);
 }
 
 /** AUTH (RFC 5034), with PLAIN alone: codes have 120 bits and come inside TLS. */
 export const auth: Command = {
   name: 'AUTH',
   states: ['authorization'],
-  async run(context, argument) {
+  run: countAttempts(async (context, argument) => {
     if (!context.state.isSecure) return tlsFirst;
     const [mechanism = '', initial, ...more] = argument.split(' ').filter((word) => word !== '');
     if (mechanism === '') {
@@ -45,5 +45,5 @@ export const auth: Command = {
     }
     if (more.length > 0) return bad('That is not valid base64');
     return mechanism.toUpperCase() === 'PLAIN' ? signInPlain(context, initial) : bad('Use AUTH PLAIN');
-  },
+  }),
 };

@@ -1,8 +1,21 @@
-import { type Answer, type CommandContext, err, last, ok } from './command.ts';
+import { type Answer, type Command, type CommandContext, err, last, ok } from './command.ts';
 
 export interface Credentials {
   readonly username: string;
   readonly password: string;
+}
+
+/** Counts a sign-in that lets nobody in, whatever was wrong with it: with the last one that a session has, the session ends. */
+export function countAttempts(run: Command['run']): Command['run'] {
+  return async (context, argument) => {
+    const answer = await run(context, argument);
+    if (answer.kind === 'ok' || answer.kind === 'done') return answer;
+    const { state, limits } = context;
+    state.signInFailures += 1;
+    if (state.signInFailures < limits.maxSignInFailures) return answer;
+    context.observe('pop3_limits_total', { limit: 'sign-in-failures' }, 1);
+    return last(answer);
+  };
 }
 
 /** Said before TLS to every way of signing in (RFC 8314 §4.1). */
@@ -19,7 +32,7 @@ export async function signIn(context: CommandContext, credentials: Credentials):
       case 'ok':
         return context.admit(answer.maildrop) ? ok(describe(context)) : { kind: 'done' };
       case 'refused':
-        return refuse(context);
+        return wrong;
       case 'limited':
         return err('Too many attempts, try again later', 'LOGIN-DELAY');
       case 'inUse':
@@ -34,12 +47,7 @@ export async function signIn(context: CommandContext, credentials: Credentials):
 }
 
 /** RFC 3206 §5: `AUTH` says that the credentials are wrong and not the server. */
-export function refuse(context: CommandContext): Answer {
-  const { state, limits } = context;
-  state.signInFailures += 1;
-  const refused = err('The user name or the authorisation code is wrong', 'AUTH');
-  return state.signInFailures < limits.maxSignInFailures ? refused : last(refused);
-}
+export const wrong: Answer = err('The user name or the authorisation code is wrong', 'AUTH');
 
 function describe({ mailbox }: CommandContext): string {
   return `${mailbox.count} messages (${mailbox.sizeBytes} octets)`;

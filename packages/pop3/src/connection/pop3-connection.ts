@@ -23,8 +23,9 @@ export interface ConnectionOptions {
   readonly onClosed: () => void;
 }
 
-/** After our last answer the client's bytes are read and dropped this long, so that a reset does not eat the answer. */
+/** After our last answer the client's bytes are read and dropped this long, and so many of them, so that a reset does not eat the answer. */
 const lingerMs = 2_000;
+const maxLingerBytes = 1024 * 1024;
 
 const noCommand = {
   unknown: bad('Unknown command'),
@@ -52,6 +53,7 @@ export class Pop3Connection implements CommandContext {
   private readonly outbox: Outbox;
   private socket: Socket;
   private isClosing = false;
+  private lingerBytes = 0;
   private isGone = false;
   private hasClientEnded = false;
   /** Said instead of the next answer, when the session has to end. */
@@ -129,7 +131,7 @@ export class Pop3Connection implements CommandContext {
     const read = await this.readLine();
     this.maxLineBytes = this.limits.maxLineBytes;
     if (read?.kind === 'line') return read.line.toString('latin1');
-    if (read?.kind === 'too-long') this.answer(bad('The line is too long'));
+    if (read?.kind === 'too-long') this.limitReached('long-line', bad('The line is too long'));
     return null;
   }
 
@@ -200,7 +202,10 @@ export class Pop3Connection implements CommandContext {
   // --- commands ---
 
   private async runLine(read: LineRead): Promise<Answer> {
-    if (read.kind === 'too-long') return bad('The command is too long');
+    if (read.kind === 'too-long') {
+      this.limitReached('long-line', bad('The command is too long'));
+      return done;
+    }
     const found = readCommand(read.line);
     const name = found.kind === 'command' ? found.command.name.toLowerCase() : 'unknown';
     this.observe('pop3_commands_total', { command: name }, 1);
@@ -298,7 +303,11 @@ export class Pop3Connection implements CommandContext {
   }
 
   private takeBytes(chunk: Buffer): void {
-    if (this.isClosing) return;
+    if (this.isClosing) {
+      this.lingerBytes += chunk.length;
+      if (this.lingerBytes > maxLingerBytes) this.socket.destroy();
+      return;
+    }
     this.reader.push(chunk);
     if (this.lineWaiter === undefined) {
       this.socket.pause(); // somebody is still working: at most this chunk waits

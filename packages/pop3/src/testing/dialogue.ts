@@ -157,6 +157,16 @@ export class Dialogue {
     });
   }
 
+  /** Writes the same bytes again and again, until the server cuts the connection or so many are written; how many were. */
+  async pour(bytes: Uint8Array, maxBytes: number): Promise<number> {
+    let written = 0;
+    while (!this.isClosed && !this.socket.destroyed && written < maxBytes) {
+      await new Promise<void>((resolve) => this.socket.write(bytes, () => resolve()));
+      written += bytes.length;
+    }
+    return written;
+  }
+
   /** Says no more, and still listens. */
   endTalking(): void {
     this.socket.end();

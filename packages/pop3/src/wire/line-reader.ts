@@ -1,7 +1,7 @@
 const cr = 0x0d;
 const lf = 0x0a;
 
-/** A whole line without its end, or a line that was too long and is dropped whole. */
+/** A whole line without its end, or a line that is too long, whose end need not be here: nothing more is to be read. */
 export type LineRead = { readonly kind: 'line'; readonly line: Buffer } | { readonly kind: 'too-long' };
 
 /**
@@ -10,7 +10,6 @@ export type LineRead = { readonly kind: 'line'; readonly line: Buffer } | { read
  */
 export class LineReader {
   private pending: Buffer = Buffer.alloc(0);
-  private isSkipping = false;
 
   push(chunk: Buffer): void {
     this.pending = this.pending.length === 0 ? chunk : Buffer.concat([this.pending, chunk]);
@@ -19,25 +18,19 @@ export class LineReader {
   /** Forgets everything read so far: at STLS nothing from before may be used (RFC 2595 §4). */
   drop(): void {
     this.pending = Buffer.alloc(0);
-    this.isSkipping = false;
   }
 
   /** The next line of at most `maxLineBytes` octets, its end included; undefined: it is not here yet. */
   next(maxLineBytes: number): LineRead | undefined {
     const end = this.pending.indexOf(lf);
     if (end < 0) {
-      if (this.isSkipping || this.pending.length >= maxLineBytes) {
-        this.isSkipping = true;
-        this.pending = Buffer.alloc(0);
-      }
-      return undefined;
+      if (this.pending.length < maxLineBytes) return undefined;
+      this.drop();
+      return { kind: 'too-long' };
     }
     const line = this.pending.subarray(0, end);
     this.pending = this.pending.subarray(end + 1);
-    if (this.isSkipping || end + 1 > maxLineBytes) {
-      this.isSkipping = false;
-      return { kind: 'too-long' };
-    }
+    if (end + 1 > maxLineBytes) return { kind: 'too-long' };
     return { kind: 'line', line: line.at(-1) === cr ? line.subarray(0, -1) : line };
   }
 }

@@ -1,10 +1,11 @@
 /** Whether an answer is right; each challenge is answered once. */
 import { type OpenCallContext, operationContextOf } from '../../call/call-context.ts';
 import { UserError } from '../../call/user-error.ts';
+import type { Db } from '../../engines/database/port.ts';
 import type { Services } from '../../services.ts';
 import { foldNetworkAddress } from '../identity/index.ts';
-import { fastestSlideMs, fastestSolveMs, puzzleTolerance } from './challenge-limits.ts';
-import { countAnswer } from './count-answer.ts';
+import { fastestSlideMs, fastestSolveMs, puzzleTolerance, wrongAnswerLimit } from './challenge-limits.ts';
+import { countAnswer, wrongAnswersKey } from './count-answer.ts';
 import { type OpenedChallenge, openChallenge } from './sealed-challenge.ts';
 
 export type ChallengeServices = Pick<Services, 'database' | 'secrets'>;
@@ -34,6 +35,24 @@ function isPuzzleRight(
   return Math.abs(Number(opened.answer) - input.x) <= puzzleTolerance;
 }
 
+/** Whose wrong answers are counted together. A customer of an IPv6 network has 2^64 addresses: counted as one. */
+function askerOf(context: OpenCallContext): string {
+  const { address, network } = foldNetworkAddress(context.address);
+  return network.startsWith('ipv6/') ? network : address;
+}
+
+/** Whether too many wrong answers came from where the caller is: no answer is taken there now. */
+export async function isClosedToAnswers(db: Db, context: OpenCallContext): Promise<boolean> {
+  const key = wrongAnswersKey(askerOf(context));
+  const row = await db
+    .selectFrom('limit_counter')
+    .select('count')
+    .where('key', '=', key)
+    .where('window_start', '>', context.now - wrongAnswerLimit.windowMs)
+    .executeTakeFirst();
+  return (row?.count ?? 0) >= wrongAnswerLimit.max;
+}
+
 /** Counts the answer. Throws `tooMany` after too many wrong ones. */
 async function count(
   services: ChallengeServices,
@@ -41,10 +60,7 @@ async function count(
   opened: OpenedChallenge | null,
   isRight: boolean,
 ): Promise<boolean> {
-  const { address, network } = foldNetworkAddress(context.address);
-  // A customer of an IPv6 network has 2^64 addresses: counted as one.
-  const asker = network.startsWith('ipv6/') ? network : address;
-  const answer = { hash: opened?.hash ?? null, isRight, asker };
+  const answer = { hash: opened?.hash ?? null, isRight, asker: askerOf(context) };
   const counted = await services.database.runner.execute(countAnswer, operationContextOf(context), answer);
   if (counted.seconds !== null) throw new UserError('tooMany', { seconds: counted.seconds });
   return counted.passed;

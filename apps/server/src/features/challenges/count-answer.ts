@@ -5,6 +5,9 @@ import { challengeLifeMs, failuresWindowMs, wrongAnswerLimit } from './challenge
 /** Longer than what is used once can live. */
 const usedWindowMs = 2 * challengeLifeMs;
 
+/** What wrong answers of one asker are counted under. */
+export const wrongAnswersKey = (asker: string): string => `challenge/wrong/${asker}`;
+
 /** Uses a ticket or challenge up; false: it was used before. */
 export const useOnce = defineOperation<{ readonly hash: string }, boolean>({
   name: 'challenges.useOnce',
@@ -32,7 +35,7 @@ export const countAnswer = defineOperation<ChallengeAnswer, CountedAnswer>({
   accounts: () => [],
   run: async (tx, context, { hash, isRight, asker }) => {
     const { max, windowMs } = wrongAnswerLimit;
-    const attempt = await countAttempt(tx, `challenge/wrong/${asker}`, windowMs, context.now);
+    const attempt = await countAttempt(tx, wrongAnswersKey(asker), windowMs, context.now);
     if (attempt.count > max) {
       const seconds = Math.max(1, Math.ceil((attempt.windowStart + windowMs - context.now) / 1000));
       return { output: { passed: false, seconds } };

@@ -3,13 +3,16 @@ import { type OpenCallContext, operationContextOf } from '../../call/call-contex
 import { UserError } from '../../call/user-error.ts';
 import { foldNetworkAddress, listOrganisations, type PuzzlePort } from '../identity/index.ts';
 import { readOrgSetting } from '../settings/index.ts';
-import type { ChallengeServices } from './answer-challenge.ts';
+import { type ChallengeServices, isClosedToAnswers } from './answer-challenge.ts';
 import { failuresBeforePuzzle, failuresWindowMs } from './challenge-limits.ts';
 import { countFailure, useOnce } from './count-answer.ts';
 import { openTicket } from './signed-ticket.ts';
 
-function failuresKey(nameHash: string, context: OpenCallContext): string {
-  return `puzzle/failures/${nameHash}/${foldNetworkAddress(context.address).address}`;
+type Attempt = Parameters<PuzzlePort['noteFailure']>[0];
+
+function failuresKey({ nameHash, knownDevice }: Attempt, context: OpenCallContext): string {
+  const from = knownDevice === null ? foldNetworkAddress(context.address).address : `device/${knownDevice}`;
+  return `puzzle/failures/${nameHash}/${from}`;
 }
 
 /** The puzzle as sign-in sees it. */
@@ -22,29 +25,32 @@ export function createPuzzleGate(services: ChallengeServices): PuzzlePort {
     return asked === undefined ? 'afterFailures' : readOrgSetting(database.read, asked, 'puzzleAt');
   };
 
-  const hasFailedOften = async (nameHash: string, context: OpenCallContext): Promise<boolean> => {
+  const hasFailedOften = async (attempt: Attempt, context: OpenCallContext): Promise<boolean> => {
     const row = await database.read
       .selectFrom('limit_counter')
       .select('count')
-      .where('key', '=', failuresKey(nameHash, context))
+      .where('key', '=', failuresKey(attempt, context))
       .where('window_start', '>', context.now - failuresWindowMs)
       .executeTakeFirst();
     return (row?.count ?? 0) >= failuresBeforePuzzle;
   };
 
   return {
-    require: async ({ nameHash, orgId, ticket }, context) => {
-      const when = await settingOf(orgId);
+    require: async ({ ticket, ...attempt }, context) => {
+      const when = await settingOf(attempt.orgId);
       if (when === 'never') return;
-      if (when === 'afterFailures' && !(await hasFailedOften(nameHash, context))) return;
+      const hasFailed = await hasFailedOften(attempt, context);
+      if (when === 'afterFailures' && !hasFailed) return;
+      // Somebody beside the person has used up the answers of this address: nobody could solve a puzzle here, and the device is known.
+      if (attempt.knownDevice !== null && !hasFailed && (await isClosedToAnswers(database.read, context))) return;
       const nonce = ticket === undefined ? null : openTicket(secrets, 'challenge-ticket', ticket, context.now);
       if (nonce === null) throw new UserError('puzzleNeeded');
       const hash = secrets.hashToken('challenge-ticket', nonce);
       if (!(await database.runner.execute(useOnce, operationContextOf(context), { hash })))
         throw new UserError('puzzleNeeded');
     },
-    noteFailure: async ({ nameHash }, context) => {
-      const key = failuresKey(nameHash, context);
+    noteFailure: async (attempt, context) => {
+      const key = failuresKey(attempt, context);
       await database.runner.execute(countFailure, operationContextOf(context), { key });
     },
   };

@@ -8,9 +8,8 @@ import { UserError } from '../../call/user-error.ts';
 import type { OperationContext } from '../../engines/database/port.ts';
 import type { AccountEvent } from '../../engines/events/port.ts';
 import type { Services } from '../../services.ts';
-import { foldSignInName, type Person, recordProgramRefusal } from '../identity/index.ts';
+import { type Person, recordProgramRefusal } from '../identity/index.ts';
 import { type ClientPass, isClientPassGood, type ProgramSignIn, signInMailProgram } from './sign-in-mail-program.ts';
-import { SignInTurns } from './sign-in-turns.ts';
 
 /**
  * One person's programs taking every connection, or one program in a loop (specification of safety, section 4.6). Programs that read and those that send
@@ -100,8 +99,6 @@ function createEntry(person: Person, pass: ClientPass, { timeListeners, onClose 
 type LiveServices = Pick<Services, 'database' | 'secrets' | 'events' | 'clock' | 'log'>;
 
 export class LivePrograms {
-  /** Sign-ins under way. */
-  readonly #turns = new SignInTurns(2 * maxProgramsPerPerson);
   readonly #services: LiveServices;
   readonly #people = new Map<number, PersonEntry>();
   readonly #timeListeners = new Set<() => void>();
@@ -127,9 +124,7 @@ export class LivePrograms {
    */
   async signIn(context: OperationContext, asked: ProgramSignIn): Promise<ProgramLetIn> {
     try {
-      const turn = `${foldSignInName(asked.username)} ${context.address ?? ''}`;
-      const answer = await this.#turns.take(turn, () => signInMailProgram(this.#services, context, asked));
-      if (answer === null) return { status: 'limited' };
+      const answer = await signInMailProgram(this.#services, context, asked);
       if (answer.status !== 'ok') return answer;
       const { person, pass } = answer;
       const live = await this.#open(person, pass);

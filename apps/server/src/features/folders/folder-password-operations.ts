@@ -6,7 +6,7 @@ import { type CountedAttempt, countAttempt, returnAttempt } from '../identity/in
 import { folderChanged } from './save-folder.ts';
 import { lockFolderAgain, lockFolderForAll, type SessionKey, unlockFolder } from './session-folders.ts';
 
-/** Wrong passwords for one folder: whoever finds a desk unattended gets five guesses, not a list. */
+/** Wrong passwords of one person for one folder: whoever finds a desk unattended gets five guesses, not a list. */
 const attemptLimit = { max: 5, windowMs: 15 * 60_000 };
 
 interface FolderKey {
@@ -28,7 +28,8 @@ export const countFolderAttempt = defineOperation<FolderKey, FolderAttemptCount>
   run: async (tx, context, { account, folderId }) => {
     const counted = await countAttempt(
       tx,
-      `folder-password/${account}/${folderId}`,
+      // By who tries: somebody with a right in the mailbox uses up none of its owner's attempts.
+      `folder-password/${account}/${folderId}/${context.actor ?? ''}`,
       attemptLimit.windowMs,
       context.now,
     );

@@ -4,6 +4,7 @@ import { festivalOfToday } from './festival-of-today.ts';
 
 /** What they are made of. */
 export interface AppSettingSources {
+  /** Resolved (contract, `resolveSettings`). */
   readonly settings: Settings;
   readonly organisation: OrgSettings;
   readonly isOn: (feature: FeatureSwitch) => boolean;
@@ -30,7 +31,7 @@ function displayOf({ settings, organisation, isOn, userAgent, now }: AppSettingS
     sidebar: settings.sidebar,
     device: deviceOf(userAgent),
     skin: hasSkins ? settings.skin : ('false' as const),
-    currentSkin: hasSkins ? settings.skin : ('skin_0' as const),
+    currentSkin: settings.skin,
     festivalSkin: hasSkins ? festivalOfToday(organisation, now, settings.timeZoneName) : ('' as const),
     layout: settings.layout,
     tableSize: settings.tableSize,
@@ -58,7 +59,7 @@ function mailOf({ settings, organisation, isOn, forwards }: AppSettingSources) {
     strangerMarkEnable: settings.strangerMarkEnable,
     mailApprovalDownload: flagOf(isOn('mailApproval')),
     newMailNotification: settings.newMailNotification,
-    islockscreen: isOn('lockScreen') && settings.islockscreen,
+    islockscreen: settings.islockscreen,
     controlFileTypes: organisation.controlFileTypes,
   };
 }

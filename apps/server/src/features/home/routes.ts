@@ -1,4 +1,4 @@
-import { calls, featureSwitches } from '@hongyan/contract';
+import { calls, type FeatureSwitch, featureSwitches, resolveSettings } from '@hongyan/contract';
 import { type CallContext, operationContextOf } from '../../call/call-context.ts';
 import { bindCall, type Route } from '../../call/route.ts';
 import { UserError } from '../../call/user-error.ts';
@@ -22,7 +22,7 @@ const done = {};
 /** Everything that the shell draws before any mail is listed, in one answer. */
 async function readIndex({ database: { read } }: Pick<HomeServices, 'database'>, context: CallContext) {
   const { session, now } = context;
-  const [settings, features, orgSettings, organisation, domains, person, reader, mailbox, forward, mailboxExpiresAt] =
+  const [stored, features, orgSettings, organisation, domains, person, reader, mailbox, forward, mailboxExpiresAt] =
     await Promise.all([
       readSettings(read, session.actor),
       readFeatures(read, featureSubjectOf(context)),
@@ -37,6 +37,8 @@ async function readIndex({ database: { read } }: Pick<HomeServices, 'database'>,
     ]);
   // A session whose person or organisation is gone is no session.
   if (!organisation || !person || !reader || !mailbox) throw new UserError('loginExpired');
+  const isOn = (feature: FeatureSwitch) => features[feature].on;
+  const settings = resolveSettings(stored, isOn);
   const { watermark, systemCopyright, logoutLink, controlFileTypes, phonePort } = orgSettings;
   const { maxFolderNameCharacters, maxLabelNameCharacters } = orgSettings;
   return {
@@ -48,7 +50,7 @@ async function readIndex({ database: { read } }: Pick<HomeServices, 'database'>,
     app: presentAppSettings({
       settings,
       organisation: orgSettings,
-      isOn: (feature) => features[feature].on,
+      isOn,
       userAgent: context.userAgent,
       now,
       forwards: forward.value.autoForwardEnable,

@@ -4,9 +4,9 @@ import type { ClientProtocol } from '@hongyan/contract';
 import type { OperationContext } from '../../engines/database/port.ts';
 import type { Services } from '../../services.ts';
 import { foldSignInName } from './address.ts';
-import { recordCodeRefusal, touchClientCode } from './client-codes.ts';
-import { countCodeAttempt } from './count-code-attempt.ts';
-import { returnSignInCounts } from './count-sign-in.ts';
+import { recordCodeRefusal, refusalKey, refusalLimit, touchClientCode } from './client-codes.ts';
+import { countWrongCode, readCodeLimit } from './count-code-attempt.ts';
+import { secondsUntilFree } from './limit-counter.ts';
 import { foldNetworkAddress } from './sign-in-limits.ts';
 import {
   type ClientCode,
@@ -55,15 +55,17 @@ export interface ClientSignIn {
   readonly protocol: ClientProtocol;
 }
 
-/** Who a mail program signs in as; or that the code opens nothing; or that too many were tried and it was not looked at. */
+/** Who a mail program signs in as; or that the code opens nothing; or that it is wrong, as too many before it were. */
 export type CodeCheck =
   | { readonly status: 'ok'; readonly person: Person; readonly codeId: number }
   | { readonly status: 'refused' }
   | { readonly status: 'limited'; readonly seconds: number };
 
 /**
- * Checks an authorisation code. One answer for unknown name, wrong, expired or revoked code, other protocol, suspended person. A code
- * that once was right is no guess, so a program that still has it after it was revoked uses up nobody's attempts.
+ * Checks an authorisation code. One answer for unknown name, wrong, expired or revoked code, other protocol, suspended person. The code is
+ * looked up first: with 120 bits whoever shows one has it, so a right one signs in however many wrong ones came before it, from wherever
+ * (decision 0062); only wrong ones are counted. A code that once was right is no guess, so a program that still has it after it was
+ * revoked uses up nobody's attempts.
  */
 export async function checkClientCode(
   services: CodeServices,
@@ -73,19 +75,11 @@ export async function checkClientCode(
   const { database, secrets } = services;
   const name = foldSignInName(username);
   const account = await findSignInAccount(database.read, name);
-  const { address, network } = foldNetworkAddress(context.address ?? '');
-  const nameHash = secrets.hashToken('sign-in-name', name);
-  const attempt = { nameHash, accountNo: account?.accountNo ?? 0, address, network };
-  const counted = await database.runner.execute(countCodeAttempt, context, attempt);
-  if (!counted.allowed) {
-    await recordRefusal(services, context, { account, name, protocol, limited: true });
-    return { status: 'limited', seconds: counted.seconds };
-  }
   const hash = hashClientCode(secrets, code);
   const stored = await listClientCodes(database.read, account?.accountNo ?? 0);
   const match = stored.filter(({ codeHash }) => isSameHash(codeHash, hash)).at(0);
-  if (match) await database.runner.execute(returnSignInCounts, context, counted.reservation);
-  const isGood = match !== undefined && isUsable(match, protocol, context.now) && account?.state === 'active';
+  if (match === undefined) return refuseWrongCode(services, context, { account, name, protocol });
+  const isGood = isUsable(match, protocol, context.now) && account?.state === 'active';
   const person = isGood ? await readPerson(database.read, account.accountNo) : null;
   if (!isGood || person === null || isExpired(person, context.now)) {
     await recordRefusal(services, context, { account, name, protocol, limited: false });
@@ -94,6 +88,23 @@ export async function checkClientCode(
   if (context.now - (match.lastUsedAt ?? 0) >= touchEveryMs)
     await database.runner.execute(touchClientCode, context, { accountNo: person.accountNo, codeId: match.codeId });
   return { status: 'ok', person, codeId: match.codeId };
+}
+
+/** Counts a wrong code. Past the limits nothing more is written: the next window counts again. */
+async function refuseWrongCode(
+  services: CodeServices,
+  context: OperationContext,
+  { account, name, protocol }: Omit<Refusal, 'limited'>,
+): Promise<CodeCheck> {
+  const { database, secrets } = services;
+  const { address, network } = foldNetworkAddress(context.address ?? '');
+  const nameHash = secrets.hashToken('sign-in-name', name);
+  const attempt = { nameHash, accountNo: account?.accountNo ?? 0, address, network };
+  const known = await readCodeLimit(database.read, attempt, context.now);
+  if (known !== null) return { status: 'limited', seconds: known };
+  const { seconds } = await database.runner.execute(countWrongCode, context, attempt);
+  await recordRefusal(services, context, { account, name, protocol, limited: seconds !== null });
+  return seconds === null ? { status: 'refused' } : { status: 'limited', seconds };
 }
 
 /** Into the login log too: a right code that opens nothing, since programs or their protocol are switched off (`limited`: too many sessions). */
@@ -121,6 +132,8 @@ async function recordRefusal(
 ): Promise<void> {
   const { account, name, protocol, limited } = refusal;
   const key = secrets.hashToken('sign-in-name', `${name} ${context.address ?? ''} ${String(limited)}`);
+  // Once enough are written down nothing is: a loop must not fill the store.
+  if ((await secondsUntilFree(database.read, refusalKey(key), refusalLimit, context.now)) !== null) return;
   const whose = { ...context, subject: account?.accountNo ?? null, orgId: account?.orgId ?? null };
   await database.runner.execute(recordCodeRefusal, whose, { key, address: account ? name : null, protocol, limited });
 }

@@ -148,8 +148,9 @@ export const touchClientCode = defineOperation<{ accountNo: number; codeId: numb
 });
 
 /** Window and number of refusals that are written down for one name and address; more would let anybody fill the store. */
-const refusalWindowMs = 15 * 60_000;
-const maxAuditedRefusals = 5;
+export const refusalLimit = { max: 5, windowMs: 15 * 60_000 };
+/** What refusals of one name and address are counted under; `key` is a keyed hash of both. */
+export const refusalKey = (key: string): string => `code/wrong/${key}`;
 
 /** Writes down that a code was refused; the context names whose, where that is known. */
 export const recordCodeRefusal = defineOperation<
@@ -159,8 +160,8 @@ export const recordCodeRefusal = defineOperation<
   name: 'identity.recordCodeRefusal',
   accounts: () => [],
   run: async (tx, context, { key, address, protocol, limited }) => {
-    const { count } = await countAttempt(tx, `code/wrong/${key}`, refusalWindowMs, context.now);
-    if (count > maxAuditedRefusals) return { output: null };
+    const { count } = await countAttempt(tx, refusalKey(key), refusalLimit.windowMs, context.now);
+    if (count > refusalLimit.max) return { output: null };
     const entry = { action: 'identity.checkClientCode', object: address, result: 'refused' as const };
     return { output: null, audit: [{ ...entry, detail: { protocol, ...(limited ? { limited } : {}) } }] };
   },

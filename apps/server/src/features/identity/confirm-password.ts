@@ -9,7 +9,8 @@ import { foldNetworkAddress, maxDeviceCharacters } from './sign-in-limits.ts';
 import { findSignInAccount, readPerson } from './store.ts';
 
 /**
- * Checks the actor's login password, counted together with sign-ins: a session is no way around their limits. Throws
+ * Checks the actor's login password, counted with the sign-ins of an address where the person is known, else by itself: nobody outside keeps
+ * a person from changing a password. Throws
  * `loginPasswordWrong`, `tooMany` past the limits, `busy` in a flood, `directoryDown` where the directory keeps the password and cannot
  * be asked.
  */
@@ -29,6 +30,7 @@ export async function confirmPassword(
     orgId,
     // Whoever sits in a stolen session has its browser's cookies too: they spare no limit here.
     deviceHash: null,
+    isSignedIn: true,
     ...foldNetworkAddress(context.address),
   });
   if (!counted.allowed) throw new UserError('tooMany', { seconds: counted.seconds });

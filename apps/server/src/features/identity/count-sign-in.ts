@@ -18,6 +18,8 @@ export interface SignInAttempt {
   readonly orgId: number | null;
   /** Of the device cookie that came; null: none. */
   readonly deviceHash: string | null;
+  /** The person is signed in and says the password once more: what others do at the name holds up none of it, wherever the session has come to. */
+  readonly isSignedIn?: true;
   readonly address: string;
   readonly network: string;
 }
@@ -80,8 +82,9 @@ export const countSignIn = defineOperation<SignInAttempt, SignInCount>({
     };
     const { deviceHash } = attempt;
     const isDevice = deviceHash !== null && (await isKnownDevice(tx, attempt.accountNo, deviceHash));
-    const isKnown = isDevice || (await isKnownAddress(tx, attempt, context.now));
-    const own = isDevice ? `device/${deviceHash}` : attempt.address;
+    const isAtHome = !isDevice && (await isKnownAddress(tx, attempt, context.now));
+    const isKnown = isDevice || isAtHome || attempt.isSignedIn === true;
+    const own = isDevice ? `device/${deviceHash}` : isAtHome ? attempt.address : 'signed-in';
     const nameKey = `sign-in/name/${attempt.nameHash}${isKnown ? `/${own}` : ''}`;
     const byName = await count(nameKey, nameLimit);
     if (byName.count > nameLimit.max) {

@@ -4,6 +4,7 @@ export { endClientCode, insertClientCode, type NewCode } from './client-codes.ts
 export { isKnownAddress } from './count-sign-in.ts';
 export { chooseSelector, type NewDkimKey } from './dkim-key.ts';
 export { endAllSessions, endOneSession, endStrandedSessions } from './end-sessions.ts';
+export { isKnownDevice } from './known-device.ts';
 export { type CountedAttempt, countAttempt, returnAttempt } from './limit-counter.ts';
 export { lockCredential } from './locks.ts';
 export { type GrantedRight, listMailboxRights, type MailboxRights, readMailboxRights } from './mailbox-rights.ts';

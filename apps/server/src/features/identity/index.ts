@@ -36,7 +36,7 @@ export {
 export { ensureDepartment } from './ensure-department.ts';
 export { findOwners } from './find-owners.ts';
 export { findRecipient, isOwnDomain, withoutTag } from './find-recipient.ts';
-export { isKnownDevice, keepDevice } from './known-device.ts';
+export { deviceHashOf, isKnownDevice, keepDevice } from './known-device.ts';
 export { type GrantedRight, listMailboxRights, type MailboxRights, readMailboxRights } from './mailbox-rights.ts';
 export { hashOwnNewPassword } from './new-password.ts';
 export { type PasswordOwner, readPasswordTerms } from './password-policy.ts';

@@ -1,5 +1,5 @@
 /** Durable counters of attempts within a window of time, one atomic statement each. */
-import type { Tx } from '../../engines/database/port.ts';
+import type { Db, Tx } from '../../engines/database/port.ts';
 
 /** Rows older than the longest window are swept. */
 export const longestWindowMs = 24 * 3_600_000;
@@ -10,6 +10,28 @@ export interface CountedAttempt {
   readonly windowStart: number;
   /** This one included. */
   readonly count: number;
+}
+
+/** So many attempts in a window. */
+export interface AttemptLimit {
+  readonly max: number;
+  readonly windowMs: number;
+}
+
+/** For how many seconds more attempts than the limit were counted already; null: there is room, or one over it is still to be counted. Writes nothing. */
+export async function secondsUntilFree(
+  db: Db,
+  key: string,
+  { max, windowMs }: AttemptLimit,
+  now: number,
+): Promise<number | null> {
+  const row = await db
+    .selectFrom('limit_counter')
+    .select(['window_start', 'count'])
+    .where('key', '=', key)
+    .executeTakeFirst();
+  if (row === undefined || row.window_start <= now - windowMs || row.count <= max) return null;
+  return Math.max(1, Math.ceil((row.window_start + windowMs - now) / 1_000));
 }
 
 /** Counts one attempt; a window that has passed begins anew. Races are impossible: it is one statement on one row. */

@@ -5,7 +5,7 @@ import { addPerson } from './add-person.ts';
 import { addAlias, removeAlias } from './change-aliases.ts';
 import { changePersonState } from './change-state.ts';
 import { addClientCode, recordCodeRefusal, revokeClientCode, touchClientCode } from './client-codes.ts';
-import { countCodeAttempt } from './count-code-attempt.ts';
+import { countWrongCode } from './count-code-attempt.ts';
 import { countSignIn, recordWrongSignIn, returnSignInCounts } from './count-sign-in.ts';
 import { createOrganisation } from './create-organisation.ts';
 import { endSurplus, signOut, signOutPerson } from './end-sessions.ts';
@@ -36,7 +36,7 @@ export const identityOperations: readonly AnyOperation[] = [
   revokeClientCode,
   touchClientCode,
   recordCodeRefusal,
-  countCodeAttempt,
+  countWrongCode,
   countSignIn,
   recordWrongSignIn,
   returnSignInCounts,

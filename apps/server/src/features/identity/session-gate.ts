@@ -3,6 +3,7 @@ import { orgSettings } from '@hongyan/contract';
 import type { CallSession } from '../../call/call-context.ts';
 import type { Db } from '../../engines/database/port.ts';
 import type { Services } from '../../services.ts';
+import { isFeatureOn } from '../settings/index.ts';
 import { readSession, type StoredSession, touchSession, withRight } from './session-store.ts';
 import { accessPurpose, parseToken } from './session-token.ts';
 
@@ -15,12 +16,15 @@ const maxRememberedTouches = 20_000;
 /** How a token came: a cookie session's token is refused as a bearer token and the other way round. */
 export type TokenKind = 'cookie' | 'bearer';
 
+/** A session, and by which name the server was called for it. */
+type SessionName = Pick<CallSession, 'actor' | 'sessionId' | 'host'>;
+
 /** Tells who calls. */
 export interface SessionGate {
   /** The session of a token, or null: unknown, ended, expired, unused for too long, its person suspended, or no right (any more) in the mailbox that it has open. */
-  authenticate(token: string, kind: TokenKind): Promise<CallSession | null>;
+  authenticate(token: string, kind: TokenKind, host?: string): Promise<CallSession | null>;
   /** Whether a session that was good before is good still, and not locked: a socket outlives the call that opened it. */
-  isGood(session: Pick<CallSession, 'actor' | 'sessionId'>): Promise<boolean>;
+  isGood(session: SessionName): Promise<boolean>;
   /** Waits for writes under way. */
   settle(): Promise<void>;
 }
@@ -48,14 +52,15 @@ function isAlive(session: StoredSession, now: number): boolean {
 /** A session that was good before, by its name: null when it has ended, expired or its person is suspended. For what outlives the call that opened it: sockets, links. */
 export async function findLiveSession(
   db: Db,
-  { actor, sessionId }: Pick<CallSession, 'actor' | 'sessionId'>,
+  { actor, sessionId, host }: SessionName,
   now: number,
 ): Promise<CallSession | null> {
   const session = await readSession(db, actor, sessionId);
   if (!session) return null;
   // A program's access token is renewed every half hour under an open socket; what counts is the session.
   const renewed = session.client === 'api' ? { ...session, accessExpiresAt: session.expiresAt } : session;
-  return isAlive(renewed, now) ? withRight(db, { ...session, locked: isLocked(session, now) }, now) : null;
+  if (!isAlive(renewed, now)) return null;
+  return withRight(db, { ...session, locked: await isLocked(db, session, host, now) }, now);
 }
 
 /**
@@ -65,9 +70,12 @@ export async function findLiveSession(
 const lockGraceMs = 2 * minuteMs;
 
 /** Whether the screen of a sign-in is locked: by hand, or because nobody has moved for too long. */
-function isLocked(session: StoredSession, now: number): boolean {
-  const { locked, lockAfterMs, activeAt } = session;
-  return locked || (lockAfterMs !== null && now - activeAt > lockAfterMs + lockGraceMs);
+async function isLocked(db: Db, session: StoredSession, host: string | undefined, now: number): Promise<boolean> {
+  const { locked, lockAfterMs, activeAt, orgId, actor } = session;
+  if (locked) return true;
+  if (lockAfterMs === null || now - activeAt <= lockAfterMs + lockGraceMs) return false;
+  // Asked only now: of a session in use it is not read.
+  return isFeatureOn(db, { orgId, accountNo: actor, ...(host === undefined ? {} : { host }) }, 'lockScreen');
 }
 
 class StoreSessionGate implements SessionGate {
@@ -80,7 +88,7 @@ class StoreSessionGate implements SessionGate {
     this.#services = services;
   }
 
-  async authenticate(token: string, kind: TokenKind): Promise<CallSession | null> {
+  async authenticate(token: string, kind: TokenKind, host?: string): Promise<CallSession | null> {
     const parsed = parseToken(token);
     if (!parsed) return null;
     const { database, secrets, clock } = this.#services;
@@ -92,14 +100,16 @@ class StoreSessionGate implements SessionGate {
     if (session === null) return null;
     if (now - session.lastUsedAt >= touchEveryMs) this.#touch(session, now);
     const { sessionId, actor, subject, orgId, right, granted, client, mustChange, unlockedFolders, language } = session;
-    const locked = isLocked(session, now);
-    const known = { sessionId, actor, subject, orgId, right, client, locked, mustChange, unlockedFolders, language };
+    const locked = await isLocked(database.read, session, host, now);
+    const named = host === undefined ? {} : { host };
+    const plain = { sessionId, actor, subject, orgId, right, client, locked, mustChange, unlockedFolders, language };
+    const known = { ...plain, ...named };
     return granted === undefined ? known : { ...known, granted };
   }
 
-  async isGood({ actor, sessionId }: Pick<CallSession, 'actor' | 'sessionId'>): Promise<boolean> {
+  async isGood(name: SessionName): Promise<boolean> {
     const { database, clock } = this.#services;
-    const session = await findLiveSession(database.read, { actor, sessionId }, clock.now());
+    const session = await findLiveSession(database.read, name, clock.now());
     return session !== null && !session.locked;
   }
 

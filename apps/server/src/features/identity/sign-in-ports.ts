@@ -47,15 +47,19 @@ export interface ProvenPerson {
   readonly external?: ExternalSession;
 }
 
+export interface PuzzleAttempt {
+  readonly nameHash: string;
+  readonly orgId: number | null;
+  /** Of a device with which the person has signed in before: its failures are its own. null: it has not. */
+  readonly knownDevice: string | null;
+}
+
 /** The sliding puzzle (specification, section 1), asked after failures, or always, by the organisation's setting. */
 export interface PuzzlePort {
   /** Throws `puzzleNeeded` unless none is asked of this attempt, or `ticket` is of a puzzle that was solved and not yet used. The same for known and unknown names. */
-  require(
-    attempt: { readonly nameHash: string; readonly orgId: number | null; readonly ticket: string | undefined },
-    context: OpenCallContext,
-  ): Promise<void>;
-  /** A wrong password: the next attempt for this name from this address may be asked for a puzzle. */
-  noteFailure(attempt: { readonly nameHash: string }, context: OpenCallContext): Promise<void>;
+  require(attempt: PuzzleAttempt & { readonly ticket: string | undefined }, context: OpenCallContext): Promise<void>;
+  /** A wrong password: the next attempt for this name from this address, or this device, may be asked for a puzzle. */
+  noteFailure(attempt: PuzzleAttempt, context: OpenCallContext): Promise<void>;
 }
 
 /** Second verification (specification, section 4, "Login"). */

@@ -10,12 +10,12 @@ import { AddressGate } from './address-gate.ts';
 import { completeSignInName } from './complete-name.ts';
 import { countSignIn, recordWrongSignIn, returnSignInCounts, type SignInReservation } from './count-sign-in.ts';
 import { endSurplus } from './end-sessions.ts';
-import { deviceHashOf } from './known-device.ts';
+import { deviceHashOf, isKnownDevice } from './known-device.ts';
 import { openSession } from './open-session.ts';
 import { endReusedSession, refreshSession } from './refresh-session.ts';
 import { accessPurpose, createSessionId, createToken, parseToken, refreshPurpose } from './session-token.ts';
 import { foldNetworkAddress, maxDeviceCharacters } from './sign-in-limits.ts';
-import type { ProvenPerson, SecondProof, SessionKind, SignInPorts } from './sign-in-ports.ts';
+import type { ProvenPerson, PuzzleAttempt, SecondProof, SessionKind, SignInPorts } from './sign-in-ports.ts';
 import { findDomain, findSignInAccount, type SignInAccount } from './store.ts';
 
 export type SignInServices = Pick<Services, 'database' | 'secrets'>;
@@ -121,7 +121,10 @@ export class SignIn {
     const operationContext = operationContextOf(context);
     // By the domain, so that a name that nobody has there is asked as the others are.
     const domain = await findDomain(database.read, name.slice(name.lastIndexOf('@') + 1));
-    await this.#ports.puzzle.require({ nameHash, orgId: domain?.orgId ?? null, ticket: input.puzzleTicket }, context);
+    const deviceHash = deviceHashOf(secrets, account?.accountNo ?? 0, context);
+    const isDevice = deviceHash !== null && (await isKnownDevice(database.read, account?.accountNo ?? 0, deviceHash));
+    const puzzled = { nameHash, orgId: domain?.orgId ?? null, knownDevice: isDevice ? deviceHash : null };
+    await this.#ports.puzzle.require({ ...puzzled, ticket: input.puzzleTicket }, context);
     // Whoever knocks at an account is in its login log; a name that nobody has leads to none.
     const { accountNo = null, orgId = null } = account ?? {};
     const knocking = { ...operationContext, subject: accountNo };
@@ -129,7 +132,7 @@ export class SignIn {
       nameHash,
       accountNo: account?.accountNo ?? 0,
       orgId: account?.orgId ?? null,
-      deviceHash: deviceHashOf(secrets, account?.accountNo ?? 0, context),
+      deviceHash,
       ...foldNetworkAddress(context.address),
     });
     if (!counted.allowed) throw new UserError('tooMany', { seconds: counted.seconds });
@@ -142,23 +145,23 @@ export class SignIn {
       },
     );
     if (proven !== null) return proven;
-    await this.#refuse({ accountNo, orgId, nameHash }, knocking, context);
+    await this.#refuse({ accountNo, orgId, puzzled }, knocking, context);
     throw new UserError('signInFailed');
   }
 
   /** Known and unknown names: the same hash work, the same writes, the same answer. */
   async #refuse(
-    attempt: { readonly accountNo: number | null; readonly orgId: number | null; readonly nameHash: string },
+    attempt: { readonly accountNo: number | null; readonly orgId: number | null; readonly puzzled: PuzzleAttempt },
     knocking: OperationContext,
     context: OpenCallContext,
   ): Promise<void> {
-    const { accountNo, orgId, nameHash } = attempt;
+    const { accountNo, orgId, puzzled } = attempt;
     await this.#services.database.runner.execute(recordWrongSignIn, knocking, {
       accountNo,
       orgId,
       device: context.userAgent.slice(0, maxDeviceCharacters),
     });
-    await this.#ports.puzzle.noteFailure({ nameHash }, context);
+    await this.#ports.puzzle.noteFailure(puzzled, context);
   }
 
   /** Who the password proves; null: nobody. */

@@ -4,6 +4,7 @@ import { type CallContext, operationContextOf } from '../../call/call-context.ts
 import { UserError } from '../../call/user-error.ts';
 import type { Services } from '../../services.ts';
 import { confirmPassword, readScreenState } from '../identity/index.ts';
+import { featureSubjectOf, isFeatureOn } from '../settings/index.ts';
 import { countLockAttempt, recordWrongLockPassword } from './count-lock-attempt.ts';
 import { lockSession, noteActivity, unlockSession } from './lock-session.ts';
 import { saveLockPassword } from './save-lock-password.ts';
@@ -42,7 +43,10 @@ export class LockScreen {
     const { database } = this.#services;
     const screen = await readScreenState(database.read, session);
     if (screen === null) throw new UserError('loginExpired');
-    const { lockAfterMs } = screen;
+    // The switch and the setting are one answer, here, in the gate and in what the page is served.
+    const isOn =
+      screen.lockAfterMs !== null && (await isFeatureOn(database.read, featureSubjectOf(context), 'lockScreen'));
+    const lockAfterMs = isOn ? screen.lockAfterMs : null;
     const afterMinutes = lockAfterMs === null ? null : lockAfterMs / 60_000;
     if (session.locked) {
       // Locked by its silence alone, it is now locked for good: the page that slept must not open by reporting a hand.
@@ -51,7 +55,8 @@ export class LockScreen {
     }
     const told = idleSeconds === undefined ? screen.activeAt : now - idleSeconds * 1_000;
     const activeAt = Math.max(told, screen.activeAt);
-    if (lockAfterMs !== null && activeAt - screen.activeAt >= noteEveryMs) {
+    // Also while it does not lock by itself: whoever switches that on has been at work until then.
+    if (session.client === 'web' && activeAt - screen.activeAt >= noteEveryMs) {
       const { actor: accountNo, sessionId } = session;
       await database.runner.execute(noteActivity, operationContextOf(context), { accountNo, sessionId, activeAt });
     }

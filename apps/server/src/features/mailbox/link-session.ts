@@ -11,10 +11,10 @@ import type { AttachmentLink } from './attachment-link.ts';
 export async function readLinkScope(
   services: Pick<Services, 'database'>,
   link: Pick<AttachmentLink, 'account' | 'session'>,
-  now: number,
+  { now, host }: { readonly now: number; readonly host: string },
 ): Promise<Scope | null> {
   const { read } = services.database;
-  const session = await findLiveSession(read, link.session, now);
+  const session = await findLiveSession(read, { ...link.session, host }, now);
   if (!session || session.locked || session.subject !== link.account) return null;
   return readScope(read, { session, now });
 }

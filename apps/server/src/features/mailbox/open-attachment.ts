@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { findPart, type Part } from '@hongyan/mime';
+import type { OpenCallContext } from '../../call/call-context.ts';
 import type { BlobAnswer } from '../../call/route.ts';
 import { UserError } from '../../call/user-error.ts';
 import { formatOfAttachment, playedTypeOf } from './attachment-format.ts';
@@ -40,10 +41,10 @@ export async function findAttachment(
 export async function openLinkedAttachment(
   services: DetailServices,
   id: string,
-  wanted: { readonly now: number; readonly forms: readonly LinkForm[] },
+  wanted: { readonly now: number; readonly host: string; readonly forms: readonly LinkForm[] },
 ): Promise<FoundAttachment & { readonly link: AttachmentLink }> {
   const link = openAttachmentLink(services.secrets, id, wanted.now);
-  const scope = link && wanted.forms.includes(link.form) ? await readLinkScope(services, link, wanted.now) : null;
+  const scope = link && wanted.forms.includes(link.form) ? await readLinkScope(services, link, wanted) : null;
   if (!link || !scope) throw new UserError('attachmentNotFound');
   const row = await findMail(services.database.read, scope, link.n).catch((error: unknown) => {
     throw error instanceof UserError ? new UserError('attachmentNotFound', {}, { cause: error }) : error;
@@ -58,8 +59,12 @@ function typeOf(file: FoundAttachment['file']): string {
 }
 
 /** The file that a signed link opens, decoded as it is read, whole or a range of it. */
-export async function openAttachment(services: DetailServices, id: string, now: number): Promise<BlobAnswer> {
-  const found = await openLinkedAttachment(services, id, { now, forms: ['file', 'inline'] });
+export async function openAttachment(
+  services: DetailServices,
+  id: string,
+  { now, host }: Pick<OpenCallContext, 'now' | 'host'>,
+): Promise<BlobAnswer> {
+  const found = await openLinkedAttachment(services, id, { now, host, forms: ['file', 'inline'] });
   const { file, part, raw } = found;
   const isPlain = part.encoding !== 'base64' && part.encoding !== 'quoted-printable';
   return {

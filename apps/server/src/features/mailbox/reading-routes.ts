@@ -33,6 +33,6 @@ export function createReadingRoutes(services: Services & { readonly readTrust: R
       const scope = await readScope(read, context);
       return readSource(services, { scope, orgId: context.session.orgId, n: Number(input.mailId) });
     }),
-    bindBlobCall(calls.mailbox.attachment, (input, context) => openAttachment(services, input.id, context.now)),
+    bindBlobCall(calls.mailbox.attachment, (input, context) => openAttachment(services, input.id, context)),
   ];
 }

@@ -4,6 +4,7 @@ import { type OpenCallContext, operationContextOf } from '../../call/call-contex
 import { UserError } from '../../call/user-error.ts';
 import {
   completeSignInName,
+  deviceHashOf,
   findSignInAccount,
   foldNetworkAddress,
   hashOwnNewPassword,
@@ -70,6 +71,7 @@ export async function startRecovery(
   const seconds = await database.runner.execute(beginRecovery, operationContextOf(context), {
     ...row,
     ...foldNetworkAddress(context.address),
+    deviceHash: deviceHashOf(secrets, row.accountNo, context),
   });
   if (seconds > 0) throw new UserError('tooMany', { seconds });
   const mail = { kind: 'mail' as const };
@@ -84,6 +86,7 @@ export async function sendRecoveryCode(services: PasswordServices, ticket: strin
   const sent = await services.database.runner.execute(issueRecoveryCode, operationContextOf(context), {
     ...opened,
     ...foldNetworkAddress(context.address),
+    deviceHash: deviceHashOf(services.secrets, accountNo, context),
     codeHash,
     letter: { accountNo, purpose: 'recovery', sealedCode, expiresAt: context.now + recoveryMs },
   });

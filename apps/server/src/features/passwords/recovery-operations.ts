@@ -7,6 +7,7 @@ import { enqueueJob } from '../../engines/jobs/enqueue-job.ts';
 import {
   endAllSessions,
   isKnownAddress,
+  isKnownDevice,
   lockCredential,
   storePassword,
   tellOwner,
@@ -30,12 +31,20 @@ import type { RecoveryTicket } from './recovery-ticket.ts';
 export interface AskingAddress {
   readonly address: string;
   readonly network: string;
+  /** Of the device cookie that came; null: none. */
+  readonly deviceHash: string | null;
 }
 
-/** Counts of a name; those of an address that the person uses are kept apart from everybody else's. */
-async function nameKeyOf(tx: Tx, now: number, ticket: RecoveryTicket, { address }: AskingAddress): Promise<string> {
-  const isKnown = await isKnownAddress(tx, { accountNo: ticket.accountNo, address }, now);
-  return isKnown ? `${ticket.nameHash}/${address}` : ticket.nameHash;
+/** Where the person is known, counts are kept apart from everybody else's: by the device that asks, else by its address. null: not known. */
+async function ownPlaceOf(tx: Tx, now: number, accountNo: number, asking: AskingAddress): Promise<string | null> {
+  const { address, deviceHash } = asking;
+  if (deviceHash !== null && (await isKnownDevice(tx, accountNo, deviceHash))) return `device/${deviceHash}`;
+  return (await isKnownAddress(tx, { accountNo, address }, now)) ? address : null;
+}
+
+/** What the counts of a name are kept under. */
+function nameKeyOf({ nameHash }: RecoveryTicket, place: string | null): string {
+  return place === null ? nameHash : `${nameHash}/${place}`;
 }
 
 /** Begins a recovery. Answers the seconds to wait past a limit, else 0. */
@@ -43,11 +52,13 @@ export const beginRecovery = defineOperation<RecoveryTicket & AskingAddress, num
   name: 'passwords.beginRecovery',
   accounts: () => [],
   run: async (tx, context, input) => {
-    const name = await nameKeyOf(tx, context.now, input, input);
+    const place = await ownPlaceOf(tx, context.now, input.accountNo, input);
+    // Whoever shares the address or the network of a person who is known there uses up none of that person's either.
+    const share = place === null ? '' : 'known/';
     const wait = await countWithin(tx, context.now, [
-      { key: `recovery/name/${name}`, limit: recoveriesByName },
-      { key: `recovery/address/${input.address}`, limit: recoveriesByAddress },
-      { key: `recovery/network/${input.network}`, limit: recoveriesByNetwork },
+      { key: `recovery/name/${nameKeyOf(input, place)}`, limit: recoveriesByName },
+      { key: `recovery/address/${share}${input.address}`, limit: recoveriesByAddress },
+      { key: `recovery/network/${share}${input.network}`, limit: recoveriesByNetwork },
     ]);
     if (wait > 0) return { output: wait };
     await tx
@@ -77,7 +88,7 @@ export const issueRecoveryCode = defineOperation<
   name: 'passwords.issueRecoveryCode',
   accounts: () => [],
   run: async (tx, context, input) => {
-    const name = await nameKeyOf(tx, context.now, input, input);
+    const name = nameKeyOf(input, await ownPlaceOf(tx, context.now, input.accountNo, input));
     const seconds = await countWithin(tx, context.now, [
       { key: `recovery/codes/minute/${name}`, limit: codesByMinute },
       { key: `recovery/codes/hour/${name}`, limit: codesByHour },

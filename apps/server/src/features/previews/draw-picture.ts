@@ -71,6 +71,7 @@ const extensions: Readonly<Record<PictureType, string>> = {
 export async function openPicture(services: DrawServices, id: string, context: OpenCallContext): Promise<BlobAnswer> {
   const found = await openLinkedAttachment(services, id, {
     now: context.now,
+    host: context.host,
     forms: ['picture', 'thumbnail'],
   });
   const { orgId, form } = found.link;

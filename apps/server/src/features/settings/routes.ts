@@ -1,10 +1,17 @@
-import { calls, type SettingKey, settingKeys } from '@hongyan/contract';
+import {
+  calls,
+  resolveSettings,
+  type SettingKey,
+  type Settings,
+  settingFeatures,
+  settingKeys,
+} from '@hongyan/contract';
 import { type CallContext, operationContextOf } from '../../call/call-context.ts';
 import { bindCall, type Route } from '../../call/route.ts';
 import { UserError } from '../../call/user-error.ts';
 import type { Db } from '../../engines/database/port.ts';
 import type { Services } from '../../services.ts';
-import { featureSubjectOf, isFeatureOn } from './feature-switches.ts';
+import { featureSubjectOf, isFeatureOn, readFeatures } from './feature-switches.ts';
 import { readSettings } from './person-settings.ts';
 import { saveSettings } from './save-settings.ts';
 
@@ -19,8 +26,19 @@ async function refuseSwitchedOff(
   context: CallContext,
   values: Readonly<Record<string, unknown>>,
 ): Promise<void> {
-  if (!Object.hasOwn(values, 'skin')) return;
-  if (!(await isFeatureOn(db, featureSubjectOf(context), 'skin'))) throw new UserError('featureOff');
+  const features = new Set(settingKeys.filter((key) => Object.hasOwn(values, key)).map((key) => settingFeatures[key]));
+  for (const feature of features)
+    if (feature !== undefined && !(await isFeatureOn(db, featureSubjectOf(context), feature)))
+      throw new UserError('featureOff');
+}
+
+/** The person's settings as they hold on this host. */
+async function readResolved(db: Db, context: CallContext): Promise<Settings> {
+  const [settings, features] = await Promise.all([
+    readSettings(db, context.session.actor),
+    readFeatures(db, featureSubjectOf(context)),
+  ]);
+  return resolveSettings(settings, (feature) => features[feature].on);
 }
 
 /** Throws `settingUnknown` for the first that is none. */
@@ -38,18 +56,16 @@ export function createSettingsRoutes({ database }: Pick<Services, 'database'>): 
     return database.runner.execute(saveSettings, operationContextOf(context), values);
   };
   return [
-    bindCall(calls.settings.get, (_input, context) => readSettings(database.read, context.session.actor)),
+    bindCall(calls.settings.get, (_input, context) => readResolved(database.read, context)),
     bindCall(calls.settings.gain, async ({ keys }, context) => {
-      const settings = await readSettings(database.read, context.session.actor);
+      const settings = await readResolved(database.read, context);
       return Object.fromEntries(requireKeys(keys).map((key) => [key, settings[key]]));
     }),
     bindCall(calls.settings.save, async (values, context) => {
       await saveGiven(context, values);
-      return readSettings(database.read, context.session.actor);
+      return readResolved(database.read, context);
     }),
-    bindCall(calls.settings.updateSkin, ({ skin }, context) =>
-      database.runner.execute(saveSettings, operationContextOf(context), { skin }),
-    ),
+    bindCall(calls.settings.updateSkin, ({ skin }, context) => saveGiven(context, { skin })),
     bindCall(calls.settings.updateOne, ({ key, value }, context) => saveGiven(context, { [key]: value })),
     bindCall(calls.settings.saveDisplay, (input, context) => saveGiven(context, givenOf(input))),
   ];

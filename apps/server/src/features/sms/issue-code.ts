@@ -27,7 +27,8 @@ async function countCode(tx: Tx, code: NewCode, place: string, now: number): Pro
   const counted: CountedAttempt[] = [];
   const limits = [
     ...phoneLimits.map((limit) => ({ ...limit, key: `sms/${code.share}/${limit.name}/${place}` })),
-    { ...askerLimit, key: `sms/asker/${code.asker}` },
+    // Whoever shares the address of an owner who is known there uses up none of the owner's.
+    { ...askerLimit, key: `sms/asker/${place === code.phoneHash ? '' : 'known/'}${code.asker}` },
   ];
   for (const { key, max, windowMs } of limits) {
     const attempt = await countAttempt(tx, key, windowMs, now);

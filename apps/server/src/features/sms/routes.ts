@@ -20,7 +20,10 @@ export interface SmsPorts {
     context: OpenCallContext,
   ) => Promise<{ readonly phone: string; readonly accountNo: number; readonly orgId: number } | null>;
   /** The session of a credential; null: it is not good. */
-  readonly authenticate: (credential: NonNullable<RouteRequest['credential']>) => Promise<CallSession | null>;
+  readonly authenticate: (
+    credential: NonNullable<RouteRequest['credential']>,
+    host: string,
+  ) => Promise<CallSession | null>;
 }
 
 type SendInput = Parameters<typeof foldPhone>[0] | undefined;
@@ -33,7 +36,8 @@ function requirePhone(typed: SendInput): string {
 
 /** The door lets everybody to this call; a phone is bound only by whom the door would let in. */
 async function requireSession(ports: SmsPorts, request: RouteRequest): Promise<CallSession> {
-  const session = request.credential === null ? null : await ports.authenticate(request.credential);
+  const { credential, context } = request;
+  const session = credential === null ? null : await ports.authenticate(credential, context.host);
   if (session === null) throw new UserError('loginExpired');
   if (session.locked) throw new UserError('locked');
   if (session.mustChange) throw new UserError('passwordMustChange');

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import type { OpenCallContext } from '../../call/call-context.ts';
 import type { BlobAnswer } from '../../call/route.ts';
 import { UserError } from '../../call/user-error.ts';
 import type { GuardedFetch } from '../../engines/guarded-fetch/index.ts';
@@ -19,10 +20,12 @@ export interface PictureServices extends Pick<Services, 'database' | 'secrets' |
   readonly pace: PicturePace;
 }
 
+type Asked = Pick<OpenCallContext, 'now' | 'host'>;
+
 /** The mail must still be there, outside of junk, and its folder open. */
-async function isStillShown({ database }: PictureServices, link: PictureLink, now: number): Promise<boolean> {
+async function isStillShown({ database }: PictureServices, link: PictureLink, asked: Asked): Promise<boolean> {
   try {
-    const scope = await readLinkScope({ database }, link, now);
+    const scope = await readLinkScope({ database }, link, asked);
     if (scope === null) return false;
     const row = await findMail(database.read, scope, link.n);
     return row.folder_id !== systemFolderId('junk');
@@ -38,10 +41,10 @@ async function isStillShown({ database }: PictureServices, link: PictureLink, no
  */
 export async function openPicture(
   services: PictureServices,
-  { id, url, now }: { readonly id: string; readonly url: string; readonly now: number },
+  { id, url, now, host }: Asked & { readonly id: string; readonly url: string },
 ): Promise<BlobAnswer> {
   const link = openPictureLink(services.secrets, id, url, now);
-  if (link === null || !(await isStillShown(services, link, now))) throw new UserError('pictureNotFound');
+  if (link === null || !(await isStillShown(services, link, { now, host }))) throw new UserError('pictureNotFound');
   if (!(await services.pace.wait(link.account))) throw new UserError('tooMany', { seconds: 20 });
   const answer = await services.fetch({
     url,

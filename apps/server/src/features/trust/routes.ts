@@ -67,8 +67,8 @@ export function createTrustRoutes(services: TrustServices): Route[] {
   const pace = new PicturePace();
   return [
     bindCall(calls.trust.pictures, (input, context) => givePictures(services, context, input)),
-    bindBlobCall(calls.trust.picture, ({ id, u: url }, { now }) =>
-      openPicture({ ...services, pace }, { id, url, now }),
+    bindBlobCall(calls.trust.picture, ({ id, u: url }, { now, host }) =>
+      openPicture({ ...services, pace }, { id, url, now, host }),
     ),
     bindCall(calls.trust.unsubscribe, (input, context) => leaveList(services, context, input)),
     bindCall(calls.trust.receipt, (input, context) => sendReceipt(services, context, input)),

@@ -8,8 +8,9 @@ import type { AnswerCookies, BlobAnswer, PlainAnswer, RedirectAnswer, Route, Upl
 import { UserError } from '../../call/user-error.ts';
 import { cookieName, credentialOf, type HttpDoor, languageOf, openContextOf } from './caller.ts';
 import { sendData } from './envelope.ts';
+import { mediaTypeGate } from './media-type.ts';
 import { sendRedirect, stepCookiesOf } from './redirect.ts';
-import { isFromElsewhere, isSameOrigin } from './same-origin.ts';
+import { isFromElsewhere, isOpenedFromHere, isReadFromHere, isSameOrigin } from './same-origin.ts';
 import { sendBlob } from './send-blob.ts';
 
 /** Turns a credential into a session; null when it is not good (any more). */
@@ -45,6 +46,16 @@ function parseInput(schema: z.ZodType, input: unknown): unknown {
   throw new UserError(name, params);
 }
 
+/** Whether a request with a cookie comes from where this call may be made. */
+function isFromHere({ access, changes, opens }: Call, request: FastifyRequest, isSecure: boolean): boolean {
+  if (opens === 'fromAnywhere') return true;
+  if (opens === 'fromHere' && isOpenedFromHere(request)) return true;
+  // A signed address is its own proof, read by frames and pictures too; the cookie that may come along is not looked at.
+  if (access === 'signed' && !changes) return true;
+  // Every browser says with a POST where it comes from.
+  return changes || request.method === 'POST' ? isSameOrigin(request, isSecure) : isReadFromHere(request, isSecure);
+}
+
 function refuseOtherSites(
   call: Call,
   request: FastifyRequest,
@@ -53,7 +64,7 @@ function refuseOtherSites(
 ): void {
   const wantsCookie = (request.body as { session?: unknown } | null | undefined)?.session === 'cookie';
   const isCookieCall = kind === 'cookie' || (call.access === 'open' && wantsCookie);
-  if (isCookieCall && call.changes && !isSameOrigin(request, door.isSecure)) throw new UserError('crossSite');
+  if (isCookieCall && !isFromHere(call, request, door.isSecure)) throw new UserError('crossSite');
 }
 
 /** What the actor may not do in the mailbox that is open. In one's own everything; in another's what the grant says (decision 0043). */
@@ -203,6 +214,7 @@ export async function bindRoutes(
       // HEAD is safe by its definition (RFC 9110 §9.2.1): what changes something has none.
       exposeHeadRoute: !call.changes && call.response !== 'redirect',
       bodyLimit: call.maxBodyBytes ?? defaultBodyBytes,
+      onRequest: mediaTypeGate(call),
       config: {
         takesForm: call.body === 'form',
         rateLimit: {

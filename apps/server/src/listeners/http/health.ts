@@ -1,5 +1,6 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Registry } from 'prom-client';
+import { isLoopbackHost } from './host-guard.ts';
 
 export interface Health {
   /** True when the store answers and the doors are open. */
@@ -9,6 +10,15 @@ export interface Health {
 
 const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
+/** What proxies add to a request (RFC 7239, RFC 9110 §7.6.3, and what was usual before). */
+const proxyHeaders = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip'];
+
+/** Whether the request came from this machine itself: by its own address and name, and through nobody who speaks for others. */
+function isDirect({ socket, headers }: FastifyRequest): boolean {
+  const isHere = loopback.has(socket.remoteAddress ?? '') && isLoopbackHost(headers.host ?? '');
+  return isHere && proxyHeaders.every((name) => headers[name] === undefined);
+}
+
 /** `/healthz`: the process is up. `/readyz`: it can serve. `/metrics`: figures for Prometheus, told to this machine only. */
 export function bindHealth(app: FastifyInstance, health: Health): void {
   app.get('/healthz', async () => ({ status: 'up' }));
@@ -17,7 +27,7 @@ export function bindHealth(app: FastifyInstance, health: Health): void {
     return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'not ready' });
   });
   app.get('/metrics', async (request, reply) => {
-    if (!loopback.has(request.ip)) {
+    if (!isDirect(request)) {
       reply.callNotFound();
       return;
     }

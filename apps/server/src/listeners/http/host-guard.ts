@@ -13,6 +13,11 @@ function countHosts(rawHeaders: readonly string[]): number {
 
 const loopbackNames = new Set(['localhost', '127.0.0.1', '[::1]']);
 
+/** Whether a Host header names the machine itself. */
+export function isLoopbackHost(host: string): boolean {
+  return loopbackNames.has(host.replace(/:\d+$/, '').toLowerCase());
+}
+
 /**
  * Refuses host names that this server is not known by (421): a page of another site that points its own name at our
  * address (DNS rebinding) must not reach the plain loopback door, and links are never built from a name that a stranger chose.
@@ -22,8 +27,8 @@ export function hostGuard(hosts: readonly string[], isSecure: boolean) {
   return async (request: FastifyRequest, _reply: FastifyReply): Promise<void> => {
     const host = request.headers.host ?? '';
     if (!hostForm.test(host) || countHosts(request.raw.rawHeaders) > 1) throw new UserError('unknownHost');
+    if (isLoopbackHost(host)) return;
     const name = host.replace(/:\d+$/, '').toLowerCase();
-    if (loopbackNames.has(name)) return;
     if (!isSecure || (known.size > 0 && !known.has(name))) throw new UserError('unknownHost');
   };
 }

@@ -5,7 +5,7 @@
  * `application/offset+octet-stream`, which no form of another site can send.
  */
 import type { Readable } from 'node:stream';
-import { type Call, maxFileBytes } from '@hongyan/contract';
+import { bodyTypes, type Call, maxFileBytes } from '@hongyan/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { CallContext } from '../../call/call-context.ts';
@@ -13,6 +13,7 @@ import type { ResumableUploads, UploadState } from '../../call/resumable-uploads
 import { UserError } from '../../call/user-error.ts';
 import { contextOf, type RouteGates } from './bind-routes.ts';
 import { credentialOf, type HttpDoor } from './caller.ts';
+import { mediaTypeGate } from './media-type.ts';
 import { readAnnouncement, readPieceHeaders } from './upload-headers.ts';
 
 export interface UploadDoor {
@@ -23,7 +24,6 @@ export interface UploadDoor {
 
 const version = '1.0.0';
 const path = '/api/file/tus';
-const pieceType = 'application/offset+octet-stream';
 
 /** What the gates ask of a call: every request of the protocol is held to what a call that changes something is. */
 const access: Call = {
@@ -40,6 +40,7 @@ const access: Call = {
   errors: [],
   changes: true,
   needs: 'full',
+  body: 'pieces',
 };
 /** Each makes a row and reserves space. */
 const creationsPerMinute = 300;
@@ -141,10 +142,11 @@ export async function bindResumableUploads(app: FastifyInstance, { uploads, door
     },
   });
   await app.register(async (scope) => {
-    scope.addContentTypeParser(pieceType, (_request, payload, done) => done(null, payload));
+    scope.addContentTypeParser(bodyTypes[access.body], (_request, payload, done) => done(null, payload));
     scope.addHook('onRequest', async (_request, reply) => {
       reply.header('Tus-Resumable', version);
     });
+    scope.addHook('onRequest', mediaTypeGate(access));
     // What the server can do: nothing of anybody's is told.
     scope.options(path, async (_request, reply) =>
       reply

@@ -17,6 +17,21 @@ export function isSameOrigin(request: FastifyRequest, isSecure: boolean): boolea
   return origin !== undefined;
 }
 
+/**
+ * Whether a request that only reads, with a cookie, may be answered. A GET of a browser before 2023 carries neither header and is
+ * believed: no other site can read its answer, and the cookie is not sent from there (SameSite).
+ */
+export function isReadFromHere(request: FastifyRequest, isSecure: boolean): boolean {
+  const { origin, 'sec-fetch-site': site } = request.headers;
+  return origin === undefined && site === undefined ? true : isSameOrigin(request, isSecure);
+}
+
+/** Whether our own pages or the person opened this address: a download's. */
+export function isOpenedFromHere(request: FastifyRequest): boolean {
+  const site = request.headers['sec-fetch-site'];
+  return request.headers.origin === undefined && (site === undefined || site === 'same-origin' || site === 'none');
+}
+
 /** Whether a page of another site has sent the browser here. Without the header (browsers before 2023, programs) nobody can tell. */
 export function isFromElsewhere(request: FastifyRequest): boolean {
   const site = request.headers['sec-fetch-site'];

@@ -1,7 +1,7 @@
 const cr = 0x0d;
 const lf = 0x0a;
 
-/** What the reader found: a whole line without its CRLF, a line that was too long (dropped whole), or a lone CR or LF. */
+/** What the reader found: a whole line without its CRLF, a line that is too long (its end need not be here), or a lone CR or LF. After the last two nothing more is to be read. */
 export type CommandRead =
   | { readonly kind: 'line'; readonly line: Buffer }
   | { readonly kind: 'too-long' }
@@ -13,7 +13,6 @@ export type CommandRead =
  */
 export class CommandReader {
   private pending: Buffer = Buffer.alloc(0);
-  private isSkipping = false;
   private readonly maxLineBytes: number;
 
   constructor(maxLineBytes: number) {
@@ -31,7 +30,6 @@ export class CommandReader {
   /** Forgets everything read so far: at STARTTLS nothing from before may be used (RFC 3207 §4.2). */
   drop(): void {
     this.pending = Buffer.alloc(0);
-    this.isSkipping = false;
   }
 
   /** Hands over the bytes after the last line: the content that follows DATA. */
@@ -43,30 +41,17 @@ export class CommandReader {
 
   next(): CommandRead | undefined {
     const end = this.pending.indexOf(lf);
-    if (this.isSkipping) return this.skipTo(end);
     const scanned = end < 0 ? this.pending : this.pending.subarray(0, end + 1);
     const firstCr = scanned.indexOf(cr);
     const hasLoneCr = firstCr >= 0 && firstCr + 1 < scanned.length && scanned[firstCr + 1] !== lf;
     if (hasLoneCr || (end >= 0 && firstCr < 0)) return { kind: 'bare-line-end' };
     if (end < 0) {
-      if (this.pending.length >= this.maxLineBytes) {
-        this.isSkipping = true;
-        this.pending = Buffer.alloc(0);
-      }
-      return undefined;
+      if (this.pending.length < this.maxLineBytes) return undefined;
+      this.drop();
+      return { kind: 'too-long' };
     }
     this.pending = this.pending.subarray(end + 1);
     if (scanned.length > this.maxLineBytes) return { kind: 'too-long' };
     return { kind: 'line', line: scanned.subarray(0, end - 1) };
-  }
-
-  private skipTo(end: number): CommandRead | undefined {
-    if (end < 0) {
-      this.pending = Buffer.alloc(0);
-      return undefined;
-    }
-    this.pending = this.pending.subarray(end + 1);
-    this.isSkipping = false;
-    return { kind: 'too-long' };
   }
 }

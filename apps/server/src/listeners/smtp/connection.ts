@@ -15,7 +15,6 @@ import { ContentPhase } from './content-phase.ts';
 import type { SmtpLimits } from './limits.ts';
 import { formatPlainReply, formatReply, replies } from './reply.ts';
 import {
-  bad,
   type CommandAnswer,
   type CommandContext,
   describeEnvelope,
@@ -35,8 +34,9 @@ export interface ConnectionOptions {
   readonly onClosed: () => void;
 }
 
-/** After our last reply the client's bytes are read and dropped this long, so that a reset does not eat the reply. */
+/** After our last reply the client's bytes are read and dropped this long, and so many of them, so that a reset does not eat the reply. */
 const lingerMs = 2_000;
+const maxLingerBytes = 1024 * 1024;
 
 /** One client: its socket, timers and the loop that reads a command, runs it and replies. Rules are in commands.ts. */
 export class SmtpConnection implements CommandContext {
@@ -55,6 +55,7 @@ export class SmtpConnection implements CommandContext {
   private socket: Socket;
   private hasGreeted = false;
   private isClosing = false;
+  private lingerBytes = 0;
   private isGone = false;
   private hasClientEnded = false;
   /** Said instead of reading another command. */
@@ -199,8 +200,10 @@ export class SmtpConnection implements CommandContext {
   }
 
   private takeBytes(chunk: Buffer): void {
-    if (this.isClosing) return;
-    if (this.content !== undefined) {
+    if (this.isClosing) {
+      this.lingerBytes += chunk.length;
+      if (this.lingerBytes > maxLingerBytes) this.socket.destroy();
+    } else if (this.content !== undefined) {
       this.content.feed(chunk);
     } else if (!this.hasGreeted) {
       this.limitReached('early-talker', replies.earlyTalker);
@@ -252,13 +255,8 @@ export class SmtpConnection implements CommandContext {
   }
 
   private answerToBrokenLine(read: CommandRead): CommandAnswer {
-    if (read.kind === 'bare-line-end') {
-      this.limitReached('bare-line-end', replies.bareLineEnd);
-      return done;
-    }
-    this.state.longCommands += 1;
-    if (this.state.longCommands < this.limits.maxLongCommands) return bad(replies.commandTooLong);
-    this.limitReached('long-commands', replies.commandTooLong);
+    if (read.kind === 'bare-line-end') this.limitReached('bare-line-end', replies.bareLineEnd);
+    else this.limitReached('long-command', replies.commandTooLong);
     return done;
   }
 
@@ -272,6 +270,9 @@ export class SmtpConnection implements CommandContext {
     if (this.state.badCommands >= this.limits.maxBadCommands)
       this.limitReached('bad-commands', replies.tooManyBadCommands);
     else this.write(formatReply(answer.reply), answer.reply.code);
+    // RFC 4954 §4: after too many failures the connection is closed.
+    if (this.state.authenticationFailures >= this.limits.maxAuthenticationFailures)
+      this.limitReached('sign-in-failures', replies.tooManyAuthenticationFailures);
   }
 
   /** True when nobody spoke before the greeting was due. */
@@ -374,7 +375,6 @@ export class SmtpConnection implements CommandContext {
     this.isClosing = true;
     this.cancelTimer();
     this.socket.end();
-    this.socket.resume();
     this.cancelTimer = this.options.clock.after(lingerMs, () => this.socket.destroy());
     this.resolveLine(undefined);
     this.socket.resume();

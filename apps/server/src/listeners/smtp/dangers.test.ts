@@ -97,16 +97,39 @@ describe('smuggling: only CRLF.CRLF ends a message', () => {
 });
 
 describe('long lines', () => {
-  test('a command of 2 048 bytes passes, a longer one does not; the third ends the session', async () => {
-    const { client } = await open();
+  test.each([
+    ['a byte longer, with its end', `NOOP ${'x'.repeat(2_048 - 6)}\r\nNOOP\r\n`],
+    ['far longer, with its end', `NOOP ${'x'.repeat(300_000)}\r\nNOOP\r\n`],
+    ['without an end', 'x'.repeat(2_048)],
+  ])('a command of 2 048 bytes passes, one %s ends the session', async (_what, bytes) => {
+    const { client, counted } = await open();
     await client.expect('220');
     await client.ask(`NOOP ${'x'.repeat(2_048 - 7)}`, '250');
-    await client.ask(`NOOP ${'x'.repeat(2_048 - 6)}`, '500 5.5.2');
-    await client.ask(`NOOP ${'x'.repeat(300_000)}`, '500 5.5.2');
-    await client.ask('NOOP', '250');
-    await client.ask('x'.repeat(5_000), '500 5.5.2');
+    client.raw(bytes);
+    await client.expect('500 5.5.2');
+    expect(await client.closed()).toBe('');
+    expect(counted.get('smtp_limits_total mx long-command')).toBe(1);
+  });
+
+  test.each([['AUTH PLAIN'], ['AUTH LOGIN']])('so does a long answer to %s', async (command) => {
+    const { client } = await open('submissions');
+    await client.hello();
+    await client.ask(command, '334');
+    client.raw('x'.repeat(2_048));
+    await client.expect('500 5.5.2');
     await client.closed();
   });
+
+  test.each<[SmtpRole]>([['mx'], ['submission'], ['submissions']])(
+    'of a line that never ends little is read (%s)',
+    async (role) => {
+      const { client } = await open(role);
+      await client.expect('220');
+      const written = await client.pour(Buffer.alloc(64 * 1024, 'x'), 200 * 1024 * 1024);
+      // The limit, what is dropped after the answer, and what the two kernels hold.
+      expect(written).toBeLessThan(20 * 1024 * 1024);
+    },
+  );
 
   test('a text line of 100 000 bytes passes byte for byte, a longer one is refused and the session goes on', async () => {
     const { client, handler } = await openData();

@@ -4,10 +4,8 @@ import { maxScheduleDays } from '@hongyan/contract';
  * Every limit of the SMTP door, with the attack or the reason. Defaults; an installation may pass others, tests pass short ones.
  */
 export interface SmtpLimits {
-  /** RFC 5321 §4.5.3.1.4 asks for 512 plus extensions. Longer commands are buffer attacks. Octets, CRLF included. */
+  /** RFC 5321 §4.5.3.1.4 asks for 512 plus extensions. A longer command, or answer to AUTH, ends the session: buffer attacks. Octets, CRLF included. */
   readonly maxCommandBytes: number;
-  /** A client that keeps sending over-long commands is not a mail client: it is closed after this many. */
-  readonly maxLongCommands: number;
   /** RFC 5321 §4.5.3.1.6 allows 1 000; real mail has far longer ones. Never wrapped (that breaks signatures); beyond this refused. */
   readonly maxTextLineBytes: number;
   /** SIZE (RFC 1870): 50 MB of attachments in base64. A full disk by one client. */
@@ -24,7 +22,7 @@ export interface SmtpLimits {
   readonly maxBadCommands: number;
   /** Directory harvesting: guessing addresses by RCPT. */
   readonly maxUnknownRecipients: number;
-  /** Password guessing within one session; across sessions the handler counts. */
+  /** Sign-ins of one session that let nobody in, for whatever reason; across sessions the handler counts. Guessing. */
   readonly maxAuthenticationFailures: number;
   /** Slow loris: from the moment a command may be sent until its CRLF is here, in total, not per byte. */
   readonly commandTimeoutMs: number;
@@ -49,7 +47,6 @@ export interface SmtpLimits {
 
 export const defaultSmtpLimits: SmtpLimits = {
   maxCommandBytes: 2_048,
-  maxLongCommands: 3,
   maxTextLineBytes: 100_000,
   maxMessageBytes: 75 * 1024 * 1024,
   maxDrainBytes: 75 * 1024 * 1024,

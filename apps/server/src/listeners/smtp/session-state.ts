@@ -36,7 +36,6 @@ export interface SessionState {
   wasMailRefused: boolean;
   commands: number;
   badCommands: number;
-  longCommands: number;
   unknownRecipients: number;
   authenticationFailures: number;
 }
@@ -54,7 +53,6 @@ export function newSessionState(id: string, role: SmtpRole, remoteAddress: strin
     wasMailRefused: false,
     commands: 0,
     badCommands: 0,
-    longCommands: 0,
     unknownRecipients: 0,
     authenticationFailures: 0,
   };

@@ -211,19 +211,44 @@ describe('signing in', () => {
     expect(handler.received[0]?.envelope.tls?.cipher).toMatch(/^TLS_/);
   });
 
-  test('three failures end the session and no log line has the password', async () => {
-    const { client, logged } = await open('submissions');
+  test.each<[string, (client: Dialogue) => Promise<unknown>]>([
+    ['a wrong code', (client) => client.ask(plain('a@here.example', 'wrong-word'), '535 5.7.8')],
+    ['an unknown name', (client) => client.ask(plain('nobody@here.example', 'wrong-word'), '535 5.7.8')],
+    ['too many attempts', (client) => client.ask(plain('busy', 'wrong-word'), '454 4.7.0')],
+    ['no base64', (client) => client.ask('AUTH PLAIN !!!!', '501 5.5.2')],
+    ['base64 of nothing that PLAIN asks for', (client) => client.ask('AUTH PLAIN eHg=', '535 5.7.8')],
+    ['more words than it has', (client) => client.ask('AUTH PLAIN a b', '501 5.5.2')],
+    ['an unknown mechanism', (client) => client.ask('AUTH CRAM-MD5', '504')],
+    ['no mechanism', (client) => client.ask('AUTH', '504')],
+    ['PLAIN cancelled', async (client) => [await client.ask('AUTH PLAIN', '334'), await client.ask('*', '501 5.7.0')]],
+    ['LOGIN cancelled', async (client) => [await client.ask('AUTH LOGIN', '334'), await client.ask('*', '501 5.7.0')]],
+  ])(
+    'three failures by %s end the session, whatever else is said, and no log line has the password',
+    async (_what, attempt) => {
+      const { client, logged, counted } = await open('submissions');
+      await client.hello();
+      await attempt(client);
+      await client.ask('NOOP', '250');
+      await attempt(client);
+      await client.ask('RSET', '250');
+      await attempt(client);
+      expect(await client.closed()).toMatch(/^421 4\.7\.0 Too many failed sign-ins\r\n$/);
+      expect(counted.get('smtp_limits_total submissions sign-in-failures')).toBe(1);
+      expect(logged.join('\n')).not.toMatch(/wrong-word|d3Jvbmctd29yZA/);
+    },
+  );
+
+  test('failures of different kinds and before TLS are one count', async () => {
+    const { client } = await open('submission');
     await client.hello();
-    await client.ask(plain('a@here.example', 'wrong-word'), '535 5.7.8');
-    await client.ask(plain('nobody@here.example', 'wrong-word'), '535 5.7.8');
-    await client.ask('AUTH PLAIN !!!!', '501');
+    await client.ask(plain('a@here.example', 'secret'), '538');
+    await client.ask('STARTTLS', '220');
+    await client.startTls();
+    await client.ask('EHLO client.example', '250');
     await client.ask('AUTH CRAM-MD5', '504');
-    await client.ask('AUTH LOGIN', '334');
-    await client.ask('*', '501 5.7.0');
-    await client.ask(plain('busy', 'x'), '454 4.7.0');
-    await client.ask(plain('a@here.example', 'wrong-word'), '535 5.7.8');
+    await client.ask(plain('busy', 'x'), '454');
+    await client.expect('421 4.7.0');
     await client.closed();
-    expect(logged.join('\n')).not.toMatch(/wrong-word|d3Jvbmctd29yZA/);
   });
 
   test('acting for somebody else is refused', async () => {

@@ -1,5 +1,5 @@
 import { replies } from './reply.ts';
-import { bad, type CommandAnswer, type CommandContext, last, say } from './session-state.ts';
+import { bad, type CommandAnswer, type CommandContext, say } from './session-state.ts';
 
 interface Credentials {
   readonly username: string;
@@ -20,6 +20,14 @@ const instead = (answer: CommandAnswer): { readonly ok: false; readonly answer: 
 export async function authCommand(context: CommandContext, argument: string): Promise<CommandAnswer> {
   const { state } = context;
   if (state.role === 'mx') return bad(replies.notImplemented);
+  const answer = await signIn(context, argument);
+  // Whatever was wrong with it: the connection ends after a few (`maxAuthenticationFailures`).
+  if (state.account === undefined) state.authenticationFailures += 1;
+  return answer;
+}
+
+async function signIn(context: CommandContext, argument: string): Promise<CommandAnswer> {
+  const { state } = context;
   if (state.tls === undefined) return bad(replies.tlsBeforeSignIn);
   if (state.helo === undefined || !state.isExtended) return bad(replies.helloFirst);
   if (state.account !== undefined) return bad(replies.alreadySignedIn);
@@ -108,10 +116,6 @@ async function checkCredentials(context: CommandContext, credentials: Credential
 }
 
 function refuse(context: CommandContext): CommandAnswer {
-  const { state } = context;
-  state.authenticationFailures += 1;
-  context.count('smtp_authentications_total', { role: state.role, outcome: 'refused' });
-  return state.authenticationFailures < context.limits.maxAuthenticationFailures
-    ? say(replies.signInRefused)
-    : last(replies.signInRefused);
+  context.count('smtp_authentications_total', { role: context.state.role, outcome: 'refused' });
+  return say(replies.signInRefused);
 }

@@ -92,6 +92,16 @@ export class Dialogue {
     this.socket.destroy();
   }
 
+  /** Writes the same bytes again and again, until the server cuts the connection or so many are written; how many were. */
+  async pour(bytes: Uint8Array, maxBytes: number): Promise<number> {
+    let written = 0;
+    while (!this.isClosed && !this.socket.destroyed && written < maxBytes) {
+      await new Promise<void>((resolve) => this.socket.write(bytes, () => resolve()));
+      written += bytes.length;
+    }
+    return written;
+  }
+
   /** Stops reading, so that the server's replies pile up. */
   deafen(): void {
     this.socket.pause();
