@@ -147,6 +147,7 @@ describe.each(engines)('a closed folder, on %s', (engine) => {
     for (const [name, entry] of ofClass('lists')) alike.set(name, (await answersOf(name, entry)).map(plain));
     const hidden = await receive(`Re: open budget ${asked} ${secret}`, {
       text: `about zebras and a ${asked} ${secret}`,
+      html: `<p>about zebras and a ${asked} ${secret} <img src="${remotePicture}"></p>`,
       headers: { 'In-Reply-To': `<open@${outsideDomain}>`, References: `<open@${outsideDomain}>` },
       attachments: [{ filename: `${secret}.txt`, content: secret }],
     });

@@ -31,6 +31,7 @@ export { findPart, listParts, type MessageStructure, type NestedMessage, type Pa
 export type { Attachment } from './summary/attachments.ts';
 export type { HeaderSummary, ListHeaders, Priority } from './summary/header-summary.ts';
 export { readEntity } from './summary/html-entities.ts';
+export { readPictures } from './summary/html-pictures.ts';
 export { type HtmlTextOptions, htmlToText } from './summary/html-text.ts';
 export { decodePartText } from './summary/part-text.ts';
 export { type MessageSummary, type ReadRange, summariseMessage } from './summary/summarise.ts';

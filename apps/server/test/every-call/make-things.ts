@@ -214,6 +214,7 @@ export class ThingMaker {
         to: address,
         subject,
         text: 'about every call',
+        html: `<p>about every call <img src="${remotePicture}"></p>`,
         headers: { 'Disposition-Notification-To': from },
         attachments: [
           { filename: 'note.txt', content: 'hello' },

@@ -36,6 +36,12 @@ export function installTrustedTypes(): void {
 
 let purifier: { readonly policy: unknown } | undefined;
 
+/** HTML for the parser of an inert document (`parseInSlices`), where a browser has Trusted Types under their policy for that. */
+export function trustForParser(html: string): unknown {
+  const policy = purifierTrust().TRUSTED_TYPES_POLICY as { createHTML(value: string): unknown } | undefined;
+  return policy?.createHTML(html) ?? html;
+}
+
 /**
  * What DOMPurify needs to parse hostile HTML in its own inert document, for every use of it: it would make a policy of its
  * own for each, and the Content-Security-Policy lets the name `dompurify` be given once. Spread it into the configuration.

@@ -84,6 +84,7 @@ const deleteFolder = defineCall({
     'folderClosed',
     'folderOfSystem',
     'folderHasChildren',
+    'mailBeingEmptied',
     'folderPasswordWrong',
     'tooMany',
     'busy',

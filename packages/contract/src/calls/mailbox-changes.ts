@@ -78,7 +78,7 @@ const move = defineCall({
   summary: 'Move to another folder',
   input: mailsSchema.extend({ targetMailboxId: mailboxIdSchema }),
   output: movedSchema,
-  errors: ['selectRow', 'mailNotFound', 'folderNotFound', 'alreadyInFolder'],
+  errors: ['selectRow', 'mailNotFound', 'folderNotFound', 'alreadyInFolder', 'mailBeingEmptied'],
   idempotent: true,
 });
 const recoverableDelete = defineCall({

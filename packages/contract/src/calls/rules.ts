@@ -130,7 +130,14 @@ const apply = defineCall({
   }),
   output: bulkStartedSchema,
   rateLimit: lookLimit,
-  errors: ['mailRuleNotFound', 'ruleTargetGone', 'ruleNothingForOldMail', 'bulkRunning', 'bulkTooLarge'],
+  errors: [
+    'mailRuleNotFound',
+    'ruleTargetGone',
+    'ruleNothingForOldMail',
+    'mailBeingEmptied',
+    'bulkRunning',
+    'bulkTooLarge',
+  ],
   idempotent: true,
 });
 

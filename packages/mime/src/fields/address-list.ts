@@ -4,6 +4,7 @@
  */
 import { fromBinaryString, isAscii } from '../charset/binary-string.ts';
 import { decodeRawEightBit } from '../charset/decode-text.ts';
+import { isBlankCode, ShiftedText } from '../charset/shifted-text.ts';
 import { decodeHeaderText } from '../header-block/encoded-word.ts';
 import { maxAddresses, maxDisplayNameCharacters } from '../limits.ts';
 import { hasHiddenMarks, removeHiddenMarks } from './visible-text.ts';
@@ -31,6 +32,7 @@ export interface Address {
 interface Cursor {
   text: string;
   at: number;
+  readonly shifted: ShiftedText;
   /** False once a comment or quoted string was found unclosed: from there on the character is an ordinary one. */
   hasComments: boolean;
   hasQuotes: boolean;
@@ -50,16 +52,26 @@ function readComment(cursor: Cursor): string | undefined {
   let depth = 0;
   const start = cursor.at;
   for (let index = start; index < cursor.text.length; index++) {
+    const section = cursor.shifted.skipFrom(index);
+    if (section > index) {
+      index = section - 1;
+      continue;
+    }
     const character = cursor.text[index];
     if (character === '\\') index++;
     else if (character === '(') depth++;
     else if (character === ')' && --depth === 0) {
       cursor.at = index + 1;
-      return cursor.text.slice(start + 1, index).replace(/\\(.)/g, '$1');
+      return unescapeComment(cursor.text.slice(start + 1, index));
     }
   }
   cursor.hasComments = false;
   return undefined;
+}
+
+/** A comment's text without the backslashes that quote (RFC 5322 §3.2.1); within Japanese letters one is half of a letter. */
+function unescapeComment(text: string): string {
+  return text.includes('\x1b') ? text : text.replace(/\\(.)/g, '$1');
 }
 
 /** The quoted string at the cursor: its text, and its written form for local parts. */
@@ -68,6 +80,11 @@ function readQuoted(cursor: Cursor): { value: string; written: string } | undefi
   let value = '';
   let pieceStart = start + 1;
   for (let index = start + 1; index < cursor.text.length; index++) {
+    const section = cursor.shifted.skipFrom(index);
+    if (section > index) {
+      index = section - 1;
+      continue;
+    }
     const character = cursor.text[index];
     if (character === '"') {
       cursor.at = index + 1;
@@ -112,12 +129,12 @@ function readAngle(cursor: Cursor): string {
 const wordEnds = new Set(['"', '(', '<', '>', ',', ';', ':']);
 
 function readAtom(cursor: Cursor): string {
-  const start = cursor.at;
-  let index = start + 1;
-  while (index < cursor.text.length && cursor.text.charCodeAt(index) > 0x20 && !wordEnds.has(cursor.text[index] ?? ''))
-    index++;
+  const { text, at: start, shifted } = cursor;
+  let index = Math.max(start + 1, shifted.skipFrom(start));
+  while (index < text.length && !isBlankCode(text.charCodeAt(index)) && !wordEnds.has(text[index] ?? ''))
+    index = Math.max(index + 1, shifted.skipFrom(index));
   cursor.at = index;
-  return cursor.text.slice(start, index);
+  return text.slice(start, index);
 }
 
 /** Cuts an addr-spec at its last `@`; routes (`@a,@b:`, RFC 5322 §4.4) are taken off first. */
@@ -138,9 +155,12 @@ function splitAddress(written: string): { route: string; local: string; domain: 
     : { route, local: spec.slice(0, at), domain: spec.slice(at + 1) };
 }
 
+/** Whether a word can be an address: an `@` among Japanese letters is half of one. */
+const hasAtSign = (word: string): boolean => word.includes('@') && !word.includes('\x1b');
+
 /** Words without angle brackets: the one with an `@` is the address, `a @ b . c` included (RFC 5322 §4.4). */
 function splitBareWords(words: readonly string[]): { name: string; spec: string } {
-  const withAt = words.findLastIndex((word) => word.includes('@'));
+  const withAt = words.findLastIndex(hasAtSign);
   if (withAt === -1) return { name: words.join(' '), spec: '' };
   let from = withAt;
   let to = withAt + 1;
@@ -198,13 +218,13 @@ function readIntoDraft(cursor: Cursor, draft: Draft): void {
     return;
   }
   const atom = readAtom(cursor);
-  if (atom.includes('@')) draft.hasAt = true;
+  if (hasAtSign(atom)) draft.hasAt = true;
   draft.words.push(atom);
 }
 
 /** The entries of an address list (binary string), at most `maxAddresses` mailboxes. */
 export function parseRawAddresses(value: string): RawAddress[] {
-  const cursor: Cursor = { text: value, at: 0, hasComments: true, hasQuotes: true };
+  const cursor: Cursor = { text: value, at: 0, shifted: new ShiftedText(value), hasComments: true, hasQuotes: true };
   const entries: RawAddress[] = [];
   let draft = newDraft();
   let isInGroup = false;
@@ -221,7 +241,7 @@ export function parseRawAddresses(value: string): RawAddress[] {
 
   while (cursor.at < value.length && count < maxAddresses) {
     const character = value[cursor.at] ?? '';
-    if (character <= ' ') cursor.at++;
+    if (isBlankCode(character.charCodeAt(0))) cursor.at++;
     else if (character === ',' || character === ';') {
       closeMailbox();
       if (character === ';' && isInGroup) {

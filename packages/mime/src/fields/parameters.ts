@@ -4,6 +4,7 @@
  */
 import { fromBinaryString, isAscii } from '../charset/binary-string.ts';
 import { decodeText } from '../charset/decode-text.ts';
+import { ShiftedText } from '../charset/shifted-text.ts';
 import { decodeHeaderText } from '../header-block/encoded-word.ts';
 import { maxParameterBytes, maxParameterPieces, maxParameters } from '../limits.ts';
 
@@ -13,10 +14,15 @@ export type Parameters = Record<string, string>;
 const parameterName = /^[\w!#$%&'*+.^`{|}~-]{1,80}$/;
 
 /** Reads a quoted string whose opening quote is at `at`. Without a closing quote it ends at the next `;`, or at the end. */
-function readQuoted(text: string, at: number): { value: string; end: number } {
+function readQuoted(text: string, at: number, shifted: ShiftedText): { value: string; end: number } {
   const pieces: string[] = [];
   let pieceStart = at + 1;
   for (let index = at + 1; index < text.length; index++) {
+    const section = shifted.skipFrom(index);
+    if (section > index) {
+      index = section - 1;
+      continue;
+    }
     const character = text[index];
     if (character === '"') return { value: pieces.join('') + text.slice(pieceStart, index), end: index + 1 };
     // leniency: `\` quotes only `"` and `\`. Windows paths and GBK characters whose second byte is 0x5C survive.
@@ -35,6 +41,18 @@ function findSemicolon(text: string, from: number): number {
   return at === -1 ? text.length : at;
 }
 
+/** The end of a value without quotes: the next `;` that is not half of a Japanese letter. */
+function findValueEnd(text: string, from: number, semicolon: number, shifted: ShiftedText): number {
+  let end = semicolon;
+  if (!text.slice(from, semicolon).includes('\x1b')) return end;
+  for (let at = text.indexOf('\x1b', from); at !== -1 && at < end; at = text.indexOf('\x1b', at + 1)) {
+    const section = shifted.skipFrom(at);
+    if (section > end) end = findSemicolon(text, section);
+    if (section > at) at = section - 1;
+  }
+  return end;
+}
+
 /** Reads `; a=b; c="d"` from `at` on. The first of two equal names wins. */
 export function parseParameters(text: string, at: number): { parameters: Parameters; defects: string[] } {
   const parameters: Parameters = {};
@@ -42,6 +60,7 @@ export function parseParameters(text: string, at: number): { parameters: Paramet
   let count = 0;
   let index = at;
   let equals = -1;
+  const shifted = new ShiftedText(text);
   while (index < text.length) {
     if (equals < index) equals = text.indexOf('=', index); // kept while it lies ahead: `;;;;…=` stays linear
     const semicolon = findSemicolon(text, index);
@@ -55,12 +74,13 @@ export function parseParameters(text: string, at: number): { parameters: Paramet
     while (text.charCodeAt(valueStart) === 0x20 || text.charCodeAt(valueStart) === 0x09) valueStart++;
     let value: string;
     if (text[valueStart] === '"') {
-      const quoted = readQuoted(text, valueStart);
+      const quoted = readQuoted(text, valueStart, shifted);
       value = quoted.value;
       index = findSemicolon(text, quoted.end) + 1;
     } else {
-      value = text.slice(valueStart, semicolon).trim();
-      index = semicolon + 1;
+      const end = findValueEnd(text, valueStart, semicolon, shifted);
+      value = text.slice(valueStart, end).trim();
+      index = end + 1;
     }
     if (!parameterName.test(name) || name === '__proto__') continue;
     if (Object.hasOwn(parameters, name)) {
@@ -148,5 +168,7 @@ export function decodeParameter(parameters: Parameters, name: string, fallbackCh
   if (joined) return decodeHeaderText(joined.bytes, fallbackCharset);
   const plain = parameters[name];
   if (plain === undefined) return undefined;
-  return isAscii(plain) && !plain.includes('=?') ? plain : decodeHeaderText(plain, fallbackCharset);
+  return isAscii(plain) && !plain.includes('=?') && !plain.includes('\x1b')
+    ? plain
+    : decodeHeaderText(plain, fallbackCharset);
 }

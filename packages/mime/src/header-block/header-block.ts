@@ -3,6 +3,7 @@
  * storing them as JSON. Hostile blocks end at the limits, with a defect.
  */
 import { toBinaryString } from '../charset/binary-string.ts';
+import { isBlankCode } from '../charset/shifted-text.ts';
 import { maxHeaderBlockBytes, maxHeaderFieldBytes, maxHeaderFields } from '../limits.ts';
 
 /** One field of a header block. */
@@ -109,12 +110,12 @@ export function createHeaderCollector(): HeaderCollector {
   };
 }
 
-/** Without blanks at both ends; written out because a regular expression for it is quadratic on inner blanks. */
+/** Without blanks at both ends, an escape of ISO-2022-JP kept; written out because a regular expression for it is quadratic on inner blanks. */
 function trimBlanks(text: string): string {
   let start = 0;
   let end = text.length;
-  while (start < end && text.charCodeAt(start) <= 0x20) start++;
-  while (end > start && text.charCodeAt(end - 1) <= 0x20) end--;
+  while (start < end && isBlankCode(text.charCodeAt(start))) start++;
+  while (end > start && isBlankCode(text.charCodeAt(end - 1))) end--;
   return text.slice(start, end);
 }
 

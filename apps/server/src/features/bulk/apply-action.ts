@@ -8,11 +8,21 @@ import {
   findByNumbers,
   type Mark,
   markMails,
+  nowhere,
   readHomes,
   relocateMails,
   type SelectedMail,
+  withoutEmptied,
 } from '../mailbox/in-transaction.ts';
 import type { BeforeState, LabelsBefore } from './before-state.ts';
+
+const trashId = systemFolderId('trash');
+
+/** A mailbox, and its folders that another change is emptying. */
+export interface Mailbox {
+  readonly account: number;
+  readonly emptied: ReadonlySet<number>;
+}
 
 export interface Applied {
   readonly before: BeforeState;
@@ -86,15 +96,26 @@ async function applyMove(
   return { before: { places }, changes };
 }
 
-/** Does one action to mails, as the calls on named mails do; those that have it already are left alone. */
+/** Where an action brings mails: a folder, `nowhere`, or null for one that leaves them where they lie or brings each home. */
+export function destinationOf(action: BulkAction): number | null {
+  if (action.kind === 'recoverableDelete') return trashId;
+  if (action.kind === 'delete') return nowhere;
+  return action.kind === 'move' ? Number(action.targetMailboxId) : null;
+}
+
+/**
+ * Does one action to mails, as the calls on named mails do; those that have it already are left alone, and so are those that
+ * it would delete out of one of the folders `emptied`, which are being emptied by another change.
+ */
 export async function applyAction(
   tx: Tx,
   context: RunningContext,
-  account: number,
-  mails: readonly SelectedMail[],
+  { account, emptied }: Mailbox,
+  selected: readonly SelectedMail[],
   action: BulkAction,
 ): Promise<Applied> {
-  const trashId = systemFolderId('trash');
+  const destination = destinationOf(action);
+  const mails = destination === null ? selected : withoutEmptied(selected, destination, emptied);
   switch (action.kind) {
     case 'seen':
     case 'favorite':
@@ -117,7 +138,7 @@ export async function applyAction(
       );
     }
     case 'delete': {
-      const places = mails.map((mail) => [mail.n, mail.folder_id, mail.origin_folder_id, 0] as const);
+      const places = mails.map((mail) => [mail.n, mail.folder_id, mail.origin_folder_id, nowhere] as const);
       return { before: { places }, changes: await expungeMails(tx, context, account, mails) };
     }
   }
@@ -127,21 +148,21 @@ export async function applyAction(
 export async function applyDeed(
   tx: Tx,
   context: RunningContext,
-  account: number,
+  mailbox: Mailbox,
   mails: readonly SelectedMail[],
   deed: BulkDeed,
 ): Promise<Applied> {
-  if (deed.kind !== 'several') return applyAction(tx, context, account, mails, deed);
+  if (deed.kind !== 'several') return applyAction(tx, context, mailbox, mails, deed);
   const several: BeforeState[] = [];
   const changes: Change[] = [];
   let left = mails;
   for (const action of deed.actions) {
-    const applied = await applyAction(tx, context, account, left, action);
+    const applied = await applyAction(tx, context, mailbox, left, action);
     several.push(applied.before);
     changes.push(...applied.changes);
     const rows = await findByNumbers(
       tx,
-      account,
+      mailbox.account,
       left.map((mail) => mail.n),
     );
     left = rows.filter((mail) => mail.folder_id > 0);

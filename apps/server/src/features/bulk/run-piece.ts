@@ -1,7 +1,13 @@
 import { type Change, defineOperation, type RunningContext, type Tx } from '../../engines/database/port.ts';
 import { readAs } from '../../engines/database/read-as.ts';
 import type { BulkChangeTable, BulkPieceTable } from '../../engines/database/schema/reading-tables.ts';
-import { findByNumbers, markSharedSeen, type SelectedMail, type SharedReader } from '../mailbox/in-transaction.ts';
+import {
+  findByNumbers,
+  markSharedSeen,
+  readEmptiedFolders,
+  type SelectedMail,
+  type SharedReader,
+} from '../mailbox/in-transaction.ts';
 import { type Applied, applyDeed } from './apply-action.ts';
 import type { BeforeState } from './before-state.ts';
 import { actionOf, findBulk, listOf, progressOf } from './bulk-row.ts';
@@ -59,6 +65,11 @@ async function markForReader(
   return { before: { marks: meant.map((mail) => [mail.n, mail.seen] as const) }, changes };
 }
 
+/** What another change empties meanwhile: it is asked for again with each piece, since that may begin at any time. */
+async function readEmptied(tx: Tx, bulk: BulkChangeTable): Promise<ReadonlySet<number>> {
+  return bulk.clears_folder === null ? readEmptiedFolders(tx, bulk.account_no) : new Set<number>();
+}
+
 async function changePiece(
   tx: Tx,
   context: RunningContext,
@@ -79,7 +90,13 @@ async function changePiece(
   );
   const { before, changes } =
     reader === null
-      ? await applyDeed(tx, context, bulk.account_no, mails, actionOf(bulk))
+      ? await applyDeed(
+          tx,
+          context,
+          { account: bulk.account_no, emptied: await readEmptied(tx, bulk) },
+          mails,
+          actionOf(bulk),
+        )
       : await markForReader(tx, context, reader, mails, seenOf(bulk));
   await writePiece(tx, piece, { state: 'done', before: JSON.stringify(before) });
   return changes;

@@ -5,7 +5,15 @@ import { type AuditEntry, defineOperation, type RunningContext, type Tx } from '
 import type { BulkChangeTable, BulkPieceTable } from '../../engines/database/schema/reading-tables.ts';
 import { enqueueJob } from '../../engines/jobs/enqueue-job.ts';
 import { systemFolderId } from '../folders/in-transaction.ts';
-import { inPieces, pieceSize, readEmptiedFolders, recordDeletion } from '../mailbox/in-transaction.ts';
+import {
+  findByNumbers,
+  inPieces,
+  pieceSize,
+  readEmptiedFolders,
+  recordDeletion,
+  refuseWhileEmptied,
+} from '../mailbox/in-transaction.ts';
+import { destinationOf } from './apply-action.ts';
 import { type BulkList, progressOf } from './bulk-row.ts';
 import { bulkJob } from './job-kind.ts';
 import { runPiece } from './run-piece.ts';
@@ -55,6 +63,14 @@ async function insertPieces(tx: Tx, bulk: BulkChangeTable, ns: readonly number[]
   }
 }
 
+const deedsOf = (action: BulkDeed) => (action.kind === 'several' ? action.actions : [action]);
+
+/** Where the mails lie that are meant; a folder that is meant as a whole, even when none of its mails is. */
+async function readPlaces(tx: Tx, { account, list, ns }: StartBulkInput): Promise<{ folder_id: number }[]> {
+  if (list.kind === 'folder') return [{ folder_id: Number(list.mailboxId) }];
+  return findByNumbers(tx, account, ns);
+}
+
 /** One change of a list at a time; and nobody deletes in a folder that is being emptied (specification, section 8). */
 async function refuseBeside(tx: Tx, input: StartBulkInput, list: string): Promise<void> {
   const { account, action } = input;
@@ -64,18 +80,17 @@ async function refuseBeside(tx: Tx, input: StartBulkInput, list: string): Promis
     .where('account_no', '=', account)
     .where('state', '=', 'running')
     .execute();
-  const isDelete = action.kind === 'delete' || action.kind === 'recoverableDelete';
-  if (isDelete && input.list.kind === 'folder') {
-    const emptied = await readEmptiedFolders(tx, account);
-    if (emptied.has(Number(input.list.mailboxId))) throw new UserError('mailBeingEmptied');
-  }
+  const destinations = new Set(deedsOf(action).map(destinationOf));
+  // The mails of a long list are looked up only while something is being emptied.
+  const places = (await readEmptiedFolders(tx, account)).size === 0 ? [] : await readPlaces(tx, input);
+  for (const to of destinations) if (to !== null) await refuseWhileEmptied(tx, account, places, to);
   if (input.isWhole && running.some((row) => row.list === list && row.reader_no === input.reader))
     throw new UserError('bulkRunning');
 }
 
 /** What the mailbox's owner is told of in the delete log. */
 function deletionOf({ action, list, ns, clearsFolder }: StartBulkInput): AuditEntry[] {
-  const deeds = action.kind === 'several' ? action.actions : [action];
+  const deeds = deedsOf(action);
   const isGone = deeds.some((deed) => deed.kind === 'delete');
   const isTrashed = deeds.some(
     (deed) => deed.kind === 'recoverableDelete' || (deed.kind === 'move' && Number(deed.targetMailboxId) === trashId),

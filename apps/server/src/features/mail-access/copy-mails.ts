@@ -10,6 +10,7 @@ import {
   deletedFlag,
   expungeMails,
   insertMessage,
+  nowhere,
   putKeywords,
   readCopied,
   readKeywords,
@@ -145,8 +146,7 @@ async function moveWithin(
   { source, target }: CopyInput,
   mails: readonly ProgramMail[],
 ): Promise<{ uids: readonly number[]; changes: readonly Change[] }> {
-  const isDeletion = target.folderId === trashId && source.folderId !== trashId;
-  if (isDeletion) await refuseWhileEmptied(tx, source.account, mails);
+  await refuseWhileEmptied(tx, source.account, mails, target.folderId);
   const { output, changes } = await relocateMails(tx, context, source.account, mails, () => target.folderId);
   const uidOf = new Map(output.mails.map((mail) => [mail.n, mail.uid]));
   return { uids: mails.map((mail) => uidOf.get(mail.n) ?? mail.uid), changes };
@@ -158,7 +158,7 @@ async function moveAcross(
   input: CopyInput,
   mails: readonly ProgramMail[],
 ): Promise<{ uids: readonly number[]; changes: readonly Change[] }> {
-  await refuseWhileEmptied(tx, input.source.account, mails);
+  await refuseWhileEmptied(tx, input.source.account, mails, nowhere);
   const copies = await insertCopies(tx, context, input, mails);
   const gone = await expungeMails(tx, context, input.source.account, mails);
   return { uids: copies.uids, changes: [...copies.changes, ...gone] };

@@ -7,6 +7,7 @@ import type { Services } from '../../services.ts';
 import {
   deletedFlag,
   expungeMails,
+  nowhere,
   readKeywords,
   recordSelected,
   refuseWhileEmptied,
@@ -41,7 +42,7 @@ export const expungePiece = defineOperation<
     const mails = found.filter((mail) => keywords.get(mail.n)?.includes(deletedFlag));
     const output = { uids: mails.map((mail) => mail.uid), modseq: context.modseq(account) };
     if (mails.length === 0) return { output };
-    await refuseWhileEmptied(tx, account, mails);
+    await refuseWhileEmptied(tx, account, mails, nowhere);
     return {
       output,
       changes: await expungeMails(tx, context, account, mails),

@@ -23,6 +23,7 @@ const codes: Partial<Record<ErrorName, RefusalCode>> = {
   folderNameTooLong: 'CANNOT',
   nameCharacters: 'CANNOT',
   conflict: 'INUSE',
+  mailBeingEmptied: 'INUSE',
 };
 
 export const noSuchMailbox = (): ImapRefusal => new ImapRefusal('NONEXISTENT', 'There is no such mailbox');
@@ -35,6 +36,6 @@ export async function refuseInImap<T>(act: () => Promise<T>): Promise<T> {
   } catch (error) {
     if (error instanceof StorageFullError) throw new ImapRefusal('UNAVAILABLE', 'The server has no room left');
     if (!(error instanceof UserError)) throw error;
-    throw new ImapRefusal(codes[error.errorName], error.message.replaceAll(/\s+/g, ' '));
+    throw new ImapRefusal(codes[error.errorName], error.message.replaceAll(/\s+/g, ' '), { cause: error });
   }
 }

@@ -1,7 +1,6 @@
-import { UserError } from '../../call/user-error.ts';
 import { defineOperation } from '../../engines/database/port.ts';
 import { systemFolderId } from '../folders/in-transaction.ts';
-import { expungeMails, findByNumbers, readEmptiedFolders, recordDeletion } from '../mailbox/in-transaction.ts';
+import { expungeMails, findByNumbers, nowhere, recordDeletion, refuseWhileEmptied } from '../mailbox/in-transaction.ts';
 
 export interface RemoveFetchedInput {
   readonly account: number;
@@ -21,7 +20,7 @@ export const removeFetched = defineOperation<RemoveFetchedInput, { readonly remo
     const inbox = systemFolderId('inbox');
     const mails = (await findByNumbers(tx, account, ns)).filter((mail) => mail.folder_id === inbox);
     if (mails.length === 0) return { output: { removed: 0 } };
-    if ((await readEmptiedFolders(tx, account)).has(inbox)) throw new UserError('mailBeingEmptied');
+    await refuseWhileEmptied(tx, account, mails, nowhere);
     const changes = await expungeMails(tx, context, account, mails);
     const record = { mails: mails.length, folders: [inbox], ns: mails.map((mail) => mail.n) };
     return {

@@ -10,8 +10,11 @@ import {
 } from '../folders/index.ts';
 import { returnAttempt } from '../identity/in-transaction.ts';
 import { pieceSize } from './picked.ts';
+import { refuseWhileEmptied } from './refuse-while-emptied.ts';
 import { relocateMails } from './relocate-mails.ts';
 import { selectMails } from './select-mails.ts';
+
+const trashId = systemFolderId('trash');
 
 export interface DrainFoldersInput {
   readonly account: number;
@@ -39,15 +42,17 @@ async function pickSome(tx: Tx, { account, folderIds }: DrainFoldersInput): Prom
 }
 
 async function drain(tx: Tx, context: RunningContext, input: DrainFoldersInput) {
+  const folders = input.folderIds.map((folderId) => ({ folder_id: folderId }));
+  await refuseWhileEmptied(tx, input.account, folders, trashId);
   const ns = await pickSome(tx, input);
   if (ns.length === 0) return { moved: 0, changes: [] };
   const { account } = input;
   const mails = await selectMails(tx, { account, hiddenFolders: [], ns, folderId: null, uids: [] });
-  const { changes } = await relocateMails(tx, context, account, mails, () => systemFolderId('trash'));
+  const { changes } = await relocateMails(tx, context, account, mails, () => trashId);
   return { moved: ns.length, changes };
 }
 
-/** Moves one piece of what lies in these folders to the recycle bin. Answers how many mails it moved: fewer than a piece is the last one. */
+/** Moves one piece of what lies in these folders to the recycle bin. Answers how many mails it moved: fewer than a piece is the last one. Refuses with mailBeingEmptied. */
 export const drainFolders = defineOperation<DrainFoldersInput, number>({
   name: 'mailbox.drainFolders',
   accounts: ({ account }) => [account],
@@ -68,7 +73,8 @@ export interface RemoveFoldersInput extends DrainFoldersInput {
 /**
  * Takes the folders away, with the last piece of their mails; answers how many those were, or null where more have come
  * than a piece, so that they are drained first. Their numbers are not used again: a mail that remembers having lain there
- * recovers into the inbox. Refuses with conflict when something about the folders has changed since it was allowed.
+ * recovers into the inbox. Refuses with conflict when something about the folders has changed since it was allowed,
+ * with mailBeingEmptied while one of them is being emptied.
  */
 export const removeFolders = defineOperation<RemoveFoldersInput, number | null>({
   name: 'mailbox.removeFolders',

@@ -1,7 +1,7 @@
 import { defineOperation } from '../../engines/database/port.ts';
 import { recordSelected } from './deletion-record.ts';
 import { expungeMails } from './expunge-mails.ts';
-import { refuseWhileEmptied } from './refuse-while-emptied.ts';
+import { nowhere, refuseWhileEmptied } from './refuse-while-emptied.ts';
 import { type MailSelection, selectMails } from './select-mails.ts';
 import type { ChangedMails } from './set-flag.ts';
 
@@ -11,7 +11,7 @@ export const deleteForGood = defineOperation<MailSelection, ChangedMails>({
   accounts: (input) => [input.account],
   async run(tx, context, input) {
     const mails = await selectMails(tx, input);
-    await refuseWhileEmptied(tx, input.account, mails);
+    await refuseWhileEmptied(tx, input.account, mails, nowhere);
     return {
       output: { changed: mails.length },
       changes: await expungeMails(tx, context, input.account, mails),

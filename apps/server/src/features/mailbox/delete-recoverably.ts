@@ -14,7 +14,7 @@ export const deleteRecoverably = defineOperation<MailSelection, MovedMails>({
     const trashId = systemFolderId('trash');
     const mails = await selectMails(tx, input);
     if (mails.every((mail) => mail.folder_id === trashId)) throw new UserError('alreadyInFolder');
-    await refuseWhileEmptied(tx, input.account, mails);
+    await refuseWhileEmptied(tx, input.account, mails, trashId);
     const moved = await relocateMails(tx, context, input.account, mails, () => trashId);
     const deleted = mails.filter((mail) => mail.folder_id !== trashId);
     return { ...moved, audit: [recordSelected('mail.delete', deleted)] };

@@ -28,7 +28,7 @@ export { type CopiedRow, readCopied } from './read-copied.ts';
 export { readLabels } from './read-labels.ts';
 export { readStrangers } from './read-strangers.ts';
 export { readHomes } from './recover-messages.ts';
-export { readEmptiedFolders, refuseWhileEmptied } from './refuse-while-emptied.ts';
+export { nowhere, readEmptiedFolders, refuseWhileEmptied, withoutEmptied } from './refuse-while-emptied.ts';
 export { type MovedMails, relocateMails } from './relocate-mails.ts';
 export { restoreMails, writeOrigins } from './restore-mails.ts';
 export { findByNumbers, type MailSelection, type SelectedMail, selectMails } from './select-mails.ts';

@@ -2,6 +2,7 @@ import { UserError } from '../../call/user-error.ts';
 import { defineOperation } from '../../engines/database/port.ts';
 import { findTargetFolder } from '../folders/index.ts';
 import { recordSelected } from './deletion-record.ts';
+import { refuseWhileEmptied } from './refuse-while-emptied.ts';
 import { type MovedMails, relocateMails } from './relocate-mails.ts';
 import { type MailSelection, selectMails } from './select-mails.ts';
 
@@ -12,7 +13,7 @@ export interface MoveMessagesInput extends MailSelection {
 /**
  * Moves mails to another folder; a move to the recycle bin remembers where they lay. Refuses with alreadyInFolder when all
  * of them lie there; some that do stay. Drafts are no mails and their folder takes none. A closed folder takes mails: they
- * leave sight.
+ * leave sight. A move to the recycle bin out of a folder that is being emptied is refused with mailBeingEmptied.
  */
 export const moveMessages = defineOperation<MoveMessagesInput, MovedMails>({
   name: 'mailbox.moveMessages',
@@ -22,6 +23,7 @@ export const moveMessages = defineOperation<MoveMessagesInput, MovedMails>({
     if (target.kind === 'drafts') throw new UserError('folderNotFound');
     const mails = await selectMails(tx, input);
     if (mails.every((mail) => mail.folder_id === target.folderId)) throw new UserError('alreadyInFolder');
+    await refuseWhileEmptied(tx, input.account, mails, target.folderId);
     const moved = await relocateMails(tx, context, input.account, mails, () => target.folderId);
     if (target.kind !== 'trash') return moved;
     // However it is done (a drag, another program), it is a deletion to the mailbox's owner.

@@ -1,8 +1,10 @@
+import { remotePictureAddress } from '@hongyan/contract/remote-picture';
+import { readPictures } from '@hongyan/mime';
 import { type CallContext, operationContextOf } from '../../call/call-context.ts';
 import { UserError } from '../../call/user-error.ts';
 import type { Services } from '../../services.ts';
 import { readScope, systemFolderId } from '../folders/index.ts';
-import { findMail } from '../mailbox/index.ts';
+import { findMail, readShownText, readStoredBody } from '../mailbox/index.ts';
 import { ensureRule } from './change-rules.ts';
 import { signPicture } from './picture-link.ts';
 import { foldSender } from './sender-form.ts';
@@ -12,10 +14,18 @@ export function isProven(verdict: string): boolean {
   return verdict === 'pass' || verdict === 'own';
 }
 
-/** What may be fetched at all; the host is judged when it is. */
-function isWebPicture(url: string): boolean {
-  const parsed = URL.parse(url);
-  return parsed !== null && (parsed.protocol === 'http:' || parsed.protocol === 'https:') && parsed.port === '';
+type PictureSources = Pick<Services, 'blobs' | 'database' | 'secrets'>;
+
+/** The pictures on the web that the shown HTML of a mail names; the host is judged when one is fetched. Another port than the scheme's is none. */
+async function readRemotePictures(services: PictureSources, orgId: number, bodyId: number): Promise<Set<string>> {
+  const { raw, structure, summary } = await readStoredBody(services.database.read, { orgId, bodyId });
+  const { html } = await readShownText({ blobs: services.blobs, raw }, structure, summary);
+  const addresses = new Set<string>();
+  readPictures(html ?? '', (source) => {
+    const address = remotePictureAddress(source);
+    if (address !== undefined && URL.parse(address)?.port === '') addresses.add(address);
+  });
+  return addresses;
 }
 
 export interface GivePicturesInput {
@@ -25,11 +35,12 @@ export interface GivePicturesInput {
 }
 
 /**
- * Signs a path for each picture of a mail: asking is the person's consent, for this mail. Refuses with mailNotFound,
+ * Signs a path for each of the named addresses that is a picture of the mail: asking is the person's consent, for this mail.
+ * Others are left out, so that nobody makes the server fetch what no mail of theirs shows. Refuses with mailNotFound,
  * picturesNever for junk, senderUnproven where the consent would be remembered for a sender whom anybody can imitate.
  */
 export async function givePictures(
-  services: Pick<Services, 'database' | 'secrets'>,
+  services: PictureSources,
   context: CallContext,
   input: GivePicturesInput,
 ): Promise<{ pictures: { url: string; path: string }[] }> {
@@ -47,9 +58,10 @@ export async function givePictures(
   }
   const { session } = context;
   const link = { orgId: session.orgId, account: scope.account, n: mail.n, session };
+  const held = await readRemotePictures(services, session.orgId, mail.body_id);
   return {
     pictures: input.urls
-      .filter(isWebPicture)
+      .filter((url) => held.has(url))
       .map((url) => ({ url, path: signPicture(services.secrets, link, url, context.now) })),
   };
 }

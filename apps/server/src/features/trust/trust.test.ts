@@ -121,13 +121,16 @@ describe.each(productStores)('whom to trust, on $name', (engine) => {
   });
 
   describe('remote pictures', () => {
-    const urls = ['https://pictures.example/a.png', 'http://pictures.example/b.gif?x=1'];
+    const urls = ['https://pictures.example/a.png', 'http://pictures.example/b.gif?x=1&y=2'];
+    const shows = `<img src="${urls[0]}"><table background='//pictures.example/c.png'><td><IMG alt="" SRC=${urls[1]?.replace('&', '&amp;')}>`;
+    const mailFrom = (address: string, html = shows) =>
+      plainMail('x', html)
+        .replace(/From: .*/, `From: <${address}>`)
+        .replace('text/plain', 'text/html');
     const ask = (n: number, more: { remember?: boolean; urls?: string[] } = {}) =>
       world.anna.call(calls.trust.pictures, { mailId: String(n), urls, ...more });
 
     it('get a path each, and only those of the web', async () => {
-      const n = await world.deliver(world.anna.account, mailFrom('p@shop.example'));
-      expect((await trustOf(n)).pictures).toEqual({ state: 'blocked', canRemember: false });
       const bad = [
         'cid:x',
         'file:///etc/passwd',
@@ -136,10 +139,30 @@ describe.each(productStores)('whom to trust, on $name', (engine) => {
         'nonsense',
         '//a.example/x',
       ];
+      const named = bad.map((url) => `<img src="${url}">`).join('');
+      const n = await world.deliver(world.anna.account, mailFrom('p@shop.example', shows + named));
+      expect((await trustOf(n)).pictures).toEqual({ state: 'blocked', canRemember: false });
       const { pictures } = await ask(n, { urls: [...urls, ...bad] });
       expect(pictures.map(({ url }) => url)).toEqual(urls);
       for (const { path } of pictures) expect(path).toMatch(/^\/p\/[\w.~-]+\?u=http/);
       expect((await trustOf(n)).pictures.state).toBe('blocked');
+    });
+
+    it('that the mail does not show get none, whatever else names them', async () => {
+      const n = await world.deliver(world.anna.account, mailFrom('s@shop.example'));
+      const other = 'https://other.example/a.png';
+      const inText = await world.deliver(
+        world.anna.account,
+        mailFrom(
+          's@shop.example',
+          `${other} <a href="${other}">x</a><p title="${other}" style="background:url(${other})">`,
+        ),
+      );
+      const plain = await world.deliver(world.anna.account, plainMail(other, `<img src="${other}">`));
+      const near = [other, `${urls[0]}?x`, 'https://pictures.example/', 'http://pictures.example/a.png'];
+      expect((await ask(n, { urls: near })).pictures).toEqual([]);
+      for (const mail of [inText, plain]) expect((await ask(mail, { urls: [other] })).pictures).toEqual([]);
+      expect((await ask(n, { urls: ['https://pictures.example/c.png'] })).pictures).toHaveLength(1);
     });
 
     it('are remembered only for a sender whom nobody can imitate', async () => {

@@ -1,5 +1,6 @@
 import { mebibyte } from '@hongyan/contract/limits';
 import DOMPurify from 'dompurify';
+import { maxHtmlDepth, readHtmlShape } from '../../lib/html-shape.ts';
 import { purifierTrust } from '../../lib/trusted-types.ts';
 import { inlineStyles } from './inline-styles.ts';
 import { cleanPartMarks, isEditorClass, isPartId, partAttribute, quoteAttribute } from './letter-marks.ts';
@@ -14,9 +15,9 @@ import { cleanPartMarks, isEditorClass, isPartId, partAttribute, quoteAttribute 
 /** A remote picture waits under this name: shown as an empty frame here, put back when the mail is stored. */
 export const remotePictureAttribute = 'data-remote-picture';
 
-/** More is shown as text: no letter that people write is larger, and deeper trees cost the browser seconds. */
+/** More is shown as text: no letter that people write is larger, and larger or deeper trees cost the browser seconds. */
 const maxRichBytes = 2 * mebibyte;
-const maxDepth = 256;
+const maxRichElements = 12_000;
 
 const purifyOptions = {
   USE_PROFILES: { html: true },
@@ -52,7 +53,7 @@ export interface CleanOptions extends QuotedPictures {
 
 /** Reads hostile HTML into a document that can be put into the editor. Never throws for what the HTML says. */
 export function cleanQuotedHtml(html: string, options: CleanOptions): Document {
-  if (html.length > maxRichBytes) return textDocument(textOf(html));
+  if (!isRich(html)) return textDocument(textOf(html));
   const sheets: string[] = [];
   const takeSheet = (node: Node): void => {
     if (node.nodeName === 'STYLE') sheets.push(node.textContent ?? '');
@@ -72,6 +73,13 @@ export function cleanQuotedHtml(html: string, options: CleanOptions): Document {
   } finally {
     DOMPurify.removeHook('uponSanitizeElement', takeSheet);
   }
+}
+
+/** Whether HTML is cleaned at all; no parser has seen it when this is known. */
+function isRich(html: string): boolean {
+  if (html.length > maxRichBytes) return false;
+  const shape = readHtmlShape(html);
+  return shape !== null && shape.elements <= maxRichElements;
 }
 
 /** The remote picture that an element stands for; undefined for what is no http address (the attribute may be forged). */
@@ -139,7 +147,7 @@ function cleanStyle(element: HTMLElement): void {
 function isTooDeep(root: Element): boolean {
   let level: Element[] = [root];
   for (let depth = 0; level.length > 0; depth++) {
-    if (depth > maxDepth) return true;
+    if (depth > maxHtmlDepth) return true;
     level = level.flatMap((element) => Array.from(element.children));
   }
   return false;

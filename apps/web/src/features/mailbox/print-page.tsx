@@ -13,6 +13,7 @@ import { mailDetailQuery, mailThreadQuery } from './api.ts';
 import { mailboxWords } from './mailbox.words.ts';
 import styles from './print-page.module.css';
 import { conversationWords } from './reader/conversation.words.ts';
+import { cleaningMark } from './reader/html-body.tsx';
 import { MailBody } from './reader/mail-body.tsx';
 import { readerWords } from './reader/reader.words.ts';
 import { SourceNote } from './reader/source-note.tsx';
@@ -32,6 +33,8 @@ export function PrintFromSettingsPage() {
 
 /** A frame is drawn, and its pictures have had a moment, before the printer's window takes the picture. */
 const settleMs = 400;
+/** How often it is looked whether all letters are there. */
+const lookMs = 50;
 
 function PrintedMails({ mailId }: { mailId: string }) {
   const t = useWords(conversationWords);
@@ -69,12 +72,18 @@ function usePrinting(isReady: boolean, subject: string): void {
     if (!isReady || isPrinted) return;
     const before = document.title;
     if (subject !== '') document.title = subject;
-    const timer = setTimeout(() => {
+    let quietSince = performance.now();
+    const timer = setInterval(() => {
+      const now = performance.now();
+      // A large letter is cleaned in slices; its moment begins when it is there.
+      if (document.querySelector(`[${cleaningMark}]`) !== null) quietSince = now;
+      if (now - quietSince < settleMs) return;
+      clearInterval(timer);
       setPrinted(true);
       window.print();
-    }, settleMs);
+    }, lookMs);
     return () => {
-      clearTimeout(timer);
+      clearInterval(timer);
       document.title = before;
     };
   }, [isReady, isPrinted, subject]);

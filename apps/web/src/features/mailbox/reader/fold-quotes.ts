@@ -9,6 +9,8 @@ const shortQuoteCharacters = 160;
 const maxMarkCharacters = 400;
 /** A letter with more elements than this is shown as it is: looking at each of them would be felt. */
 const maxLookedAt = 4_000;
+/** Quotations beyond these stay open. */
+const maxQuotes = 200;
 
 /** Everything below is the mail that is answered. A forwarded mail is what the letter is for: it is not folded. */
 const originalMark =
@@ -33,9 +35,11 @@ export interface FoldWords {
 export function foldQuotes(fragment: DocumentFragment, words: FoldWords): void {
   const mark = findMark(fragment);
   if (mark) foldFrom(mark, fragment, words);
+  let quotes = 0;
   for (const quote of [...fragment.querySelectorAll('blockquote')]) {
-    if (quote.closest('details') || textOf(quote).length < shortQuoteCharacters || !hasWordsBefore(quote, fragment))
-      continue;
+    if (quote.closest('details')) continue;
+    if (++quotes > maxQuotes) return;
+    if (textOf(quote).length < shortQuoteCharacters || !hasWordsBefore(quote, fragment)) continue;
     const lead = leadOf(quote);
     const last = lead ?? quote;
     const fold = makeFold(words, fragment.ownerDocument);
@@ -112,7 +116,9 @@ function textOf(element: Element): string {
   const lines: string[] = [];
   const walk = element.ownerDocument.createTreeWalker(element, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);
   let length = 0;
+  let looked = 0;
   for (let node = walk.nextNode(); node && length <= maxMarkCharacters * 2; node = walk.nextNode()) {
+    if (++looked > maxLookedAt) break;
     const text =
       node.nodeType === Node.TEXT_NODE
         ? (node.nodeValue ?? '').replace(/\s+/g, ' ')
@@ -131,8 +137,9 @@ function textOf(element: Element): string {
 /** Whether the writer says anything before: else the quotation is the letter. */
 function hasWordsBefore(element: Element, fragment: DocumentFragment): boolean {
   const walk = element.ownerDocument.createTreeWalker(fragment, NodeFilter.SHOW_TEXT);
+  let looked = 0;
   for (let node = walk.nextNode(); node; node = walk.nextNode()) {
-    if (element.contains(node)) return false;
+    if (++looked > maxLookedAt || element.contains(node)) return false;
     if (/\S/.test(node.nodeValue ?? '') && !isLeadText(node, element)) return true;
   }
   return false;

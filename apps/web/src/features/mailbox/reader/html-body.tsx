@@ -1,13 +1,16 @@
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { standInForPictures } from '../../../lib/blocked-picture.ts';
 import { useWords } from '../../../lib/words.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import { adaptLetter } from './adapt-letter.ts';
 import { foldQuotes } from './fold-quotes.ts';
 import { type LetterPage, readyPage, returnLetterFrame, takeLetterFrame } from './letter-frame.ts';
 import { darkStyle, type LetterLook, sheetStyle } from './letter-look.ts';
 import styles from './mail-body.module.css';
 import { readerWords } from './reader.words.ts';
-import { type SafeHtml, sanitiseHtml } from './safe-html.ts';
+import type { SafeHtml } from './safe-html.ts';
+import { useSafeHtml } from './use-safe-html.ts';
 
 /** A taller letter scrolls inside its frame: a height of millions of pixels is an attack on the page, not a letter. */
 const maxFrameHeightPx = 60_000;
@@ -17,22 +20,50 @@ export interface HtmlBodyProps {
   readonly html: string;
   readonly resolveCid: (contentId: string) => string | undefined;
   readonly resolvePicture: (url: string) => string | undefined;
-  /** The letter was refused by the sanitiser: show its text. */
+  /** The letter is refused by the sanitiser, or so large that its formatting is shown only when asked for: show its text. */
   readonly fallback: React.ReactNode;
   /** How many pictures are not shown, and the addresses of all remote ones. */
   readonly onPictures: (blocked: number, remote: readonly string[]) => void;
   readonly look: LetterLook;
+  /** The formatting is shown without being asked for, however large: on paper, where nobody could press a button. */
+  readonly isAsked?: boolean;
 }
 
+/** Stands in the page while a letter is cleaned; who prints waits until there is none. */
+export const cleaningMark = 'data-cleaning';
+
 /** The HTML of a mail behind both walls: cleaned into a DOM fragment, shown in a document that can do nothing. */
-export function HtmlBody({ html, resolveCid, resolvePicture, fallback, onPictures, look }: HtmlBodyProps) {
-  const safe = useMemo(() => sanitiseHtml(html, { resolveCid, resolvePicture }), [html, resolveCid, resolvePicture]);
+export function HtmlBody({ html, resolveCid, resolvePicture, fallback, onPictures, look, isAsked }: HtmlBodyProps) {
+  const t = useWords(readerWords);
+  const { safe, ask } = useSafeHtml(html, { resolveCid, resolvePicture, isAsked: isAsked === true });
   useEffect(() => {
     if (safe.kind === 'fragment') onPictures(safe.blockedPictures, safe.remotePictures);
-    else onPictures(0, []);
+    // While it is cleaned nothing is known yet: what was allowed before stays.
+    else if (safe.kind !== 'cleaning') onPictures(0, []);
   }, [safe, onPictures]);
-  if (safe.kind === 'refused') return fallback;
-  return <Frame letter={safe} look={look} />;
+  switch (safe.kind) {
+    case 'fragment':
+      return <Frame letter={safe} look={look} />;
+    case 'refused':
+      return fallback;
+    case 'cleaning':
+      return (
+        <div {...{ [cleaningMark]: '' }}>
+          <Skeleton shape="line" count={6} />
+        </div>
+      );
+    case 'when asked':
+      return (
+        <>
+          <p className={styles['offer']}>
+            <Button size="small" onClick={ask}>
+              {t('showFormatting')}
+            </Button>
+          </p>
+          {fallback}
+        </>
+      );
+  }
 }
 
 function Frame({ letter, look }: { letter: Extract<SafeHtml, { kind: 'fragment' }>; look: LetterLook }) {

@@ -62,6 +62,7 @@ export function MailBody({ mail, onPaper = false }: { mail: MailDetail; onPaper?
           resolvePicture={pictures.resolve}
           onPictures={handlePictures}
           look={look}
+          isAsked={onPaper}
           fallback={
             <>
               <p className={styles['note']}>

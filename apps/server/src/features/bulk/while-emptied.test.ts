@@ -1,0 +1,155 @@
+import { type BulkAction, calls, type MailListRef } from '@hongyan/contract';
+import { ImapRefusal } from '@hongyan/imap';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { z } from 'zod';
+import { type Caller, type MailStore, openMailStore, plainMail, refusalOf } from '../../../testing/mail-store.ts';
+import { productStores } from '../../../testing/product-stores.ts';
+import { viewOf } from '../../../testing/program-view.ts';
+import { testContext } from '../../../testing/test-databases.ts';
+import { changeMailFlags } from '../mail-access/change-mail-flags.ts';
+import { moveMails } from '../mail-access/copy-mails.ts';
+import { expungeMarked } from '../mail-access/expunge-marked.ts';
+import { removeFetched } from '../mail-access/remove-fetched.ts';
+import { runBulkPiece } from './run-piece.ts';
+
+const { bulk, folders, mailbox, rules } = calls;
+const inboxId = '1' as Extract<MailListRef, { kind: 'folder' }>['mailboxId'];
+const trashId = '4' as typeof inboxId;
+
+/** More than a piece, so that emptying goes on in the background. */
+const many = 260;
+
+/** A mail client is told INUSE; what was refused is its cause. */
+const asFeature = (answer: Promise<unknown>): Promise<unknown> =>
+  answer.catch((error: unknown) => {
+    if (error instanceof ImapRefusal && error.code === 'INUSE') throw error.cause;
+    throw error;
+  });
+
+describe.each(productStores)('while a folder is emptied, on $name', (engine) => {
+  let mail: MailStore;
+  let anna: Caller;
+  let n: number;
+  let emptying: string;
+
+  beforeAll(async () => {
+    mail = await openMailStore(engine);
+    ({ anna } = mail);
+    n = await mail.deliver(anna.account, plainMail('invoice'));
+    await anna.call(mailbox.updateFavorite, { mailIds: [String(n)], favorite: true });
+    await mail.deliverCopies(anna.account, plainMail('many'), { folderId: Number(inboxId), count: many });
+    emptying = (await anna.call(bulk.clearFolder, { folderId: inboxId })).bulkId;
+  });
+  afterAll(() => mail.close());
+
+  const runPieces = async (bulkId: string): Promise<void> => {
+    const key = { account: anna.account, bulkId };
+    while (!(await mail.store.database.runner.execute(runBulkPiece, testContext(), key)).finished);
+  };
+  const folderOf = async (id: number) =>
+    (
+      await mail.store.database.read
+        .selectFrom('message')
+        .select('folder_id')
+        .where('account_no', '=', anna.account)
+        .where('n', '=', id)
+        .executeTakeFirstOrThrow()
+    ).folder_id;
+  const start = (list: MailListRef, action: BulkAction) => anna.call(bulk.start, { list, action, exceptIds: [] });
+  const inInbox: MailListRef = { kind: 'folder', mailboxId: inboxId, isUnread: 2 };
+  const named = () => ({ mailIds: [String(n)] });
+  const uidOf = async () => (await anna.call(mailbox.detail, { mailId: String(n) })).mailUid;
+  const applyRule = async (actions: z.input<typeof rules.save.input>['actions']) => {
+    const { ruleId } = await anna.call(rules.save, {
+      ruleName: 'rule',
+      match: 'all',
+      conditions: [{ field: 'subject', operator: 'contains', value: 'invoice' }],
+      actions,
+    });
+    try {
+      return await anna.call(rules.apply, { ruleId, where: 'inbox' });
+    } finally {
+      await anna.call(rules.delete, { id: ruleId });
+    }
+  };
+  const inbox = () => viewOf(mail, Number(inboxId));
+  const trash = () => viewOf(mail, Number(trashId), { kind: 'trash' });
+
+  const deletions: readonly (readonly [string, () => Promise<unknown>])[] = [
+    ['delete', () => anna.call(mailbox.recoverableDelete, named())],
+    ['delete for good', () => anna.call(mailbox.hardDelete, named())],
+    ['a move to the recycle bin', () => anna.call(mailbox.move, { ...named(), targetMailboxId: trashId })],
+    ['deleting what is read', () => anna.call(bulk.readedDelete, { mailboxId: inboxId })],
+    ['a whole folder moved to the bin', () => start(inInbox, { kind: 'move', targetMailboxId: trashId })],
+    ['a whole folder deleted', () => start(inInbox, { kind: 'recoverableDelete' })],
+    ['another list moved to the bin', () => start({ kind: 'favorite' }, { kind: 'move', targetMailboxId: trashId })],
+    ['another list deleted', () => start({ kind: 'favorite' }, { kind: 'recoverableDelete' })],
+    ['another list deleted for good', () => start({ kind: 'favorite' }, { kind: 'delete' })],
+    ['a rule that deletes', () => applyRule([{ kind: 'delete' }])],
+    ['a rule that marks and deletes', () => applyRule([{ kind: 'seen' }, { kind: 'delete' }])],
+    [
+      'POP3',
+      () => mail.store.database.runner.execute(removeFetched, testContext(), { account: anna.account, ns: [n] }),
+    ],
+    ['IMAP MOVE to the bin', async () => asFeature(moveMails(mail.services, inbox(), [await uidOf()], trash()))],
+    [
+      'IMAP EXPUNGE',
+      async () => {
+        await changeMailFlags(mail.services, inbox(), [await uidOf()], { mode: 'add', flags: ['\\Deleted'] });
+        return asFeature(expungeMarked(mail.services, inbox(), [await uidOf()]));
+      },
+    ],
+  ];
+
+  test.each(deletions)('%s is refused', async (_name, remove) => {
+    expect(await refusalOf(remove())).toBe('mailBeingEmptied');
+    expect(await folderOf(n)).toBe(Number(inboxId));
+  });
+
+  test('what was refused goes with all the others, and comes back with them', async () => {
+    await runPieces(emptying);
+    expect(await folderOf(n)).toBe(Number(trashId));
+    await anna.call(bulk.undo, { bulkId: emptying });
+    await runPieces(emptying);
+    expect(await folderOf(n)).toBe(Number(inboxId));
+  });
+
+  test('mails move to folders other than the bin, and are deleted elsewhere', async () => {
+    const { folderId } = await anna.call(folders.saveFolder, { folderName: 'kept' });
+    emptying = (await anna.call(bulk.clearFolder, { folderId: inboxId })).bulkId;
+    await anna.call(mailbox.move, { ...named(), targetMailboxId: folderId });
+    expect(await folderOf(n)).toBe(Number(folderId));
+    await anna.call(mailbox.move, { ...named(), targetMailboxId: trashId });
+    expect(await folderOf(n)).toBe(Number(trashId));
+    await anna.call(bulk.undo, { bulkId: emptying });
+  });
+
+  test('a custom folder is not deleted while it is emptied', async () => {
+    const { folderId } = await anna.call(folders.saveFolder, { folderName: 'gone' });
+    await mail.deliverCopies(anna.account, plainMail('many'), { folderId: Number(folderId), count: many });
+    const { bulkId } = await anna.call(bulk.clearFolder, { folderId });
+    expect(await refusalOf(anna.call(folders.deleteFolder, { folderId }))).toBe('mailBeingEmptied');
+    await runPieces(bulkId);
+    expect(await anna.call(folders.deleteFolder, { folderId })).toMatchObject({ mails: 0 });
+  });
+
+  test('a change that was begun before leaves alone what another one empties', async () => {
+    const unread: MailListRef = { kind: 'seen', seen: false };
+    const { bulkId } = await start(unread, { kind: 'recoverableDelete' });
+    emptying = (await anna.call(bulk.clearFolder, { folderId: inboxId })).bulkId;
+    await runPieces(bulkId);
+    const left = await mail.store.database.read
+      .selectFrom('folder')
+      .select('total')
+      .where('account_no', '=', anna.account)
+      .where('folder_id', '=', Number(inboxId))
+      .executeTakeFirstOrThrow();
+    expect(left.total).toBeGreaterThanOrEqual(many);
+    expect((await anna.call(bulk.state, { bulkId })).list[0]).toMatchObject({ state: 'done' });
+    await runPieces(emptying);
+    await anna.call(bulk.undo, { bulkId: emptying });
+    await runPieces(emptying);
+    const back = await anna.call(mailbox.list, { mailboxId: inboxId, pageSize: 1, pageNum: 1 });
+    expect(back.list).toHaveLength(1);
+  });
+});
