@@ -64,6 +64,7 @@ const squeeze = (text: string): string => text.replace(/\s+/g, ' ').trim();
 /** What a rendering says that the body does not: a plain text beside HTML mostly says nothing new, in lines of another length. */
 function linesBeyond(text: string, body: string): string {
   const known = squeeze(body);
+  if (known.includes(squeeze(text))) return '';
   let at = 0;
   let lookedUp = 0;
   const beyond = text.split('\n').filter((line) => {

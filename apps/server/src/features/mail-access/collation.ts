@@ -13,12 +13,25 @@ const digraphs: ReadonlyMap<string, string> = new Map([
   ...Array.from('\u01f1\u01f3', (letter) => [letter, '\u01f2'] as const),
 ]);
 
-/** The simple title case of a character (RFC 5051 §2.2); a letter whose capital is several letters keeps its own. */
+/** Their capitals are no title case: digraphs, and Georgian letters, which have none. */
+const notAsCapital = /[\u01c4-\u01cc\u01f1-\u01f3\u10d0-\u10ff]/;
+const iotaBelow = '\u0345';
+
+/** The simple title case of a character (RFC 5051 §2.2); a letter whose capital is several letters has none, but Greek ones keep their iota. */
 function titleCase(character: string): string {
   const digraph = digraphs.get(character);
   if (digraph !== undefined) return digraph;
   const upper = character.toUpperCase();
-  return Array.from(upper).length === 1 ? upper : character;
+  if (upper.length === character.length) return upper;
+  const [letter = '', ...marks] = character.normalize('NFD');
+  return marks.includes(iotaBelow) ? letter.toUpperCase() + marks.join('') : character;
+}
+
+/** Every character in title case. Capitals are made of the whole text where they come to the same. */
+function inTitleCase(text: string): string {
+  const capitals = text.toUpperCase();
+  if (capitals.length === text.length && !notAsCapital.test(text)) return capitals;
+  return text.replace(changesInTitle, titleCase);
 }
 
 const beyondSurrogates = /[\ud800-\uffff]/;
@@ -36,6 +49,5 @@ function inCodePointOrder(text: string): string {
 /** What a text is compared by: two texts are equal, or one is before the other, as these are (`<`). Not to be shown. */
 export function collationKey(text: string): string {
   if (plainAscii.test(text)) return text.toUpperCase();
-  const capitals = text.replace(/[a-z]+/g, (letters) => letters.toUpperCase()).replace(changesInTitle, titleCase);
-  return inCodePointOrder(capitals.normalize('NFKD'));
+  return inCodePointOrder(inTitleCase(text).normalize('NFKD'));
 }
