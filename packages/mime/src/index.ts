@@ -41,6 +41,7 @@ export { readEntity } from './summary/html-entities.ts';
 export { type HtmlTextOptions, htmlToText } from './summary/html-text.ts';
 export { decodePartText } from './summary/part-text.ts';
 export { hasPartText } from './summary/part-text-index.ts';
+export { joinSearchedText } from './summary/searched-text.ts';
 export { type MessageSummary, type ReadRange, summariseMessage } from './summary/summarise.ts';
 export type { TransferDecoder } from './transfer-encoding/decoder.ts';
 export {

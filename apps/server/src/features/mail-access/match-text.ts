@@ -7,10 +7,10 @@ import {
   findHeaders,
   type HeaderField,
   type HeaderSummary,
+  joinSearchedText,
   parseDate,
 } from '@hongyan/mime';
 import { normaliseText } from '../../engines/search-index/normalise-text.ts';
-import { searchedText } from '../mailbox/in-transaction.ts';
 import { type DayKey, startOfDay } from './search-conditions.ts';
 
 /** A key that the text of a mail answers. */
@@ -96,7 +96,7 @@ function printPeople(people: readonly Address[], groups: readonly AddressGroup[]
 }
 
 function isInBody({ index_text, part_text }: StoredText, needle: Needle): boolean {
-  return contains(searchedText({ index_text: index_text ?? '', part_text: part_text ?? null }), needle);
+  return contains(joinSearchedText(index_text ?? '', part_text ?? null), needle);
 }
 
 function headersOf(stored: StoredText): readonly HeaderField[] {

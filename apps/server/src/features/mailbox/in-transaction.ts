@@ -3,7 +3,6 @@
 export type { AcceptedBody, MessageFacts } from './body/accepted-body.ts';
 export { insertBody } from './body/insert-body.ts';
 export { maxListedRecipients } from './body/message-facts.ts';
-export { searchedText } from './body/searched-text.ts';
 export { createChange } from './change.ts';
 export { changeLabels } from './change-labels.ts';
 export { countDrafts } from './count-drafts.ts';

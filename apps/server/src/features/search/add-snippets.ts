@@ -1,8 +1,8 @@
 import type { MailListItem } from '@hongyan/contract';
+import { joinSearchedText } from '@hongyan/mime';
 import { messageKey } from '../../call/message-key.ts';
 import { wordsOf } from '../../engines/database/dialects/choose.ts';
 import { defineReader } from '../../engines/database/port.ts';
-import { searchedText } from '../mailbox/in-transaction.ts';
 import { snippetAround } from './snippet.ts';
 import type { SearchServices } from './walk-matches.ts';
 
@@ -32,7 +32,7 @@ export const readSnippets = defineReader<SnippetInput, { readonly n: number; rea
     const found: { n: number; snippet: string }[] = [];
     for (const row of rows) {
       const snippet =
-        snippetAround(searchedText(row), terms) ??
+        snippetAround(joinSearchedText(row.index_text, row.part_text), terms) ??
         snippetAround(fileNamesOf(row.summary), terms) ??
         (await readAttachmentSnippet(row.body_id));
       if (snippet !== null) found.push({ n: row.n, snippet });

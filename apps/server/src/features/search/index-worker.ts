@@ -3,7 +3,7 @@ import { IndexBehindError } from '../../engines/search-index/port.ts';
 import type { Services } from '../../services.ts';
 import { type ExtractionName, requestExtraction } from './extraction-operations.ts';
 import { type ChangePlace, type IndexChanges, readBodyDocuments, readIndexChanges } from './read-index-changes.ts';
-import { requestRenewal } from './renew-texts.ts';
+import { requestRenewal } from './renewal-operations.ts';
 
 export type IndexWorkerServices = Pick<Services, 'clock' | 'database' | 'events' | 'searchIndex' | 'log'>;
 

@@ -1,12 +1,11 @@
-import { type AddressGroup, decodeHeaderText, type MessageStructure } from '@hongyan/mime';
+import { type AddressGroup, decodeHeaderText, joinSearchedText, type MessageStructure } from '@hongyan/mime';
 import type { Db } from '../../engines/database/port.ts';
 import { spellNames } from '../../engines/pinyin/name-pinyin.ts';
 import type { IndexDocument } from '../../engines/search-index/port.ts';
-import { searchedText } from '../mailbox/in-transaction.ts';
 import type { StoredSummary } from '../mailbox/index.ts';
 import { hasHiddenHeader } from './hidden-header.ts';
 import { readableFiles } from './readable-files.ts';
-import { needsRenewal } from './renew-texts.ts';
+import { needsRenewal } from './renewal-operations.ts';
 
 /** A mail whose document is made. */
 export interface DocumentRow {
@@ -71,7 +70,7 @@ export async function readDocuments(db: Db, orgId: number, rows: readonly Docume
       cc: peopleAndGroups(summary.cc, summary.groups?.cc),
       attachments: summary.attachments.map((file) => file.fileName).join(' '),
       attachmentText: texts.join('\n'),
-      body: searchedText(body),
+      body: joinSearchedText(body.index_text, body.part_text),
       hasHiddenHeader: hasHiddenHeader(headers, row.subject, summary),
       header: headers.map(({ name, value }) => `${name}: ${decodeHeaderText(value)}`).join('\n'),
     });
