@@ -4,6 +4,8 @@ export interface ImapLimits {
   readonly maxLineBytes: number;
   /** The same before sign-in, where nobody needs long ones. */
   readonly maxLineBytesBeforeSignIn: number;
+  /** ID before sign-in: RFC 2971 §3.3 allows 30 names of 30 and values of 1024 octets, and each octet may be escaped. Literals could bring more. */
+  readonly maxIdBytesBeforeSignIn: number;
   /** One literal that is kept in memory (a mailbox name, a search text); APPEND's are streamed. Memory. */
   readonly maxLiteralBytes: number;
   readonly maxLiteralBytesBeforeSignIn: number;
@@ -49,6 +51,7 @@ export interface ImapLimits {
 export const defaultImapLimits: ImapLimits = {
   maxLineBytes: 64 * 1024,
   maxLineBytesBeforeSignIn: 1_024,
+  maxIdBytesBeforeSignIn: 64 * 1024,
   maxLiteralBytes: 64 * 1024,
   maxLiteralBytesBeforeSignIn: 1_024,
   maxCommandBytes: 256 * 1024,

@@ -8,6 +8,7 @@ export { decodeRawEightBit, decodeText, isKnownCharset, type TextUse } from './c
 export { detectCharset } from './charset/detect-charset.ts';
 export {
   type Address,
+  type AddressGroup,
   type AddressWarning,
   parseAddressList,
   parseRawAddresses,
@@ -29,11 +30,19 @@ export * as mimeLimits from './limits.ts';
 export { createStructureScanner, type StructureScanner, scanMessage } from './message/scanner.ts';
 export { findPart, listParts, type MessageStructure, type NestedMessage, type Part } from './message/structure.ts';
 export type { Attachment } from './summary/attachments.ts';
-export type { HeaderSummary, ListHeaders, Priority } from './summary/header-summary.ts';
+export {
+  type AddressGroups,
+  type HeaderSummary,
+  hasAddressGroup,
+  type ListHeaders,
+  type Priority,
+} from './summary/header-summary.ts';
 export { readEntity } from './summary/html-entities.ts';
 export { readPictures } from './summary/html-pictures.ts';
 export { type HtmlTextOptions, htmlToText } from './summary/html-text.ts';
 export { decodePartText } from './summary/part-text.ts';
+export { hasPartText } from './summary/part-text-index.ts';
+export { joinSearchedText } from './summary/searched-text.ts';
 export { type MessageSummary, type ReadRange, summariseMessage } from './summary/summarise.ts';
 export type { TransferDecoder } from './transfer-encoding/decoder.ts';
 export {

@@ -41,6 +41,10 @@ export const maxDisplayNameCharacters = 1_000;
 export const maxSummaryBodyBytes = 1024 * 1024;
 /** Bytes (UTF-8) of text handed to the index for one message. Stops one mail from filling the index. */
 export const maxIndexTextBytes = 128 * 1024;
+/** Bytes (UTF-8) of text beyond the body, of attached texts and messages, that are kept of one message for searches. */
+export const maxPartTextBytes = 128 * 1024;
+/** Bytes of such parts that are read: most of them may say nothing (markup without text). Stops 75 MiB of it from being decoded at arrival. */
+export const maxPartReadBytes = 1024 * 1024;
 /** Characters of the preview line under a subject. */
 export const maxPreviewCharacters = 200;
 /** Characters of text that the preview looks at. */

@@ -259,10 +259,118 @@ describe('FETCH', () => {
       S: a OK …
       C: b FETCH 1 (BODY.PEEK[1] BINARY.PEEK[1] BINARY.SIZE[1] BINARY.SIZE[2])
       S: * 1 FETCH (BODY[1] {6}
-      S: 12345\0 BINARY[1] ~{6}
+      S: 12345\ufffd BINARY[1] ~{6}
       S: 12345\0 BINARY.SIZE[1] 6)
       S: b NO [UNKNOWN-CTE] …
     `,
+    );
+  });
+
+  describe('of a mail with NUL in it', () => {
+    const octets = Buffer.from('Subject: N\0L\r\n\r\na\0b\0\0c\r\n', 'latin1');
+    const shown = Buffer.from(Array.from(octets, (octet) => octet || 0x80));
+    const headerLength = octets.indexOf('\r\n\r\n') + 4;
+
+    /** The octets of the one literal of an answer, and how it was announced. */
+    async function literalOf(items: string): Promise<{ octets: Buffer; announced: string }> {
+      const client = await openSignedIn(server);
+      await client.command('a EXAMINE INBOX');
+      client.send(`b FETCH 1 ${items}`);
+      await expect.poll(() => client.unread.includes('b OK ')).toBe(true);
+      const heard = Buffer.from(client.unread, 'latin1');
+      client.destroy();
+      const found = /(~?)\{(\d+)\}\r\n/.exec(heard.toString('latin1'));
+      if (found === null) throw new Error(`no literal in ${heard.toString()}`);
+      const start = found.index + found[0].length;
+      return { octets: heard.subarray(start, start + Number(found[2])), announced: found[0].trim() };
+    }
+
+    // RFC 9051 §4.3.1: a literal holds CHAR8, which is every octet but NUL.
+    it.each([
+      ['BODY[]', 0, octets.length],
+      ['BODY.PEEK[]', 0, octets.length],
+      ['RFC822', 0, octets.length],
+      ['BODY[HEADER]', 0, headerLength],
+      ['RFC822.HEADER', 0, headerLength],
+      ['BODY[TEXT]', headerLength, octets.length],
+      ['RFC822.TEXT', headerLength, octets.length],
+      ['BODY[1]', headerLength, octets.length],
+      ['BODY[TEXT]<1.3>', headerLength + 1, headerLength + 4],
+      ['BODY[]<0.12>', 0, 12],
+    ])('%s puts one octet for each NUL, so that lengths and offsets hold', async (items, from, to) => {
+      inbox().deliver(octets);
+      expect(await literalOf(items)).toEqual({ octets: shown.subarray(from, to), announced: `{${String(to - from)}}` });
+    });
+
+    it('BINARY sends them as they are, as literal8 (RFC 3516 §4.3), and the size is that of the mail', async () => {
+      inbox().deliver(octets);
+      const expected = {
+        octets: octets.subarray(headerLength),
+        announced: `~{${String(octets.length - headerLength)}}`,
+      };
+      expect(await literalOf('BINARY[1]')).toEqual(expected);
+      const client = await openSignedIn(server);
+      await client.command('a EXAMINE INBOX');
+      expect(await client.command('b FETCH 1 RFC822.SIZE')).toContain(
+        `* 1 FETCH (RFC822.SIZE ${String(octets.length)})`,
+      );
+      client.destroy();
+    });
+  });
+});
+
+describe('keywords that are new to a client (RFC 9051 §7.3.5)', () => {
+  it('are told with FLAGS when a mailbox is opened, and before the first FETCH that shows one', async () => {
+    inbox().deliver(mail, { flags: ['old', 'OLD'] });
+    inbox().deliver(mail);
+    await dialogue(
+      server,
+      `
+      C: a SELECT INBOX
+      S: ⋮
+      S: * FLAGS (… old)
+      S: * OK [PERMANENTFLAGS (… old \\*)] …
+      S: ⋮
+      S: a OK …
+      C2: a SELECT INBOX
+      S2: ⋮
+      S2: a OK …
+      C3: a EXAMINE INBOX
+      S3: ⋮
+      S3: a OK …
+      # By its own STORE, told or silent: the list first.
+      C: b STORE 2 +FLAGS (fresh Old)
+      S: * FLAGS (… old fresh)
+      S: * OK [PERMANENTFLAGS (… old fresh \\*)] …
+      S: * 2 FETCH (FLAGS (fresh Old))
+      S: b OK …
+      C: c STORE 2 +FLAGS.SILENT (more)
+      S: * FLAGS (… old fresh more)
+      S: * OK [PERMANENTFLAGS (… old fresh more \\*)] …
+      S: c OK …
+      # What is known is not told again.
+      C: d STORE 1 +FLAGS (FRESH)
+      S: * 1 FETCH (FLAGS (old OLD FRESH))
+      S: d OK …
+      # Another session hears both with its news.
+      C2: b NOOP
+      S2: * FLAGS (… old FRESH more)
+      S2: * OK [PERMANENTFLAGS (… old FRESH more \\*)] …
+      S2: * 1 FETCH (UID 1 FLAGS (old OLD FRESH))
+      S2: * 2 FETCH (UID 2 FLAGS (fresh Old more))
+      S2: b OK …
+      # One that may keep nothing hears no PERMANENTFLAGS; its FETCH comes before the news.
+      C3: b FETCH 2 FLAGS
+      S3: * FLAGS (… old fresh more)
+      S3: * 2 FETCH (FLAGS (fresh Old more))
+      S3: ⋮
+      S3: b OK …
+      C4: a SELECT INBOX
+      S4: ⋮
+      S4: * FLAGS (… fresh old more)
+      S4: ⋮
+      S4: a OK …
+      `,
     );
   });
 });

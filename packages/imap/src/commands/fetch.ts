@@ -1,4 +1,5 @@
 /** FETCH and UID FETCH (RFC 9051 §6.4.5, §6.4.9; CHANGEDSINCE and VANISHED: RFC 7162 §3.1.4, §3.2.6). */
+import { tellNewFlags } from '../selected/known-flags.ts';
 import type { SelectedMailbox } from '../selected/selected-mailbox.ts';
 import { type FetchedMail, ImapRefusal } from '../session-port.ts';
 import type { Arguments } from '../wire/arguments.ts';
@@ -107,6 +108,8 @@ async function printMails(context: CommandContext, input: FetchInput, uids: read
   let count = 0;
   for await (const batch of selected.mailbox.fetch(uids, wish, input.changedSince)) {
     const marked = marksSeen ? await markSeen(selected, batch) : undefined;
+    // Between two batches nothing is half said.
+    if (wish.flags) tellNewFlags(context, selected.knownFlags, marked ? [...batch, ...marked.values()] : batch);
     for (const mail of batch) {
       const sequence = selected.sequence.sequenceOf(mail.uid);
       if (sequence === undefined) continue;

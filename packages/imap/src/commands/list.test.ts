@@ -82,6 +82,47 @@ describe('LIST', () => {
     ]);
   });
 
+  // RFC 5258 §3.5: "servers SHOULD suppress redundant CHILDINFO responses".
+  it.each([
+    ['"" *Baz', ['LIST (\\HasNoChildren \\Subscribed) "/" "Foo/Baz"']],
+    ['"" F*', ['LIST (\\HasNoChildren \\Subscribed) "/" "Foo/Baz"']],
+    ['"" (Foo Foo/Baz)', ['LIST (\\HasNoChildren \\Subscribed) "/" "Foo/Baz"']],
+    ['"" Foo', ['LIST (\\HasChildren) "/" "Foo" ("CHILDINFO" ("SUBSCRIBED"))']],
+    [
+      '"" (Moo Moo/Deep)',
+      [
+        'LIST (\\Noselect \\HasChildren) "/" "Moo" ("CHILDINFO" ("SUBSCRIBED"))',
+        'LIST (\\Noselect \\HasChildren) "/" "Moo/Deep" ("CHILDINFO" ("SUBSCRIBED"))',
+      ],
+    ],
+  ])('RECURSIVEMATCH with %s tells no level all of whose chosen mailboxes are told', async (patterns, expected) => {
+    expect(await answersOf(`LIST (SUBSCRIBED RECURSIVEMATCH) ${patterns}`)).toEqual([...expected, 'a OK Listed']);
+  });
+
+  it('RECURSIVEMATCH keeps CHILDINFO where one of several is not told', async () => {
+    server.memory.person('ada').subscribed.add('Foo/Bar').add('Foo');
+    expect(await answersOf('LIST (SUBSCRIBED RECURSIVEMATCH) "" (Foo Foo/Bar)')).toEqual([
+      'LIST (\\HasChildren \\Subscribed) "/" "Foo" ("CHILDINFO" ("SUBSCRIBED"))',
+      'LIST (\\HasNoChildren \\Subscribed) "/" "Foo/Bar"',
+      'a OK Listed',
+    ]);
+  });
+
+  it('tells names that are only subscribed to among subscriptions alone (RFC 9051 §6.3.9, §7.3.1)', async () => {
+    server.memory.person('ada').subscribed.add('Gone').add('Void/Deep');
+    expect(await answersOf('LIST "" (Gone* Void*)')).toEqual(['a OK Listed']);
+    expect(await answersOf('LIST "" (Gone* Void*) RETURN (SUBSCRIBED STATUS (MESSAGES))')).toEqual(['a OK Listed']);
+    expect(await answersOf('LIST (SUBSCRIBED) "" (Gone* Void*)')).toEqual([
+      'LIST (\\NonExistent \\HasNoChildren \\Subscribed) "/" "Gone"',
+      'LIST (\\NonExistent \\HasNoChildren \\Subscribed) "/" "Void/Deep"',
+      'a OK Listed',
+    ]);
+    expect(await answersOf('LIST (SUBSCRIBED RECURSIVEMATCH) "" V%')).toEqual([
+      'LIST (\\NonExistent \\HasNoChildren) "/" "Void" ("CHILDINFO" ("SUBSCRIBED"))',
+      'a OK Listed',
+    ]);
+  });
+
   it('RETURN (SUBSCRIBED) marks without choosing (RFC 5258 §3.2)', async () => {
     expect(await answersOf('LIST "" "Foo/%" RETURN (SUBSCRIBED CHILDREN SPECIAL-USE)')).toEqual([
       'LIST (\\HasNoChildren) "/" "Foo/Bar"',
@@ -148,6 +189,19 @@ describe('LSUB (RFC 3501 §6.3.9)', () => {
     ['LSUB Foo/ %', ['() "/" "Foo/Baz"']],
   ])('%s tells %j', async (line, expected) => {
     expect(await answersOf(line)).toEqual([...expected.map((each) => `LSUB ${each}`), 'a OK Listed']);
+  });
+
+  it('tells subscribed names that are no mailboxes', async () => {
+    server.memory.person('ada').subscribed.add('Gone').add('Void/Deep');
+    expect(await answersOf('LSUB "" %o%')).toEqual([
+      'LSUB () "/" "INBOX"',
+      'LSUB (\\Noselect) "/" "Foo"',
+      'LSUB (\\NonExistent) "/" "Gone"',
+      'LSUB (\\Noselect) "/" "Moo"',
+      'LSUB (\\Noselect) "/" "Void"',
+      'a OK Listed',
+    ]);
+    expect(await answersOf('LSUB "" Void/*')).toEqual(['LSUB (\\NonExistent) "/" "Void/Deep"', 'a OK Listed']);
   });
 
   it('needs both arguments', async () => {

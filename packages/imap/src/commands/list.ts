@@ -1,6 +1,6 @@
 /** LIST (RFC 9051 §6.3.9), with RFC 5258 (extended), RFC 5819 (STATUS), RFC 6154 (SPECIAL-USE) and RFC 3348 (CHILDREN). */
 import { compilePatterns } from '../mailbox-list/compile-pattern.ts';
-import { isOnlySubscribed, levelsAbove, withEveryLevel } from '../mailbox-list/mailbox-tree.ts';
+import { levelsAbove, namesThatExist, withEveryLevel } from '../mailbox-list/mailbox-tree.ts';
 import { type ListInput, readList } from '../mailbox-list/read-list.ts';
 import { ImapRefusal, type MailboxEntry } from '../session-port.ts';
 import { writeAnswer } from '../wire/write-answer.ts';
@@ -8,12 +8,12 @@ import { type CommandContext, type Completion, defineCommand, signedInStates } f
 import { printStatus, type StatusItem } from './status-items.ts';
 
 /** `\HasChildren` and special uses are always told (RFC 5258 §4 and RFC 6154 §2 allow it): many clients forget to ask. */
-function attributesOf(entry: MailboxEntry, returnsSubscribed: boolean): string {
+function attributesOf(entry: MailboxEntry, exists: boolean, returnsSubscribed: boolean): string {
   const attributes: string[] = [];
-  if (!entry.selectable) attributes.push(isOnlySubscribed(entry) ? '\\NonExistent' : '\\Noselect');
+  if (!entry.selectable) attributes.push(exists ? '\\Noselect' : '\\NonExistent');
   // RFC 9051 §7.3.1.
   if (entry.childless) attributes.push('\\Noinferiors');
-  attributes.push(entry.hasChildren ? '\\HasChildren' : '\\HasNoChildren');
+  attributes.push(exists && entry.hasChildren ? '\\HasChildren' : '\\HasNoChildren');
   if (returnsSubscribed && entry.subscribed) attributes.push('\\Subscribed');
   if (entry.specialUse !== null) attributes.push(entry.specialUse);
   return attributes.join(' ');
@@ -42,13 +42,17 @@ function childInfo({ subscribed, specialUse }: ListInput): string {
 
 async function tellMatching(context: CommandContext, input: ListInput): Promise<void> {
   const isMatch = compilePatterns(input.patterns.map((pattern) => input.reference + pattern));
-  const entries = withEveryLevel(await context.store.listMailboxes());
+  const told = await context.store.listMailboxes();
+  const existing = namesThatExist(told);
+  const entries = withEveryLevel(told);
   const isWanted = (entry: MailboxEntry): boolean =>
     (!input.subscribed || entry.subscribed) &&
     (!input.specialUse || entry.specialUse !== null) &&
     // A name that is only subscribed to is no mailbox: it is listed among subscriptions alone.
-    (input.subscribed || !isOnlySubscribed(entry));
-  const above = new Set(input.recursiveMatch ? entries.filter(isWanted).flatMap(({ name }) => levelsAbove(name)) : []);
+    (input.subscribed || existing.has(entry.name));
+  // RFC 5258 §3.5: what is told itself says more than a word about what is below, which would only repeat it.
+  const untold = input.recursiveMatch ? entries.filter((entry) => isWanted(entry) && !isMatch(entry.name)) : [];
+  const above = new Set(untold.flatMap(({ name }) => levelsAbove(name)));
   for (const entry of entries) {
     const hasWantedBelow = above.has(entry.name);
     if ((!isWanted(entry) && !hasWantedBelow) || !isMatch(entry.name)) continue;
@@ -56,7 +60,8 @@ async function tellMatching(context: CommandContext, input: ListInput): Promise<
     // RFC 5819 §2: of what was chosen, not of levels above it; and a mailbox without it is told as one that cannot be selected.
     const status =
       input.status !== null && isWanted(entry) ? await readStatus(context, entry, input.status) : undefined;
-    const attributes = attributesOf(status === null ? { ...entry, selectable: false } : entry, input.returnsSubscribed);
+    const shown = status === null ? { ...entry, selectable: false } : entry;
+    const attributes = attributesOf(shown, existing.has(entry.name), input.returnsSubscribed);
     writeAnswer(context, `LIST (${attributes}) "/" ${context.printMailboxName(entry.name)}${info}`);
     if (typeof status === 'string') writeAnswer(context, status);
     if (input.status !== null) await context.drained();

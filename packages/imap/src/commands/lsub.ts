@@ -1,6 +1,6 @@
 /** LSUB (RFC 3501 §6.3.9; gone from RFC 9051, kept for clients that know nothing else). */
 import { compilePatterns } from '../mailbox-list/compile-pattern.ts';
-import { levelsAbove, withEveryLevel } from '../mailbox-list/mailbox-tree.ts';
+import { levelsAbove, namesThatExist, withEveryLevel } from '../mailbox-list/mailbox-tree.ts';
 import { decodeName, readMailboxName } from '../wire/read-mailbox-name.ts';
 import { writeAnswer } from '../wire/write-answer.ts';
 import { defineCommand, signedInStates } from './command.ts';
@@ -15,14 +15,18 @@ export const lsub = defineCommand({
   },
   run: async (context, pattern) => {
     const isMatch = compilePatterns([pattern]);
-    const entries = withEveryLevel(await context.store.listMailboxes());
+    const told = await context.store.listMailboxes();
+    const existing = namesThatExist(told);
+    const entries = withEveryLevel(told);
     const subscribed = entries.filter((entry) => entry.subscribed);
     // RFC 3501 §6.3.9: with `%`, a level above a subscribed mailbox that the pattern does not reach is told as \Noselect.
     const unreached = subscribed.filter(({ name }) => !isMatch(name));
     const levels = new Set(unreached.flatMap(({ name }) => levelsAbove(name)));
     for (const { name, subscribed: isSubscribed } of entries) {
       if (!isMatch(name) || (!isSubscribed && !levels.has(name))) continue;
-      writeAnswer(context, `LSUB (${isSubscribed ? '' : '\\Noselect'}) "/" ${context.printMailboxName(name)}`);
+      // RFC 5258 §4 lets LSUB say that a subscribed name is no mailbox.
+      const attribute = !isSubscribed ? '\\Noselect' : existing.has(name) ? '' : '\\NonExistent';
+      writeAnswer(context, `LSUB (${attribute}) "/" ${context.printMailboxName(name)}`);
     }
     return { status: 'OK', text: 'Listed' };
   },

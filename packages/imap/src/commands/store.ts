@@ -1,5 +1,6 @@
 /** STORE and UID STORE (RFC 9051 §6.4.6, §6.4.9; UNCHANGEDSINCE: RFC 7162 §3.1.3). */
 import { changeKnownFlags } from '../selected/change-known-flags.ts';
+import { tellNewFlags } from '../selected/known-flags.ts';
 import type { FlagChange, FlagsChanged } from '../session-port.ts';
 import type { Arguments } from '../wire/arguments.ts';
 import type { FetchItem } from '../wire/fetch-items.ts';
@@ -56,6 +57,7 @@ async function tellChanged(
   { mails }: FlagsChanged,
   how: { readonly isSilent: boolean; readonly byUid: boolean },
 ): Promise<void> {
+  tellNewFlags(context, context.selected.knownFlags, mails);
   const withModseq = context.isEnabled('CONDSTORE');
   if (how.isSilent && !withModseq) return;
   // RFC 7162 §3.2.4: both, from the first command on that enables CONDSTORE.

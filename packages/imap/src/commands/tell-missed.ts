@@ -1,4 +1,5 @@
 /** Tells a client that was away what it has missed (QRESYNC, RFC 7162 §3.2.5). */
+import { tellNewFlags } from '../selected/known-flags.ts';
 import type { SelectedMailbox } from '../selected/selected-mailbox.ts';
 import { printFlags } from '../wire/print-flags.ts';
 import { printSet } from '../wire/print-set.ts';
@@ -43,6 +44,7 @@ export async function tellMissed(
   // Read after the numbers: what went in between is in them still, and is told by the next news.
   const vanished = changes.vanished.filter((uid) => isKnown(uid) && sequence.sequenceOf(uid) === undefined);
   if (vanished.length > 0) context.untagged(`VANISHED (EARLIER) ${printSet(vanished)}`);
+  tellNewFlags(context, selected.knownFlags, changes.changed);
   let lines = 0;
   for (const mail of changes.changed) {
     const number = sequence.sequenceOf(mail.uid);

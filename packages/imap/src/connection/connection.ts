@@ -276,6 +276,7 @@ export class ImapConnection implements CommandContext {
       context: this,
       input,
       maxLineBytes: this.#maxLineBytes,
+      maxIdBytes: isSignedIn ? this.limits.maxLineBytes : this.limits.maxIdBytesBeforeSignIn,
       maxLiteralBytes: isSignedIn ? this.limits.maxLiteralBytes : this.limits.maxLiteralBytesBeforeSignIn,
       commands: commandTable,
       goOn: () => {
@@ -284,14 +285,14 @@ export class ImapConnection implements CommandContext {
       },
       pace: this.#pace,
       refuse: (command) => refuseNow(command, this),
-      reportFault: (error, during) => this.#log.fault(error, during),
+      reportFault: (error, during) => this.#log.fault(error, during, this.#abort?.signal),
     });
   }
 
   #run(read: ReadCommand): Promise<Completion> {
     this.#tag = read.tag ?? '';
     this.#log.command(read.name);
-    return runCommand(this, read, (error, during) => this.#log.fault(error, during));
+    return runCommand(this, read, (error, during) => this.#log.fault(error, during, this.#abort?.signal));
   }
 
   async #complete({ tag, command }: ReadCommand, completion: Completion): Promise<boolean> {

@@ -3,6 +3,9 @@ import { type BrokenLine, ByteQueue } from '../wire/byte-queue.ts';
 /** How much of later commands is read while one is being worked at; then the client waits. Memory: pipelining without end. Octets. */
 const maxAheadBytes = 16 * 1024;
 
+/** A tag of 64 characters and the name of a command. Octets. */
+const lineStartBytes = 80;
+
 /** Stops and starts the source. */
 export interface Flow {
   pause(): void;
@@ -64,10 +67,11 @@ export class Input {
     return true;
   }
 
-  /** The next line; null when the client has gone within it. */
-  async line(maxBytes: number): Promise<string | BrokenLine | null> {
+  /** The next line; null when the client has gone within it. Its limit may depend on how it begins (`lineStartBytes` octets at most). */
+  async line(maxBytes: number | ((start: string) => number)): Promise<string | BrokenLine | null> {
     for (;;) {
-      const line = this.#queue.takeLine(maxBytes);
+      const limit = typeof maxBytes === 'number' ? maxBytes : maxBytes(this.#queue.start(lineStartBytes));
+      const line = this.#queue.takeLine(limit);
       if (line !== undefined) return line;
       if (this.#hasEnded) return null;
       await this.#more();

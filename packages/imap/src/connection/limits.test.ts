@@ -54,6 +54,51 @@ describe('lines', () => {
     expect((await person.closed()).at(-1)).toBe('* BYE The command line is too long');
   });
 
+  describe('of ID before sign-in', () => {
+    /** The longest that RFC 2971 §3.3 allows. */
+    const pairs = (octet: string) =>
+      Array.from({ length: 30 }, (_, n) => {
+        const value = octet.repeat(1_024).replace(/["\\]/g, '\\$&');
+        return `"${`field-${String(n)}`.padEnd(30, 'x')}" "${value}"`;
+      }).join(' ');
+
+    it.each([
+      ['of plain octets', 'v'],
+      ['of octets that are escaped', '"'],
+    ])('may have 30 names of 30 octets with values of 1 024 %s', async (_what, octet) => {
+      const server = await open();
+      const client = ImapTestClient.open(server);
+      await client.line();
+      for (const piece of `a1 id (${pairs(octet)})\r\n`.match(/.{1,10000}|\r\n/gs) ?? []) client.raw(piece);
+      expect(await client.line()).toBe('* ID ("name" "Hongyan")');
+      expect(await client.line()).toMatch(/^a1 OK /);
+      expect(await client.command('a2 LOGIN ada secret')).toEqual([expect.stringMatching(/^a2 OK /)]);
+      client.destroy();
+    });
+
+    it('may have values as literals', async () => {
+      const client = ImapTestClient.open(await open());
+      await client.line();
+      const value = 'v'.repeat(1_024);
+      client.raw(`a1 ID ("vendor" {1024+}\r\n${value} ${pairs('v').split(' ').slice(0, 58).join(' ')})\r\n`);
+      expect(await client.line()).toBe('* ID ("name" "Hongyan")');
+      expect(await client.line()).toMatch(/^a1 OK /);
+      client.destroy();
+    });
+
+    it.each([
+      ['longer than that', `a1 ID (${'"name" "value" '.repeat(5_000)}`],
+      ['a name that only begins so', `a1 IDLE ${'x'.repeat(1_100)}`],
+      ['a tag of that name', `ID NOOP ${'x'.repeat(1_100)}`],
+      ['a tag without an end', 'x'.repeat(1_100)],
+    ])('%s ends the session', async (_what, octets) => {
+      const client = ImapTestClient.open(await open());
+      await client.line();
+      client.raw(octets);
+      expect(await client.closed()).toEqual(['* BYE The command line is too long']);
+    });
+  });
+
   it.each([
     ['a bare LF', 'a1 NOOP\n'],
     ['a bare CR', 'a1 NO\rOP\r\n'],

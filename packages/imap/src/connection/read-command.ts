@@ -32,6 +32,8 @@ export interface ReadRules {
   readonly context: CommandContext;
   readonly input: Input;
   readonly maxLineBytes: number;
+  /** The same of ID, never less. */
+  readonly maxIdBytes: number;
   readonly maxLiteralBytes: number;
   readonly commands: ReadonlyMap<string, AnyCommand>;
   /** Sends `+ …`, so that the literal comes. */
@@ -56,6 +58,8 @@ export interface LiteralPace {
  * front too: Thunderbird says `uid store`.
  */
 const head = /^([!#$&',\-./0-9:;<=>?@A-Z[\]^_`a-z|}~]{1,64}) ([Uu][Ii][Dd] [A-Za-z]+|[A-Za-z]+)(?: (.*))?$/s;
+/** How an ID begins (RFC 2971 §3.1). */
+const idHead = /^[^ ]{1,64} ID /i;
 /** A browser that was led here: what follows may be a LOGIN that a stranger wrote. HTTP/2 begins with such a line too (RFC 9113 §3.4). */
 const httpRequest = /^[A-Z]{3,12} \S{1,2000} HTTP\/\d/;
 const announced = /(~?)\{(\d{1,19})(\+?)\}$/;
@@ -139,8 +143,11 @@ class CommandReading {
 
   /** Lines of one command together are within the limit of a line. */
   async #line(): Promise<string | null> {
-    const { input, maxLineBytes } = this.#rules;
-    const line = await input.line(maxLineBytes - this.#lineBytes);
+    const { input, maxLineBytes, maxIdBytes } = this.#rules;
+    const line = await input.line((start) => {
+      const isId = this.#lineBytes === 0 ? idHead.test(start) : this.#name === 'ID';
+      return (isId ? maxIdBytes : maxLineBytes) - this.#lineBytes;
+    });
     if (line === null) return null;
     if (typeof line !== 'string') {
       const text =

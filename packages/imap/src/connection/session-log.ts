@@ -1,6 +1,12 @@
 import type { Completion } from '../commands/command.ts';
 import type { ConnectionOptions } from './connection-options.ts';
 
+/** Whether an operation ended because its signal did; what wraps the reason names it as its cause. */
+function isEndBySignal(error: unknown, signal: AbortSignal | undefined): boolean {
+  if (signal?.aborted !== true || !(error instanceof Error)) return false;
+  return error === signal.reason || error.cause === signal.reason || error.name === 'AbortError';
+}
+
 /** What is counted and logged of one session. Never what a client says: it may be a secret, or mail. */
 export class SessionLog {
   readonly #whose: { readonly session: string; readonly remoteAddress: string };
@@ -33,9 +39,16 @@ export class SessionLog {
     this.#options.logger.info({ session: this.#whose.session, reason }, 'imap connection broke');
   }
 
-  /** An error of ours; the answer names the session under which it is logged, and nothing of it. */
-  fault(error: unknown, during: string): Completion {
+  /**
+   * An error of ours; the answer names the session under which it is logged, and nothing of it. What ended because `signal` did, as the client
+   * had gone, is no error, and nobody reads the answer.
+   */
+  fault(error: unknown, during: string, signal?: AbortSignal): Completion {
     const { session } = this.#whose;
+    if (isEndBySignal(error, signal)) {
+      this.#options.logger.info({ session, during }, 'imap client left during a command');
+      return { status: 'NO', text: 'The client has gone' };
+    }
     this.#options.logger.error({ session, during, err: error }, 'imap command failed by our fault');
     return { status: 'NO', code: 'SERVERBUG', text: `An error of the server; it is logged as ${session}` };
   }

@@ -243,6 +243,38 @@ describe('the end', () => {
     await expect.poll(() => door.memory.person('ada').sessions).toBe(0);
   });
 
+  it.each([
+    ['SEARCH ALL', 'search'],
+    ['SORT (ARRIVAL) UTF-8 ALL', 'sort'],
+    ['THREAD REFERENCES UTF-8 ALL', 'thread'],
+  ] as const)('of a client within %s is no error of ours; what fails by itself is', async (command, method) => {
+    const server = await open();
+    const { inbox } = server.memory.person('ada');
+    const begun = Promise.withResolvers<null>();
+    const within = async (signal: AbortSignal): Promise<never> => {
+      begun.resolve(null);
+      await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
+      // As the engines end what was cancelled: with an error of their own.
+      throw new DOMException('the read was cancelled', 'AbortError');
+    };
+    Object.assign(inbox, { [method]: (...given: readonly unknown[]) => within(given.at(-1) as AbortSignal) });
+    const client = await openSignedIn(server);
+    await client.command('a1 SELECT INBOX');
+    client.send(`a2 ${command}`);
+    await begun.promise;
+    client.reset();
+    await expect.poll(() => server.memory.person('ada').sessions).toBe(0);
+    expect(server.logged.filter(({ level }) => level !== 'info')).toEqual([]);
+    expect(server.logged.map(({ message }) => message)).toContain('imap client left during a command');
+
+    Object.assign(inbox, { [method]: () => Promise.reject(new Error('the store is broken')) });
+    const other = await openSignedIn(server);
+    await other.command('b1 SELECT INBOX');
+    expect((await other.command(`b2 ${command}`)).at(-1)).toMatch(/^b2 NO \[SERVERBUG\]/);
+    expect(server.logged.filter(({ level }) => level === 'error')).toHaveLength(1);
+    other.destroy();
+  });
+
   it('a client that half closes still hears its answers', async () => {
     const door = await open();
     const client = await openSignedIn(door);

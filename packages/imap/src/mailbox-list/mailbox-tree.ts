@@ -30,6 +30,12 @@ export function withEveryLevel(entries: readonly MailboxEntry[]): MailboxEntry[]
 }
 
 /** A name that somebody has subscribed to and that is no mailbox and no level (RFC 9051 §6.3.7). */
-export function isOnlySubscribed({ mailboxId, selectable, hasChildren, subscribed }: MailboxEntry): boolean {
+function isOnlySubscribed({ mailboxId, selectable, hasChildren, subscribed }: MailboxEntry): boolean {
   return mailboxId === null && !selectable && !hasChildren && subscribed;
+}
+
+/** The names that are mailboxes, or levels above mailboxes: others only hold what is subscribed to (`\NonExistent`, RFC 9051 §7.3.1). */
+export function namesThatExist(entries: readonly MailboxEntry[]): ReadonlySet<string> {
+  const existing = entries.filter((entry) => !isOnlySubscribed(entry)).map(({ name }) => name);
+  return new Set(existing.flatMap((name) => [name, ...levelsAbove(name)]));
 }

@@ -3,6 +3,7 @@
  * change only where the client hears of it (RFC 9051 §7.5.1).
  */
 import type { MailboxChanges, OpenMailbox } from '../session-port.ts';
+import { KnownFlags } from './known-flags.ts';
 import { type ChangeableSequenceMap, createSequenceMap, type SequenceMap } from './sequence-map.ts';
 
 /** What the client has not heard yet, in the order in which it has to be told. */
@@ -25,6 +26,8 @@ export interface SelectedMailbox {
   /** EXAMINE, or a mailbox that cannot be changed. */
   readonly readOnly: boolean;
   readonly sequence: SequenceMap;
+  /** Which flags the client has been told of. */
+  readonly knownFlags: KnownFlags;
   /** Everything up to here has been told, but expunges that may not be told yet. */
   readonly toldModseq: number;
   /** Everything up to here has been told, expunges too: what a client may take as its HIGHESTMODSEQ (RFC 7162 §3.2). */
@@ -55,6 +58,7 @@ export interface OpenedUids {
 class Selected implements SelectedMailbox {
   readonly mailbox: OpenMailbox;
   readonly readOnly: boolean;
+  readonly knownFlags: KnownFlags;
   savedSearch: readonly number[] = [];
   readonly #sequence: ChangeableSequenceMap;
   #toldModseq: number;
@@ -66,6 +70,7 @@ class Selected implements SelectedMailbox {
   constructor(mailbox: OpenMailbox, readOnly: boolean, { uids, highestModseq }: OpenedUids) {
     this.mailbox = mailbox;
     this.readOnly = readOnly || mailbox.readOnly;
+    this.knownFlags = new KnownFlags(mailbox, this.readOnly);
     this.#sequence = createSequenceMap(uids);
     this.#toldModseq = highestModseq;
     this.#saidModseq = highestModseq;

@@ -63,9 +63,14 @@ class ModelMailbox {
   }
 
   open(): SelectedMailbox {
-    const mailbox = { readOnly: false, changesSince: (modseq: number) => this.changesSince(modseq) };
+    const flags = ['\\Seen', '\\Flagged', '\\Deleted', '$Work'];
+    const changesSince = (modseq: number) => this.changesSince(modseq);
+    const mailbox = { readOnly: false, flags, permanentFlags: flags, changesSince };
     const uids = Uint32Array.from(this.mails, ({ uid }) => uid);
-    return createSelectedMailbox(mailbox as OpenMailbox, false, { uids, highestModseq: this.modseq });
+    return createSelectedMailbox(mailbox as Partial<OpenMailbox> as OpenMailbox, false, {
+      uids,
+      highestModseq: this.modseq,
+    });
   }
 }
 

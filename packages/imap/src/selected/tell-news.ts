@@ -6,6 +6,7 @@ import type { CommandContext } from '../commands/command.ts';
 import { ImapRefusal, type MailboxChanges } from '../session-port.ts';
 import { printFlags } from '../wire/print-flags.ts';
 import { printSet } from '../wire/print-set.ts';
+import { tellNewFlags } from './known-flags.ts';
 import type { MailboxNews, SelectedMailbox } from './selected-mailbox.ts';
 
 /** After so many lines we look whether the client reads them: a mailbox of 100 000 mails may be emptied by another session. */
@@ -76,6 +77,7 @@ export async function tellNews(
     // RFC 3501 §7.3.2; gone from RFC 9051 (appendix E). Who is told first of an arrival is kept nowhere: no mail is ever recent.
     if (!context.isEnabled('IMAP4REV2')) context.untagged('0 RECENT');
   }
+  tellNewFlags(context, selected.knownFlags, news.flags);
   await tellFlags(context, news.flags);
   // RFC 7162 §3.2: a client that counts by the MODSEQs that it reads would never ask for an expunge below them if it were cut off now.
   if (context.isEnabled('QRESYNC') && (wasHeldBack || isHeldBack(selected)))

@@ -12,7 +12,7 @@
  * `S:` describes. `C2:` and `S2:` are a second client, and so on. Other lines that begin with `#` are remarks. A literal that the server sends
  * is simply the lines that it is made of. Clients are connected with TLS and signed in as `ada` before their first line, unless `as` says otherwise.
  */
-import { connect as connectTcp } from 'node:net';
+import { connect as connectTcp, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { connect as connectTls } from 'node:tls';
 import { type ImapServer, type ImapServerOptions, startImapServer } from '../imap-server.ts';
@@ -61,20 +61,22 @@ export async function startTestImapServer(options: Partial<ImapServerOptions> = 
 /** One client: sends octets as they are, hears lines. */
 export class ImapTestClient {
   readonly #transcript: string[] = [];
+  readonly #tcp: Socket;
   #socket: Duplex;
   #received = '';
   #isClosed = false;
   #wake: () => void = () => undefined;
 
-  private constructor(socket: Duplex) {
+  private constructor(tcp: Socket, socket: Duplex) {
+    this.#tcp = tcp;
     this.#socket = socket;
     this.#listen();
   }
 
   static open({ port, implicitTls }: Pick<TestImapServer, 'port' | 'implicitTls'>): ImapTestClient {
-    const to = { port, host: '127.0.0.1' };
-    const tls = { ...to, ...anonymousTls, rejectUnauthorized: false };
-    return new ImapTestClient(implicitTls ? connectTls(tls) : connectTcp(to));
+    const tcp = connectTcp({ port, host: '127.0.0.1' });
+    const tls = { socket: tcp, ...anonymousTls, rejectUnauthorized: false };
+    return new ImapTestClient(tcp, implicitTls ? connectTls(tls) : tcp);
   }
 
   /** Everything that was said. */
@@ -165,6 +167,11 @@ export class ImapTestClient {
 
   destroy(): void {
     this.#socket.destroy();
+  }
+
+  /** Goes without a word: the server sees a reset at once. */
+  reset(): void {
+    this.#tcp.resetAndDestroy();
   }
 
   #listen(): void {

@@ -53,8 +53,6 @@ export class MemoryMailbox implements OpenMailbox {
   readonly uidValidity: number;
   readonly specialUse: SpecialUse | null;
   readOnly = false;
-  readonly flags = [...systemFlags, '$Forwarded'];
-  readonly permanentFlags = [...systemFlags, '$Forwarded', '\\*'];
   mails: MemoryMail[] = [];
   readonly vanished: { readonly uid: number; readonly modseq: number }[] = [];
   uidNext = 1;
@@ -69,6 +67,17 @@ export class MemoryMailbox implements OpenMailbox {
     this.specialUse = specialUse;
     this.uidValidity = 1_000 + owner.nextNumber();
     this.mailboxId = `F1-${owner.nextNumber().toString(36)}`;
+  }
+
+  /** Keywords in use among them. */
+  get flags(): readonly string[] {
+    const used = this.mails.flatMap(({ flags }) => flags).filter((flag) => !flag.startsWith('\\'));
+    const byFolded = new Map([...systemFlags, '$Forwarded', ...used.sort()].map((flag) => [flag.toLowerCase(), flag]));
+    return [...byFolded.values()];
+  }
+
+  get permanentFlags(): readonly string[] {
+    return [...this.flags, '\\*'];
   }
 
   /** Puts a mail in, as a delivery does. */

@@ -120,10 +120,11 @@ class MemoryStore implements ImapStore {
   }
 
   async listMailboxes(): Promise<readonly MailboxEntry[]> {
-    const names = new Set(this.#person.mailboxes.keys());
-    for (const name of [...names])
-      for (let at = name.lastIndexOf('/'); at > 0; at = name.lastIndexOf('/', at - 1)) names.add(name.slice(0, at));
+    const existing = new Set(this.#person.mailboxes.keys());
+    for (const name of [...existing])
+      for (let at = name.lastIndexOf('/'); at > 0; at = name.lastIndexOf('/', at - 1)) existing.add(name.slice(0, at));
     const isInbox = (name: string) => (name === 'INBOX' ? 0 : 1);
+    const names = new Set([...existing, ...this.#person.subscribed]);
     const sorted = [...names].sort((a, b) => isInbox(a) - isInbox(b) || (a < b ? -1 : 1));
     return sorted.map((name) => {
       const mailbox = this.#person.find(name);
@@ -133,7 +134,7 @@ class MemoryStore implements ImapStore {
         specialUse: mailbox?.specialUse ?? null,
         subscribed: this.#person.subscribed.has(name),
         selectable: mailbox !== undefined,
-        hasChildren: sorted.some((each) => each.startsWith(`${name}/`)),
+        hasChildren: [...existing].some((each) => each.startsWith(`${name}/`)),
         childless: this.#person.childless.has(name),
       };
     });

@@ -49,6 +49,11 @@ export class ByteQueue {
     return text;
   }
 
+  /** The first octets of what is there, one character each; they stay. */
+  start(maxBytes: number): string {
+    return this.#buffer.toString('latin1', this.#start, Math.min(this.#end, this.#start + maxBytes));
+  }
+
   /** Up to `maxBytes` of what is there; empty when nothing is. */
   take(maxBytes: number): Buffer {
     const taken = this.#buffer.subarray(this.#start, Math.min(this.#end, this.#start + maxBytes));

@@ -26,6 +26,21 @@ function hasNul(bytes: Uint8Array): boolean {
   return bytes.includes(0);
 }
 
+/**
+ * What stands for a NUL outside BINARY: no literal but literal8 may carry one (RFC 9051 §4.3.1). One octet for one, so that RFC822.SIZE, offsets
+ * and line ends stay those of the mail.
+ */
+const nulReplacement = 0x80;
+
+/** The same octets where there is no NUL, else a copy without it. */
+function withoutNul(bytes: Uint8Array): Uint8Array {
+  const first = bytes.indexOf(0);
+  if (first === -1) return bytes;
+  const copy = Uint8Array.from(bytes);
+  for (let at = first; at < copy.length; at += 1) if (copy[at] === 0) copy[at] = nulReplacement;
+  return copy;
+}
+
 /** Prints the mails of one command. */
 export class FetchWriter {
   readonly #context: Pick<CommandContext, 'write' | 'drained' | 'printString'>;
@@ -183,28 +198,28 @@ export class FetchWriter {
     return this.#writeBytes(label, section);
   }
 
-  /** A literal; BINARY's may hold NUL, which only a literal8 carries (RFC 9051 §4.3.1, §7.5.2 BINARY). */
+  /** A literal; only BINARY's may hold NUL, and then it is a literal8 (RFC 9051 §4.3.1, §7.5.2 BINARY). */
   #writeBytes(label: string, section: SectionBytes): Promise<void> | undefined {
     const isBinary = label.startsWith('BINARY');
     if (!(section instanceof Uint8Array)) {
       this.#named(label, ` ${isBinary ? '~' : ''}{${String(section.sizeBytes)}}\r\n`);
       this.#answer.send();
-      return this.#sendStream(section);
+      return this.#sendStream(section, isBinary);
     }
     this.#numbered(isBinary && hasNul(section) ? `${label} ~{` : `${label} {`, section.length);
     this.#answer.text('}\r\n');
-    this.#answer.octets(section);
+    this.#answer.octets(isBinary ? section : withoutNul(section));
     return undefined;
   }
 
   /** Exactly as many octets as were announced, or the connection is cut: anything else would be read as part of the mail. */
-  async #sendStream({ sizeBytes, bytes }: Exclude<SectionBytes, Uint8Array>): Promise<void> {
+  async #sendStream({ sizeBytes, bytes }: Exclude<SectionBytes, Uint8Array>, isBinary: boolean): Promise<void> {
     let left = sizeBytes;
     try {
       for await (const piece of bytes) {
         left -= piece.length;
         if (left < 0) break;
-        this.#context.write(piece);
+        this.#context.write(isBinary ? piece : withoutNul(piece));
         await this.#context.drained();
       }
     } catch (error) {

@@ -180,8 +180,14 @@ function finishDraft(draft: Draft): RawAddress | undefined {
     return name === '' && draft.angle === '' ? undefined : { kind: 'mailbox', name, ...splitAddress(draft.angle) };
   }
   const { name, spec } = splitBareWords(draft.words);
-  if (name === '' && spec === '' && comment === '') return undefined;
+  if (name === '' && spec === '') return undefined;
   return { kind: 'mailbox', name: name || comment, ...splitAddress(spec) };
+}
+
+/** Comments alone are no address (RFC 5322 §3.4); a field that has nothing else at least shows them. */
+function finishComment(draft: Draft): RawAddress | undefined {
+  const name = draft.comments.join(' ').trim();
+  return name === '' ? undefined : { kind: 'mailbox', name, ...splitAddress('') };
 }
 
 function newDraft(): Draft {
@@ -229,13 +235,14 @@ export function parseRawAddresses(value: string): RawAddress[] {
   let draft = newDraft();
   let isInGroup = false;
   let count = 0;
+  let comment: RawAddress | undefined;
 
   const closeMailbox = () => {
     const mailbox = finishDraft(draft);
     if (mailbox) {
       entries.push(mailbox);
       count++;
-    }
+    } else comment ??= finishComment(draft);
     draft = newDraft();
   };
 
@@ -261,7 +268,7 @@ export function parseRawAddresses(value: string): RawAddress[] {
   }
   if (count < maxAddresses) closeMailbox();
   if (isInGroup) entries.push({ kind: 'group-end' });
-  return entries;
+  return entries.length === 0 && comment !== undefined ? [comment] : entries;
 }
 
 function decodeSpec(text: string): string {
@@ -289,6 +296,29 @@ function toAddress(raw: RawAddress & { kind: 'mailbox' }, fallbackCharset: strin
   return { name, address, ...(warnings.length > 0 ? { warnings } : {}) };
 }
 
+/** A group of an address list, by its place among the addresses: they are flattened, and an empty group has none. */
+export interface AddressGroup {
+  /** Decoded and without hidden marks. */
+  name: string;
+  /** Index of the address before which it begins. */
+  at: number;
+}
+
+/** The groups of a From, To, Cc… value (binary string), in the order of `parseAddressList`. */
+export function parseAddressGroups(value: string, fallbackCharset?: string): AddressGroup[] {
+  const groups: AddressGroup[] = [];
+  let at = 0;
+  for (const entry of parseRawAddresses(value)) {
+    if (entry.kind === 'mailbox') at++;
+    else if (entry.kind === 'group-start') groups.push({ name: decodeName(entry.name, fallbackCharset), at });
+  }
+  return groups.filter(({ name }) => name !== '');
+}
+
+function decodeName(name: string, fallbackCharset: string | undefined): string {
+  return removeHiddenMarks(decodeHeaderText(name, fallbackCharset).slice(0, maxDisplayNameCharacters));
+}
+
 /**
  * The addresses of a From, To, Cc… value (binary string), decoded, at most 2 000. Groups are flattened, each member carrying the group's
  * name; an empty group (`undisclosed-recipients:;`) gives nothing. An address inside an encoded word is part of the name, never an address.
@@ -297,7 +327,7 @@ export function parseAddressList(value: string, fallbackCharset?: string): Addre
   const addresses: Address[] = [];
   let group: string | undefined;
   for (const entry of parseRawAddresses(value)) {
-    if (entry.kind === 'group-start') group = removeHiddenMarks(decodeHeaderText(entry.name, fallbackCharset));
+    if (entry.kind === 'group-start') group = decodeName(entry.name, fallbackCharset);
     else if (entry.kind === 'group-end') group = undefined;
     else addresses.push({ ...toAddress(entry, fallbackCharset), ...(group === undefined ? {} : { group }) });
   }

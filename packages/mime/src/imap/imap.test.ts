@@ -56,6 +56,14 @@ describe('ENVELOPE', () => {
 
   it.each([
     ['groups', 'To: Team: a@b.cn;', '((NIL NIL "Team" NIL)(NIL NIL "a" "b.cn")(NIL NIL NIL NIL))'],
+    // RFC 5322 §3.4: `group-list` may be CFWS, which is no address.
+    ['an empty group', 'To: Nobody:;', '((NIL NIL "Nobody" NIL)(NIL NIL NIL NIL))'],
+    ['a group of a comment', 'To: Nobody: (comment) ;', '((NIL NIL "Nobody" NIL)(NIL NIL NIL NIL))'],
+    [
+      'comments between addresses',
+      'To: (a) T: (b), x@y.z, (c);, (d), e@f.cn',
+      '((NIL NIL "T" NIL)(NIL NIL "x" "y.z")(NIL NIL NIL NIL)(NIL NIL "e" "f.cn"))',
+    ],
     ['routes and quotes', 'To: "a \\"b\\"" <@x:c@d>', '(("a \\"b\\"" "@x" "c" "d"))'],
     ['no domain', 'To: root', '(("root" NIL "" ""))'],
     ['raw GBK as encoded words', 'To: \xc4\xe3\xba\xc3 <a@b>', '(("=?UTF-8?B?5L2g5aW9?=" NIL "a" "b"))'],

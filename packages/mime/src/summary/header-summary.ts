@@ -1,5 +1,5 @@
 /** What a list, a reader and the rules need from the root header. */
-import { type Address, parseAddressList } from '../fields/address-list.ts';
+import { type Address, type AddressGroup, parseAddressGroups, parseAddressList } from '../fields/address-list.ts';
 import { parseDate } from '../fields/date.ts';
 import { parseMessageIds } from '../fields/message-ids.ts';
 import { removeHiddenMarks } from '../fields/visible-text.ts';
@@ -20,6 +20,11 @@ export interface ListHeaders {
   isOneClick: boolean;
 }
 
+/** Fields of addresses that searches and sorting look into. */
+const groupedFields = ['from', 'to', 'cc', 'bcc'] as const;
+/** The groups of each such field that has any (RFC 5322 §3.4). */
+export type AddressGroups = Partial<Record<(typeof groupedFields)[number], AddressGroup[]>>;
+
 /** The header of a message, decoded. */
 export interface HeaderSummary {
   subject: string;
@@ -31,6 +36,8 @@ export interface HeaderSummary {
   to: Address[];
   cc: Address[];
   bcc: Address[];
+  /** Absent: no field has a group. */
+  groups?: AddressGroups;
   /** The Date field in epoch milliseconds: only shown, never sorted by. */
   date: number | null;
   /** Without angle brackets. */
@@ -84,16 +91,33 @@ function readList(read: (name: string) => string): ListHeaders | undefined {
   return { ...(id === '' ? {} : { id: decodeHeaderText(id) }), unsubscribe, isOneClick };
 }
 
+function readGroups(valueOf: (name: string) => string, charset: string | undefined): AddressGroups | undefined {
+  const groups: AddressGroups = {};
+  for (const field of groupedFields) {
+    const value = valueOf(field);
+    const found = value.includes(':') ? parseAddressGroups(value, charset) : [];
+    if (found.length > 0) groups[field] = found;
+  }
+  return Object.keys(groups).length === 0 ? undefined : groups;
+}
+
+/** Whether an address field of the header has a group. */
+export function hasAddressGroup(headers: readonly HeaderField[]): boolean {
+  return readGroups((name) => joinFields(headers, name), undefined) !== undefined;
+}
+
+/** All fields of that name as one list. */
+function joinFields(headers: readonly HeaderField[], name: string): string {
+  return findHeaders(headers, name)
+    .map((field) => field.value)
+    .join(', ');
+}
+
 /** Reads the root header. `charset`: the body's, for raw eight-bit values. */
 export function summariseHeaders(headers: readonly HeaderField[], charset: string | undefined): HeaderSummary {
   const read = (name: string) => findHeader(headers, name)?.value ?? '';
-  const readAddresses = (name: string) =>
-    parseAddressList(
-      findHeaders(headers, name)
-        .map((field) => field.value)
-        .join(', '),
-      charset,
-    ).slice(0, maxAddresses);
+  const readAddresses = (name: string) => parseAddressList(joinFields(headers, name), charset).slice(0, maxAddresses);
+  const groups = readGroups((name) => (name === 'from' ? read(name) : joinFields(headers, name)), charset);
   const autoSubmitted = read('auto-submitted').split(';', 1)[0]?.trim().toLowerCase() ?? '';
   const messageId = parseMessageIds(read('message-id'), 1)[0];
   const precedence = read('precedence').trim().slice(0, 30).toLowerCase();
@@ -109,6 +133,7 @@ export function summariseHeaders(headers: readonly HeaderField[], charset: strin
     to: readAddresses('to'),
     cc: readAddresses('cc'),
     bcc: readAddresses('bcc'),
+    ...(groups === undefined ? {} : { groups }),
     date: parseDate(read('date')),
     ...(messageId === undefined ? {} : { messageId }),
     inReplyTo: parseMessageIds(read('in-reply-to')),

@@ -5,7 +5,7 @@ import { maxIndexTextBytes } from '../limits.ts';
 import { listParts, type MessageStructure } from '../message/structure.ts';
 
 /** The longest beginning of `text` that has at most `maxBytes` bytes in UTF-8, cut between characters. */
-function cutBytes(text: string, maxBytes: number): string {
+export function cutBytes(text: string, maxBytes: number): string {
   const head = text.slice(0, maxBytes); // a character has at least one byte
   if (Buffer.byteLength(head) <= maxBytes) return head;
   const { read } = new TextEncoder().encodeInto(head, new Uint8Array(maxBytes));

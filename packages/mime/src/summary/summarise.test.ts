@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { simpleParser } from 'mailparser';
 import { describe, expect, it } from 'vitest';
-import { maxIndexTextBytes } from '../limits.ts';
+import { maxIndexTextBytes, maxPartTextBytes } from '../limits.ts';
 import { scanMessage } from '../message/scanner.ts';
 import { type MessageSummary, summariseMessage } from './summarise.ts';
 
@@ -281,6 +281,126 @@ describe('header summary', () => {
     expect(Buffer.byteLength(indexText)).toBeLessThanOrEqual(maxIndexTextBytes);
     expect(Buffer.byteLength(indexText)).toBeGreaterThan(maxIndexTextBytes - 4);
     expect(indexText).toMatch(/^鸿雁/);
+  });
+
+  describe('the text beyond the body (RFC 9051 §6.4.4: all parts of text or message)', () => {
+    const boundary = 'b';
+    const multipart = (subtype: string, ...parts: string[][]) => [
+      `Content-Type: multipart/${subtype}; boundary=${boundary}`,
+      '',
+      ...parts.flatMap((part) => [`--${boundary}`, ...part]),
+      `--${boundary}--`,
+      '',
+    ];
+    const text = ['Content-Type: text/plain', '', 'shown'];
+
+    it.each([
+      [
+        'a text file',
+        ['Content-Type: text/plain; name=a.txt', 'Content-Disposition: attachment', '', 'wanted'],
+        'wanted',
+      ],
+      [
+        'a table in base64',
+        [
+          'Content-Type: text/csv; name=a.csv; charset=gb2312',
+          'Content-Transfer-Encoding: base64',
+          '',
+          '1cXI/SzA7sv1DQo=',
+        ],
+        '张三,李缩',
+      ],
+      [
+        'a page',
+        ['Content-Type: text/html', 'Content-Disposition: attachment', '', '<p>wan<b>ted</b></p><script>not</script>'],
+        'wanted',
+      ],
+      ['an invitation', ['Content-Type: text/calendar', '', 'SUMMARY:wanted'], 'SUMMARY:wanted'],
+      ['a report', ['Content-Type: message/delivery-status', '', 'Status: 5.1.1'], 'Status: 5.1.1'],
+      [
+        'a message and its header',
+        ['Content-Type: message/rfc822', '', 'From: =?gb2312?B?1cXI/Q==?= <z@b.cn>', 'X-Any: field', '', 'wanted'],
+        'From: 张三 <z@b.cn>\nX-Any: field\nwanted',
+      ],
+      [
+        'a message in a message',
+        [
+          'Content-Type: message/rfc822',
+          '',
+          'Subject: outer',
+          'Content-Type: message/rfc822',
+          '',
+          'Subject: inner',
+          '',
+          'wanted',
+        ],
+        'Subject: outer\nContent-Type: message/rfc822\nSubject: inner\nwanted',
+      ],
+      ['a picture', ['Content-Type: image/png', '', 'wanted'], ''],
+      ['a file of no text', ['Content-Type: application/octet-stream', '', 'wanted'], ''],
+    ])('holds %s', async (_what, part, expected) => {
+      const summary = await make(...multipart('mixed', text, part));
+      expect(summary.indexText.replace(/\n?(?:outer|inner)\n?/g, '')).toBe('shown');
+      expect(summary.partText).toBe(expected);
+    });
+
+    it('of a message that is nothing but an attached text or message is that', async () => {
+      expect((await make('Content-Type: text/calendar', '', 'SUMMARY:wanted')).partText).toBe('SUMMARY:wanted');
+      expect((await make('Content-Type: message/rfc822', '', 'Subject: s', '', 'wanted')).partText).toBe(
+        'Subject: s\nwanted',
+      );
+    });
+
+    it('holds what another rendering says beyond the one that is shown, and nothing twice', async () => {
+      const html = ['Content-Type: text/html', '', '<p>The same words, in one line of the page.</p><p>And more.</p>'];
+      const plain = ['Content-Type: text/plain', '', 'The same words,', 'in one line', 'of the page.', '', 'And less.'];
+      expect((await make(...multipart('alternative', plain, html))).partText).toBe('And less.');
+    });
+
+    it('is empty where the body is all there is', async () => {
+      expect((await make(...text)).partText).toBe('');
+      expect((await make(...multipart('mixed', text, ['Content-Type: text/html', '', '<p>too</p>']))).partText).toBe(
+        '',
+      );
+    });
+
+    it('stays within its bytes, whatever is attached', async () => {
+      const file = (subtype: string, line: string) => [
+        `Content-Type: text/${subtype}; name=a`,
+        '',
+        ...Array<string>(9_000).fill(line),
+      ];
+      const { partText } = await make(...multipart('mixed', text, file('x', '鸿雁鸿雁鸿雁'), file('y', 'beyond')));
+      expect(Buffer.byteLength(partText)).toBeLessThanOrEqual(maxPartTextBytes);
+      expect(Buffer.byteLength(partText)).toBeGreaterThan(maxPartTextBytes - 4);
+    });
+
+    it('costs no more for a rendering that has nothing in common with the page', async () => {
+      const page = ['Content-Type: text/html', '', `<p>${'ab '.repeat(40_000)}</p>`];
+      const plain = ['Content-Type: text/plain', '', ...Array.from({ length: 40_000 }, (_, n) => `a${String(n)}`)];
+      const before = process.threadCpuUsage();
+      await make(...multipart('alternative', plain, page));
+      // Computing, not time: on a busy machine every summary waits.
+      expect(process.threadCpuUsage(before).user / 1_000).toBeLessThan(2_000);
+    });
+  });
+
+  it('keeps the names of groups, where each begins (RFC 5322 §3.4)', async () => {
+    const summary = await make(
+      'To: a@b.cn, Team: x@y.z, =?gb2312?B?1cXI/Q==?= <z@b.cn>;, undisclosed-recipients:;',
+      'Cc: Nobody:;',
+      'Bcc: a@b.cn',
+      '',
+      '',
+    );
+    expect(summary.groups).toEqual({
+      to: [
+        { name: 'Team', at: 1 },
+        { name: 'undisclosed-recipients', at: 3 },
+      ],
+      cc: [{ name: 'Nobody', at: 0 }],
+    });
+    expect((await make('To: a@b.cn', '', '')).groups).toBeUndefined();
   });
 
   it('never throws', async () => {

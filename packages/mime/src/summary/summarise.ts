@@ -8,6 +8,7 @@ import { type HeaderSummary, summariseHeaders } from './header-summary.ts';
 import { htmlToText } from './html-text.ts';
 import { makeIndexText } from './index-text.ts';
 import { decodePartText } from './part-text.ts';
+import { readPartText } from './part-text-index.ts';
 import { makePreview } from './preview.ts';
 
 /** Gives the bytes `[start, end)` of the raw message. An error of it is passed on. */
@@ -31,6 +32,8 @@ export interface MessageSummary extends HeaderSummary {
   protection?: 'signed' | 'encrypted';
   /** Text for the index, at most `maxIndexTextBytes`. */
   indexText: string;
+  /** Text beyond the body, for searches: attached texts and messages with their headers, at most `maxPartTextBytes`. */
+  partText: string;
 }
 
 /** A body part as text (HTML still as HTML), at most its first `maxSummaryBodyBytes`. */
@@ -81,14 +84,21 @@ async function readTexts(choice: BodyChoice, readRange: ReadRange): Promise<Body
   return texts;
 }
 
+/** Where the text that `readTexts` gives stands: of two renderings one. */
+function shownPaths({ text, html, more }: BodyChoice): string[] {
+  const main = html ?? text;
+  return [...(main ? [main] : []), ...more].map((part) => part.path);
+}
+
 /**
- * Summarises a scanned message, reading only its body texts. Never throws on any bytes; rejects when `readRange` does.
+ * Summarises a scanned message, reading only its texts. Never throws on any bytes; rejects when `readRange` does.
  */
 export async function summariseMessage(structure: MessageStructure, readRange: ReadRange): Promise<MessageSummary> {
   const choice = chooseBody(structure.root);
   const header = summariseHeaders(structure.headers, (choice.text ?? choice.html)?.charset);
   const texts = await readTexts(choice, readRange);
   const attachments = listAttachments(choice.files, texts.referred);
+  const body = { text: texts.shown, paths: shownPaths(choice) };
   return {
     ...header,
     preview: texts.preview,
@@ -100,5 +110,6 @@ export async function summariseMessage(structure: MessageStructure, readRange: R
     hasAttachment: attachments.some((file) => !file.isInline),
     ...(choice.protection ? { protection: choice.protection } : {}),
     indexText: makeIndexText(structure, texts.shown),
+    partText: await readPartText(structure, body, readRange),
   };
 }

@@ -2,7 +2,7 @@
 import type { Pool, PoolClient } from 'pg';
 
 /** Raise it when tables, tokens or their letters change: the index is then dropped and fed again. */
-const formatVersion = 3;
+const formatVersion = 4;
 /** Partitions of the documents, by hash of the owner: they keep each inverted index small, and can be spread over disks. */
 const partitions = 16;
 /** Any number that no other part of the product locks: two processes may start at once. */

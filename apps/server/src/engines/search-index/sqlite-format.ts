@@ -11,7 +11,7 @@ import { existsSync, renameSync, rmSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 
 /** Raise it when tables, tokens or their letters change: older files are then rebuilt. */
-const formatVersion = 4;
+const formatVersion = 5;
 
 const schema = `
   CREATE TABLE version (format INTEGER NOT NULL) STRICT;

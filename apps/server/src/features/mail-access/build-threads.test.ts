@@ -32,6 +32,27 @@ test.each<[string, readonly ThreadedMail[], string]>([
     [mail(1, { references: ['m2'] }), mail(2, { references: ['m1'] })],
     '2(1)',
   ],
+  // Step 1.B: what others say of a mail's parent is broken before its own word is heard.
+  [
+    'its own word breaks what another said of its parent, even into a ring',
+    [mail(1, { references: ['m3', 'm2'] }), mail(2, { references: ['m1'] }), mail(3)],
+    '2(1) 3',
+  ],
+  [
+    'a mail without References is nobody’s answer, whatever another says',
+    [mail(1, { references: ['m2', 'm3'] }), mail(2), mail(3)],
+    '2 3(1)',
+  ],
+  [
+    'its own word goes before a truncated one',
+    [mail(1, { references: ['m2', 'm3'] }), mail(2), mail(3, { references: ['m4'] }), mail(4)],
+    '2 4(3(1))',
+  ],
+  [
+    'a mail that names itself has no parent',
+    [mail(1, { references: ['m2', 'm3'] }), mail(2), mail(3, { references: ['m3'] })],
+    '2 3(1)',
+  ],
   ['a mail that names itself is a root', [mail(1, { references: ['m1'] })], '1'],
   ['a copy stands for itself', [mail(1), mail(2, { messageId: 'm1' }), mail(3, { references: ['m1'] })], '1(3) 2'],
   [

@@ -32,10 +32,16 @@ function isAbove(container: Container, below: Container): boolean {
   return false;
 }
 
+/** Takes a place out of the row that it stands in. */
+function detach(child: Container): void {
+  if (child.parent !== null) child.parent.children = child.parent.children.filter((one) => one !== child);
+  child.parent = null;
+}
+
+/** Does nothing where it would make a circle. `child` has no parent. */
 function link(parent: Container, child: Container): void {
   // A place without children is above nothing: the walk up is only for those that have some.
   if (child === parent || (child.children.length > 0 && isAbove(child, parent))) return;
-  if (child.parent !== null) child.parent.children = child.parent.children.filter((one) => one !== child);
   child.parent = parent;
   parent.children.push(child);
 }
@@ -61,10 +67,12 @@ function linkReferences(mails: readonly ThreadedMail[]): Container[] {
     let previous: Container | null = null;
     for (const id of mail.references.slice(-maxReferences)) {
       const named = containerOf(id);
-      if (previous !== null && named.parent === null && named !== previous) link(previous, named);
+      if (previous !== null && named.parent === null) link(previous, named);
       previous = named;
     }
-    if (previous !== null && previous !== own) link(previous, own);
+    // Step 1.B: what others say of its parent gives way to its own word, even if that is none or leads into a circle.
+    detach(own);
+    if (previous !== null) link(previous, own);
   }
   return all.filter((container) => container.parent === null);
 }

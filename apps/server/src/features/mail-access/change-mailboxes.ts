@@ -5,11 +5,11 @@ import { moveFolder } from '../folders/index.ts';
 import { deleteFolders } from '../mailbox/index.ts';
 import { findPlace, folderAt, type MailboxPlace, type OwnerTree, scopeOf } from './find-mailbox.ts';
 import { formatMailboxId } from './mail-ids.ts';
-import { isReservedAtTop, type NamedFolder, separator } from './mailbox-names.ts';
+import { isReservedAtTop, type NamedFolder, normaliseMailboxName, separator } from './mailbox-names.ts';
 import { type ProgramSession, programContextOf } from './mailbox-view.ts';
 import { noSuchMailbox, notPermitted } from './refuse-in-imap.ts';
 import { saveFolderPath } from './save-folder-path.ts';
-import { subscribeMailbox } from './subscribe-mailbox.ts';
+import { keepSubscribedName, subscribeMailbox } from './subscribe-mailbox.ts';
 
 type FolderServices = Pick<Services, 'database' | 'clock'>;
 
@@ -102,7 +102,16 @@ export async function deleteMailbox(services: FolderServices, session: ProgramSe
   const context = programContextOf(session, account, services.clock.now());
   const input = { account, folderId, folderIds: [folderId], verifiedHash: null, attempt: null };
   await deleteFolders(services.database.runner, context, input);
-  await setSubscription(services, session, formatMailboxId(account, folderId), true);
+  const { accountNo } = session.person;
+  await services.database.runner.execute(
+    keepSubscribedName,
+    programContextOf(session, accountNo, services.clock.now()),
+    {
+      accountNo,
+      name: nameAt(place),
+      mailboxId: formatMailboxId(account, folderId),
+    },
+  );
 }
 
 /** Gives a mailbox and what lies in it another name, within the same person's folders. INBOX stays: its mails would have to leave it (RFC 9051 §6.3.6). */
@@ -129,26 +138,31 @@ export async function renameMailbox(
   });
 }
 
-async function setSubscription(
-  { database, clock }: FolderServices,
-  session: ProgramSession,
-  mailboxId: string,
-  subscribed: boolean,
-): Promise<void> {
-  const { accountNo } = session.person;
-  const context = programContextOf(session, accountNo, clock.now());
-  await database.runner.execute(subscribeMailbox, context, { accountNo, mailboxId, subscribed });
-}
+/** Characters of a name that may be subscribed to without a mailbox of it: more than the deepest folder has. */
+const maxSubscribedCharacters = 1_000;
 
-/** Remembers whether the person's programs show a mailbox. Of a name that leads nowhere nothing is kept: it is shown should it come to be. */
+const nameAt = ({ tree, path }: MailboxPlace): string => tree.owner.prefix + path;
+
+/** Remembers whether the person's programs show a mailbox. A name that leads nowhere is remembered too (RFC 9051 §6.3.7). */
 export async function subscribe(
   services: FolderServices,
   session: ProgramSession,
   name: string,
   subscribed: boolean,
 ): Promise<void> {
-  const place = await findPlace(services.database.read, { session, now: services.clock.now() }, name);
+  const { database, clock } = services;
+  const now = clock.now();
+  const place = await findPlace(database.read, { session, now }, name);
   const folder = place === null ? null : folderAt(place);
-  if (place === null || folder === null) return;
-  await setSubscription(services, session, formatMailboxId(place.tree.owner.account, folder.folderId), subscribed);
+  const { accountNo } = session.person;
+  const named = {
+    accountNo,
+    name: place === null ? normaliseMailboxName(name) : nameAt(place),
+    mailboxId: place === null || folder === null ? null : formatMailboxId(place.tree.owner.account, folder.folderId),
+  };
+  if (named.name === '' || named.name.length > maxSubscribedCharacters || named.name.includes('\0'))
+    throw cannot('This is no name of a mailbox');
+  const context = programContextOf(session, accountNo, now);
+  if (!(await database.runner.execute(subscribeMailbox, context, { ...named, subscribed })))
+    throw new ImapRefusal('LIMIT', 'Too many names are subscribed to');
 }

@@ -144,6 +144,109 @@ describe.each(productStores)('the mailbox of a mail program, on $name', (engine)
     expect((await store.listMailboxes()).every(({ subscribed }) => subscribed)).toBe(true);
   });
 
+  describe('a subscription', () => {
+    const entryOf = async (name: string) => (await store.listMailboxes()).find((entry) => entry.name === name);
+    const absent = { mailboxId: null, selectable: false, subscribed: true, hasChildren: false };
+
+    test('of a name that leads nowhere is kept, by its name, until it is taken back (RFC 9051 §6.3.7)', async () => {
+      for (const name of ['Later', 'Later/Below', 'Other Users/nobody@example.org/INBOX']) {
+        await store.subscribe(name, true);
+        await store.subscribe(name, true);
+        expect(await entryOf(name)).toMatchObject(absent);
+      }
+      await store.createMailbox('Later', null);
+      expect(await entryOf('Later')).toMatchObject({ selectable: true, subscribed: true, hasChildren: false });
+      await store.deleteMailbox('Later');
+      for (const name of ['Later', 'Later/Below', 'Other Users/nobody@example.org/INBOX']) {
+        expect(await entryOf(name)).toMatchObject(absent);
+        await store.subscribe(name, false);
+        expect(await entryOf(name)).toBeUndefined();
+      }
+      for (const name of ['', 'x'.repeat(1_001)]) expect(await codeOf(store.subscribe(name, true))).toBe('CANNOT');
+    });
+
+    test('stays when the mailbox is deleted, under its last name; one that nobody asked for goes with it', async () => {
+      await store.createMailbox('Asked', null);
+      await store.createMailbox('Unasked', null);
+      await store.subscribe('Asked', true);
+      await store.renameMailbox('Asked', 'Renamed');
+      expect(await entryOf('Renamed')).toMatchObject({ selectable: true, subscribed: true });
+      // The mailbox is there under another name: its old one says nothing.
+      expect(await entryOf('Asked')).toBeUndefined();
+      for (const name of ['Renamed', 'Unasked']) await store.deleteMailbox(name);
+      expect(await entryOf('Asked')).toBeUndefined();
+      expect(await entryOf('Unasked')).toBeUndefined();
+      expect(await entryOf('Renamed')).toMatchObject(absent);
+      await store.subscribe('Renamed', false);
+      expect(await entryOf('Renamed')).toBeUndefined();
+    });
+
+    test('that was taken back is not there after the mailbox is deleted', async () => {
+      await store.createMailbox('Aside', null);
+      await store.subscribe('Aside', true);
+      await store.subscribe('Aside', false);
+      expect(await entryOf('Aside')).toMatchObject({ selectable: true, subscribed: false });
+      await store.deleteMailbox('Aside');
+      expect(await entryOf('Aside')).toBeUndefined();
+    });
+
+    test('of a mailbox that a password closes is not told while it is closed', async () => {
+      const folderId = await save(mail.anna, 'Locked');
+      await store.subscribe('Locked', true);
+      await mail.store.writeRaw(`UPDATE folder SET password_hash = 'x' WHERE folder_id = ${folderId}`);
+      expect(await entryOf('Locked')).toBeUndefined();
+      await mail.store.writeRaw(`UPDATE folder SET password_hash = NULL WHERE folder_id = ${folderId}`);
+      expect(await entryOf('Locked')).toMatchObject({ selectable: true, subscribed: true });
+      await store.deleteMailbox('Locked');
+      await store.subscribe('Locked', false);
+    });
+
+    test('is one person’s: another’s list does not know of it, and names are limited', async () => {
+      const ben = await openProgram(mail, mail.ben);
+      await store.subscribe('Mine', true);
+      expect((await ben.store.listMailboxes()).map(({ name }) => name)).not.toContain('Mine');
+      await store.subscribe('Mine', false);
+      const rows = Array.from({ length: 2_000 }, (_, n) => `(${mail.ben.account}, 'n${String(n)}')`).join(', ');
+      await mail.store.writeRaw(`INSERT INTO mailbox_subscription (account_no, name) VALUES ${rows}`);
+      expect(await codeOf(ben.store.subscribe('one more', true))).toBe('LIMIT');
+      await ben.store.subscribe('n7', true);
+      await ben.store.subscribe('n7', false);
+      await ben.store.subscribe('one more', true);
+      ben.close();
+    });
+  });
+
+  test('FLAGS lists the keywords in use, labels among them, each once, and forgets those that nobody carries', async () => {
+    const folderId = Number(await save(mail.anna, 'Keywords'));
+    await mail.deliver(mail.anna.account, plainMail('keywords'), folderId);
+    const flagsOf = async (name: string) => {
+      const opened = await store.open(name);
+      const { flags, permanentFlags } = opened;
+      opened.close();
+      return { flags, permanentFlags };
+    };
+    const open = await store.open('Keywords');
+    const { uids } = await open.readUids();
+    const uid = uids.at(-1) ?? 0;
+    await mail.anna.call(folders.saveLabel, { labelName: '客户' });
+    await open.changeFlags([uid], {
+      mode: 'add',
+      flags: ['$Junk', 'custom', 'CUSTOM', '\\Deleted', '=e5=ae=a2=e6=88=b7'],
+    });
+    const known = await flagsOf('Keywords');
+    expect(known.flags.filter((flag) => !flag.startsWith('\\') && !flag.startsWith('Hongyan-'))).toEqual(
+      expect.arrayContaining(['$Forwarded', '$MDNSent', '=e5=ae=a2=e6=88=b7', '$Junk']),
+    );
+    expect(known.flags.filter((flag) => flag.toLowerCase() === 'custom')).toHaveLength(1);
+    expect(known.flags.filter((flag) => flag === '\\Deleted')).toHaveLength(1);
+    expect(known.permanentFlags).toEqual(expect.arrayContaining(['$Junk', '\\*']));
+    await open.changeFlags([uid], { mode: 'remove', flags: ['$Junk', 'custom', '\\Deleted'] });
+    const after = (await flagsOf('Keywords')).flags.map((flag) => flag.toLowerCase());
+    expect(after).not.toContain('$junk');
+    expect(after).not.toContain('custom');
+    open.close();
+  });
+
   test('counts and UIDs are those of the folder, and what changes is told once, by whomever', async () => {
     for (let index = 0; index < 3; index += 1) await mail.deliver(mail.anna.account, plainMail(`m${String(index)}`));
     const inbox = await store.open('INBOX');

@@ -51,18 +51,56 @@ export async function readUnsubscribed(db: Db, accountNo: number): Promise<Reado
   return new Set(rows.map((row) => row.mailbox_id));
 }
 
-/** Every mailbox that a session sees, levels that hold others before them. */
+interface SubscribedName {
+  readonly name: string;
+  readonly mailbox_id: string | null;
+}
+
+function readSubscribedNames(db: Db, accountNo: number): Promise<SubscribedName[]> {
+  return db
+    .selectFrom('mailbox_subscription')
+    .select(['name', 'mailbox_id'])
+    .where('account_no', '=', accountNo)
+    .orderBy('name')
+    .execute();
+}
+
+/** A name that is subscribed to and leads nowhere. */
+const absentEntry = (name: string): PlainEntry => ({
+  name,
+  mailboxId: null,
+  specialUse: null,
+  selectable: false,
+  childless: false,
+});
+
+/** The ids of mailboxes that are there for the person, though programs may not know of them (a password closes them). */
+function idsOf(trees: readonly OwnerTree[]): ReadonlySet<string> {
+  return new Set(
+    trees.flatMap(({ owner, folders }) => folders.map(({ folderId }) => formatMailboxId(owner.account, folderId))),
+  );
+}
+
+/**
+ * Every mailbox that a session sees, levels that hold others before them; then the names that are subscribed to and lead nowhere. A mailbox that
+ * was renamed, or closed, since it was subscribed to is none of these: its old name says nothing.
+ */
 export async function listMailboxes(
   db: Db,
   asked: { readonly session: ProgramSession; readonly now: number },
 ): Promise<readonly MailboxEntry[]> {
   const entries = new Map<string, PlainEntry>();
-  for (const tree of await readAllTrees(db, asked)) {
+  const trees = await readAllTrees(db, asked);
+  for (const tree of trees) {
     for (const level of levelsAbove(tree.owner.prefix)) if (!entries.has(level.name)) entries.set(level.name, level);
     for (const entry of entriesOf(tree)) entries.set(entry.name, entry);
   }
-  const unsubscribed = await readUnsubscribed(db, asked.session.person.accountNo);
+  const { accountNo } = asked.session.person;
+  const unsubscribed = await readUnsubscribed(db, accountNo);
   const parents = new Set([...entries.keys()].map((name) => name.slice(0, Math.max(0, name.lastIndexOf(separator)))));
+  const existing = idsOf(trees);
+  for (const { name, mailbox_id: id } of await readSubscribedNames(db, accountNo))
+    if (!entries.has(name) && (id === null || !existing.has(id))) entries.set(name, absentEntry(name));
   return [...entries.values()].map((entry) => ({
     ...entry,
     subscribed: entry.mailboxId === null || !unsubscribed.has(entry.mailboxId),

@@ -6,7 +6,7 @@ import type { Db } from '../../engines/database/port.ts';
 import { prepareRead } from '../../engines/database/prepare-read.ts';
 import type { MessageTable } from '../../engines/database/schema/tables.ts';
 import { systemFolderId } from '../folders/index.ts';
-import { deletedFlag, readKeywords, readLabels } from '../mailbox/in-transaction.ts';
+import { deletedFlag, listUsedKeywords, readKeywords, readLabels } from '../mailbox/in-transaction.ts';
 import { type LabelKeywords, nameLabels } from './label-keyword.ts';
 
 export const receiptKeyword = '$MDNSent';
@@ -81,10 +81,15 @@ export function meaningOf(names: FlagNames, flag: string): FlagMeaning {
   return label === undefined ? { kind: 'keyword', keyword: flag } : { kind: 'label', label };
 }
 
-/** FLAGS of a mailbox (RFC 9051 §7.3.5): the system's, ours, and the account's labels. */
-export function listKnownFlags(names: FlagNames): string[] {
+/**
+ * FLAGS of a mailbox (RFC 9051 §7.3.5): the system's, ours, the account's labels, and the keywords in use. Those of other mailboxes of the account
+ * are among them: which mailbox has which would be a walk over its mails.
+ */
+export async function listKnownFlags(db: Db, account: number): Promise<string[]> {
+  const names = await readFlagNames(db, account);
   const system = ['\\Answered', '\\Flagged', deletedFlag, '\\Seen', '\\Draft'];
-  return [...system, '$Forwarded', receiptKeyword, stickyKeyword, ...colorKeywords, ...names.keywordOf.values()];
+  const ours = ['$Forwarded', receiptKeyword, stickyKeyword, ...colorKeywords];
+  return withoutRepeats([...system, ...ours, ...names.keywordOf.values(), ...(await listUsedKeywords(db, account))]);
 }
 
 const draftsId = systemFolderId('drafts');

@@ -2,10 +2,12 @@
 import type { SearchKey } from '@hongyan/imap';
 import {
   type Address,
+  type AddressGroup,
   decodeHeaderText,
   findHeaders,
   type HeaderField,
   type HeaderSummary,
+  joinSearchedText,
   parseDate,
 } from '@hongyan/mime';
 import { normaliseText } from '../../engines/search-index/normalise-text.ts';
@@ -18,10 +20,10 @@ export type TextKey =
   | DayKey<'sentDate'>;
 
 /** Which columns of `body` a key looks into. */
-export type TextColumn = 'summary' | 'index_text' | 'structure';
+export type TextColumn = 'summary' | 'index_text' | 'part_text' | 'structure';
 
 /** What is stored of a mail's text; only the columns that were asked for. */
-export type StoredText = Readonly<Partial<Record<TextColumn, string>>>;
+export type StoredText = Readonly<Partial<Record<TextColumn, string | null>>>;
 
 /** What the row of a mail says of it without its text. */
 export interface RowText {
@@ -39,9 +41,9 @@ export function columnsOf(key: TextKey): readonly TextColumn[] {
     case 'subject':
       return [];
     case 'body':
-      return ['index_text'];
+      return ['index_text', 'part_text'];
     case 'text':
-      return ['index_text', 'structure'];
+      return ['index_text', 'part_text', 'structure'];
     default:
       return ['summary'];
   }
@@ -86,8 +88,15 @@ function contains(text: string, needle: Needle): boolean {
 }
 
 /** As a header prints them, so that `Name <address>` is found as it is read. */
-function printPeople(people: readonly Address[]): string {
-  return people.map(({ name, address }) => (name === '' ? address : `${name} <${address}>`)).join(', ');
+function printPeople(people: readonly Address[], groups: readonly AddressGroup[] = []): string {
+  const texts = people.map(({ name, address }) => (name === '' ? address : `${name} <${address}>`));
+  // The last first: of several before one address each keeps its place.
+  for (const { name, at } of groups.toReversed()) texts[at] = `${name}: ${texts[at] ?? ''}`;
+  return texts.join(', ');
+}
+
+function isInBody({ index_text, part_text }: StoredText, needle: Needle): boolean {
+  return contains(joinSearchedText(index_text ?? '', part_text ?? null), needle);
 }
 
 function headersOf(stored: StoredText): readonly HeaderField[] {
@@ -152,10 +161,11 @@ export function matchText(
     return findHeaders(headersOf(stored), key.field).some(
       ({ value }) => needle.text === '' || contains(decodeHeaderText(value), needle),
     );
-  if (key.where === 'body') return contains(stored.index_text ?? '', needle);
+  if (key.where === 'body') return isInBody(stored, needle);
   if (key.where === 'text')
-    return contains(stored.index_text ?? '', needle) || contains(row.subject, needle) || isInHeader(stored, needle);
+    return isInBody(stored, needle) || contains(row.subject, needle) || isInHeader(stored, needle);
   if (cannotHold(stored.summary ?? '{}', needle)) return false;
   const summary = JSON.parse(stored.summary ?? '{}') as HeaderSummary;
-  return contains(printPeople(summary[key.where as 'from' | 'to' | 'cc' | 'bcc']), needle);
+  const field = key.where as 'from' | 'to' | 'cc' | 'bcc';
+  return contains(printPeople(summary[field], summary.groups?.[field]), needle);
 }

@@ -5,7 +5,7 @@ import { copyMails, moveMails } from './copy-mails.ts';
 import { expungeMarked } from './expunge-marked.ts';
 import { fetchMails } from './fetch-mails.ts';
 import { type FoundMailbox, refreshView } from './find-mailbox.ts';
-import { listKnownFlags, readFlagNames } from './mail-flags.ts';
+import { listKnownFlags } from './mail-flags.ts';
 import { readMailboxStatus } from './mailbox-status.ts';
 import type { MailboxView } from './mailbox-view.ts';
 import { type DraftServices, publishDrafts } from './publish-drafts.ts';
@@ -117,7 +117,7 @@ export async function openMailbox(
       await showDrafts(services, current);
       return act(current);
     });
-  const flags = listKnownFlags(await readFlagNames(database.read, view.scope.account));
+  const flags = await listKnownFlags(database.read, view.scope.account);
   const { uidValidity } = await readMailboxStatus(database.read, view);
   return {
     name,

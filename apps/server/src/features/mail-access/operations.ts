@@ -8,12 +8,13 @@ import { readManyChanges } from './read-changes.ts';
 import { readMaildrop } from './read-maildrop.ts';
 import { removeFetched } from './remove-fetched.ts';
 import { saveFolderPath } from './save-folder-path.ts';
-import { subscribeMailbox } from './subscribe-mailbox.ts';
+import { keepSubscribedName, subscribeMailbox } from './subscribe-mailbox.ts';
 
 /** What the store runs for mail programs. */
 export const mailAccessOperations: readonly AnyOperation[] = [
   saveFolderPath,
   subscribeMailbox,
+  keepSubscribedName,
   appendOperation,
   changeFlags,
   copyOperation,

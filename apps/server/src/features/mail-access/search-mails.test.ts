@@ -1,15 +1,12 @@
 import { calls } from '@hongyan/contract';
 import type { SearchKey, ThreadNode } from '@hongyan/imap';
 import { encodeWords } from '@hongyan/mime';
-import { createTestDatabase, dropTestDatabase } from '@hongyan/testkit/postgres';
 import fc from 'fast-check';
-import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { followOnce, openIndex } from '../../../testing/mail-index.ts';
 import { type MailStore, openMailStore } from '../../../testing/mail-store.ts';
-import { type ProductEngine, productStores } from '../../../testing/product-stores.ts';
+import { productStores } from '../../../testing/product-stores.ts';
 import type { SearchIndex } from '../../engines/search-index/port.ts';
-import { openPostgresIndex } from '../../engines/search-index/postgres-index.ts';
-import { createSearchFeature } from '../search/index.ts';
 import type { MailboxView } from './mailbox-view.ts';
 import { searchMails } from './search-mails.ts';
 import { sortMails } from './sort-mails.ts';
@@ -232,35 +229,6 @@ const tree = fc.letrec<{ key: SearchKey }>((tie) => ({
     fc.record({ kind: fc.constant('and' as const), keys: fc.array(tie('key'), { maxLength: 3 }) }),
   ),
 })).key;
-
-/** The full-text index of the engine: the store of the tests has the embedded one on both. */
-async function openIndex(engine: ProductEngine['name'], store: MailStore): Promise<SearchIndex> {
-  if (engine === 'sqlite') return store.services.searchIndex;
-  const url = await createTestDatabase(inject('postgres'));
-  const pool = new pg.Pool({ connectionString: url, max: 4 });
-  pool.on('error', () => undefined);
-  const index = await openPostgresIndex({ pool });
-  index.close = async () => {
-    await pool.end();
-    await dropTestDatabase(url);
-  };
-  return index;
-}
-
-/** Lets the index take in everything that is there, and goes. */
-async function followOnce(services: MailStore['services'], account: number): Promise<void> {
-  // The store's own has the jobs already.
-  const jobs = { register: () => undefined } as unknown as typeof services.jobs;
-  const feature = createSearchFeature({ ...services, jobs });
-  await feature.start?.();
-  const { modseq } = await services.database.read
-    .selectFrom('account')
-    .select('modseq')
-    .where('account_no', '=', account)
-    .executeTakeFirstOrThrow();
-  await vi.waitUntil(async () => (await services.searchIndex.highWater(account)) === modseq, { timeout: 20_000 });
-  await feature.stop?.();
-}
 
 describe.each(productStores)('searching for a mail program with $name', (engine) => {
   let store: MailStore;

@@ -4,8 +4,7 @@ import { type MailSearchServices, searchMails } from './search-mails.ts';
 import { sortFolder } from './sort-window.ts';
 
 /**
- * The UIDs of what a search finds, sorted (RFC 5256, RFC 5957). Texts are compared by code points after case, width and accents are folded,
- * the same on every engine and machine. Off the main thread.
+ * The UIDs of what a search finds, sorted (RFC 5256, RFC 5957). Texts are compared by `collationKey`. Off the main thread.
  */
 export async function sortMails(
   services: MailSearchServices,

@@ -1,9 +1,9 @@
 import type { SortKey } from '@hongyan/imap';
-import type { Address, HeaderSummary } from '@hongyan/mime';
+import type { HeaderSummary } from '@hongyan/mime';
 import type { Scope } from '../../call/scope.ts';
 import { type Db, defineReader } from '../../engines/database/port.ts';
-import { normaliseText } from '../../engines/search-index/normalise-text.ts';
 import { baseSubjectOf } from './base-subject.ts';
+import { collationKey } from './collation.ts';
 
 export interface SortInput {
   readonly scope: Scope;
@@ -85,9 +85,22 @@ export async function* walkFolder(
 const localPartOf = (address: string): string => address.slice(0, Math.max(0, address.lastIndexOf('@')) || undefined);
 const summaryKeys: ReadonlySet<SortKey> = new Set<SortKey>(['CC', 'TO', 'DISPLAYTO']);
 
-/** RFC 5957: the name, or the address where there is none. */
-const displayOf = (person: Address | undefined): string => normaliseText(person?.name || person?.address || '');
-const mailboxOf = (person: Address | undefined): string => normaliseText(localPartOf(person?.address ?? ''));
+/** The group that a field of addresses begins with: it is the first of them (RFC 9051 §7.5.2, ENVELOPE). */
+function firstGroup(summary: HeaderSummary | undefined, field: 'to' | 'cc'): string | undefined {
+  const [group] = summary?.groups?.[field] ?? [];
+  return group?.at === 0 ? group.name : undefined;
+}
+
+/** RFC 5957 §3: the name, or the address where there is none. */
+function displayOf(summary: HeaderSummary | undefined, field: 'to' | 'cc'): string {
+  const [person] = summary?.[field] ?? [];
+  return collationKey(firstGroup(summary, field) ?? (person?.name || person?.address || ''));
+}
+
+/** RFC 5256 §3: `addr-mailbox` of the first address. */
+function mailboxOf(summary: HeaderSummary | undefined, field: 'to' | 'cc'): string {
+  return collationKey(firstGroup(summary, field) ?? localPartOf(summary?.[field][0]?.address ?? ''));
+}
 
 /** What a mail is sorted by. Dates without a usable Date field are those of arrival (RFC 5256 §2.2). */
 function valueOf(key: SortKey, row: FolderRow, summary: HeaderSummary | undefined): string | number {
@@ -99,17 +112,17 @@ function valueOf(key: SortKey, row: FolderRow, summary: HeaderSummary | undefine
     case 'SIZE':
       return row.size_bytes;
     case 'SUBJECT':
-      return normaliseText(baseSubjectOf(row.subject).text);
+      return collationKey(baseSubjectOf(row.subject).text);
     case 'FROM':
-      return normaliseText(localPartOf(row.from_address));
+      return collationKey(localPartOf(row.from_address));
     case 'DISPLAYFROM':
-      return normaliseText(row.from_name || row.from_address);
+      return collationKey(row.from_name || row.from_address);
     case 'TO':
-      return mailboxOf(summary?.to[0]);
+      return mailboxOf(summary, 'to');
     case 'CC':
-      return mailboxOf(summary?.cc[0]);
+      return mailboxOf(summary, 'cc');
     case 'DISPLAYTO':
-      return displayOf(summary?.to[0]);
+      return displayOf(summary, 'to');
     default:
       throw new TypeError(`nothing sorts by ${String(key satisfies never)}`);
   }

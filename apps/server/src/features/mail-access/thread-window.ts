@@ -2,10 +2,10 @@ import type { ThreadNode } from '@hongyan/imap';
 import type { HeaderSummary } from '@hongyan/mime';
 import type { Scope } from '../../call/scope.ts';
 import { type Db, defineReader } from '../../engines/database/port.ts';
-import { normaliseText } from '../../engines/search-index/normalise-text.ts';
 import { inPieces, pickMessages } from '../mailbox/in-transaction.ts';
 import { baseSubjectOf } from './base-subject.ts';
 import { type ThreadedMail, threadByReferences, threadBySubject } from './build-threads.ts';
+import { collationKey } from './collation.ts';
 import { walkFolder } from './sort-window.ts';
 
 export interface ThreadInput {
@@ -65,7 +65,7 @@ export const threadFolder = defineReader<ThreadInput, ThreadNode[]>({
           uid: row.uid,
           n: row.n,
           conversation: row.thread_n,
-          subject: normaliseText(base.text),
+          subject: collationKey(base.text),
           isReply: base.isReply,
           sentAt: row.sent_at ?? row.received_at,
           ...none,

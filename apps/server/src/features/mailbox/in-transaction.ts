@@ -16,6 +16,7 @@ export { hashMessageId } from './message-id-hash.ts';
 export {
   deletedFlag,
   dropDeletedMarks,
+  listUsedKeywords,
   type MailKeyword,
   putKeywords,
   readKeywords,

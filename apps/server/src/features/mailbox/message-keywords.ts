@@ -1,5 +1,5 @@
 /** `\Deleted` and keywords that only mail programs know: kept beside a mail, moved with it, gone with it. */
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { wordsOf } from '../../engines/database/dialects/choose.ts';
 import type { Db, Tx } from '../../engines/database/port.ts';
 import { prepareRead } from '../../engines/database/prepare-read.ts';
@@ -34,6 +34,26 @@ async function listKeywords(db: Db, account: number, ns: readonly number[]): Pro
   if ((await readAny(db, { account })).length === 0) return rows;
   for (const piece of inPieces(ns)) rows.push(...(await readRows(db, { account, ns: JSON.stringify(piece) })));
   return rows;
+}
+
+/** Keywords of one account that are listed: a program may make any number of them. */
+const maxListedKeywords = 500;
+
+/** Each found behind the one before in the index by name: the walk has as many steps as there are keywords, however many mails. */
+const readUsed = prepareRead<{ account: number }, { readonly keyword: string }>((db, place) => {
+  // The mark written out, so that the partial index is seen to fit.
+  const nextAfter = (before: RawBuilder<unknown>) =>
+    sql`(SELECT keyword FROM message_keyword WHERE account_no = CAST(${place('account')} AS BIGINT)
+      AND keyword <> ${sql.lit(deletedFlag)} ${before} ORDER BY keyword LIMIT 1)`;
+  const used = sql<{ keyword: string }>`(WITH RECURSIVE used (keyword) AS (SELECT ${nextAfter(sql``)} UNION ALL
+      SELECT ${nextAfter(sql`AND keyword > used.keyword`)} FROM used WHERE used.keyword IS NOT NULL)
+    SELECT keyword FROM used WHERE keyword IS NOT NULL LIMIT ${sql.lit(maxListedKeywords)})`;
+  return db.selectFrom(used.as('listed')).select('listed.keyword');
+});
+
+/** The keywords that mails of an account carry, without `\Deleted`, at most `maxListedKeywords`, in the spellings in which they were given. */
+export async function listUsedKeywords(db: Db, account: number): Promise<string[]> {
+  return (await readUsed(db, { account })).map(({ keyword }) => keyword);
 }
 
 /** The keywords of some mails; a mail without any is not in the map. */

@@ -1,4 +1,5 @@
 import type { MailListItem } from '@hongyan/contract';
+import { joinSearchedText } from '@hongyan/mime';
 import { messageKey } from '../../call/message-key.ts';
 import { wordsOf } from '../../engines/database/dialects/choose.ts';
 import { defineReader } from '../../engines/database/port.ts';
@@ -26,12 +27,12 @@ export const readSnippets = defineReader<SnippetInput, { readonly n: number; rea
       .innerJoin('body', (join) => join.on('body.org_id', '=', orgId).onRef('body.body_id', '=', 'message.body_id'))
       .where('message.account_no', '=', account)
       .whereRef('message.id', '=', 'picked.key')
-      .select(['message.n', 'message.body_id', 'body.index_text', 'body.summary'])
+      .select(['message.n', 'message.body_id', 'body.index_text', 'body.part_text', 'body.summary'])
       .execute();
     const found: { n: number; snippet: string }[] = [];
     for (const row of rows) {
       const snippet =
-        snippetAround(row.index_text, terms) ??
+        snippetAround(joinSearchedText(row.index_text, row.part_text), terms) ??
         snippetAround(fileNamesOf(row.summary), terms) ??
         (await readAttachmentSnippet(row.body_id));
       if (snippet !== null) found.push({ n: row.n, snippet });

@@ -1,8 +1,9 @@
+import type { OperationContext } from '../../engines/database/port.ts';
 import { IndexBehindError } from '../../engines/search-index/port.ts';
 import type { Services } from '../../services.ts';
 import { type ExtractionName, requestExtraction } from './extraction-operations.ts';
-import type { UnreadBody } from './read-documents.ts';
-import { type ChangePlace, readBodyDocuments, readIndexChanges } from './read-index-changes.ts';
+import { type ChangePlace, type IndexChanges, readBodyDocuments, readIndexChanges } from './read-index-changes.ts';
+import { requestRenewal } from './renewal-operations.ts';
 
 export type IndexWorkerServices = Pick<Services, 'clock' | 'database' | 'events' | 'searchIndex' | 'log'>;
 
@@ -125,7 +126,7 @@ export class IndexWorker {
         put: [...changes.put],
         remove: [...changes.remove],
       });
-      if (changes.unread.length > 0) await this.#request(changes.orgId, changes.unread);
+      await this.#request(changes);
       for (const n of changes.remove) known.removed.add(n);
       for (const { n } of changes.put) {
         known.removed.delete(n);
@@ -137,10 +138,12 @@ export class IndexWorker {
   }
 
   /** Attachments are read in the background; the mail is found by everything else meanwhile. */
-  async #request(orgId: number, bodies: readonly UnreadBody[]): Promise<void> {
+  async #request({ orgId, unread, stale }: Pick<IndexChanges, 'orgId' | 'unread' | 'stale'>): Promise<void> {
     const { database, clock } = this.#services;
-    const context = { now: clock.now(), requestId: 'index', actor: null, subject: null, orgId, address: null };
-    await database.runner.execute(requestExtraction, { ...context, client: 'worker' }, { orgId, bodies });
+    const who = { now: clock.now(), requestId: 'index', actor: null, subject: null, orgId, address: null };
+    const context: OperationContext = { ...who, client: 'worker' };
+    if (unread.length > 0) await database.runner.execute(requestExtraction, context, { orgId, bodies: unread });
+    if (stale.length > 0) await database.runner.execute(requestRenewal, context, { orgId, bodyIds: stale });
   }
 
   /** Puts the mails that carry a body into the index again: the text of its attachments is there. */

@@ -3,6 +3,7 @@ import type { Feature } from '../../feature.ts';
 import type { Services } from '../../services.ts';
 import { createExtractionJob } from './extract-attachments.ts';
 import { IndexWorker } from './index-worker.ts';
+import { createRenewalJob } from './renew-texts.ts';
 import { createSearchRoutes } from './routes.ts';
 
 export { type FindMatchingOptions, findMatching, type MatchingPage } from './find-matching.ts';
@@ -11,6 +12,7 @@ export type { MatchPlace } from './search-plan.ts';
 export function createSearchFeature(services: Services): Feature {
   const worker = new IndexWorker(services);
   services.jobs.register(createExtractionJob(services, (name) => worker.reindex(name)));
+  services.jobs.register(createRenewalJob(services, (name) => worker.reindex(name)));
   return {
     name: 'search',
     routes: createSearchRoutes(services),

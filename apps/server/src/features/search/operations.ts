@@ -3,6 +3,7 @@ import { readSnippets } from './add-snippets.ts';
 import { beginExtraction, endExtraction, requestExtraction } from './extraction-operations.ts';
 import { filterNumbers, findByCriteria } from './find-mails.ts';
 import { readBodyDocuments, readIndexChanges } from './read-index-changes.ts';
+import { requestRenewal, writeRenewed } from './renewal-operations.ts';
 import { deleteSavedSearch, saveSearch } from './saved-searches.ts';
 
 /** What the database thread runs for search. */
@@ -12,6 +13,8 @@ export const searchOperations: readonly AnyOperation[] = [
   requestExtraction,
   beginExtraction,
   endExtraction,
+  requestRenewal,
+  writeRenewed,
 ];
 
 /** Every long read of search. */

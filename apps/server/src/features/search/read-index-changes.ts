@@ -25,6 +25,8 @@ export interface IndexChanges {
   readonly remove: readonly number[];
   /** Bodies among them whose attachments were never looked into. */
   readonly unread: readonly UnreadBody[];
+  /** Bodies among them of which too little is stored for searches. */
+  readonly stale: readonly string[];
   readonly orgId: number;
   /** The account's MODSEQ in the snapshot of this step. */
   readonly modseq: number;
@@ -41,7 +43,7 @@ export const readIndexChanges = defineReader<IndexChangesInput, IndexChanges>({
       .select(['modseq', 'org_id'])
       .where('account_no', '=', account)
       .executeTakeFirst();
-    if (owner === undefined) return { put: [], unread: [], orgId: 0, remove: [], modseq: 0, next: null };
+    if (owner === undefined) return { put: [], unread: [], stale: [], orgId: 0, remove: [], modseq: 0, next: null };
     const rows = await db
       .selectFrom('message')
       .select(['n', 'modseq', 'folder_id', 'received_at', 'subject', 'body_id'])
@@ -55,12 +57,13 @@ export const readIndexChanges = defineReader<IndexChangesInput, IndexChanges>({
       .execute();
     const cameBack = new Set(removed);
     const wanted = rows.filter((row) => row.folder_id > 0 && (row.n > knownN || cameBack.has(row.n)));
-    const { documents, unread } = await readDocuments(db, owner.org_id, wanted);
+    const { documents, unread, stale } = await readDocuments(db, owner.org_id, wanted);
     const last = rows.at(-1);
     const isEnd = rows.length < pageRows || last === undefined;
     return {
       put: documents,
       unread,
+      stale,
       orgId: owner.org_id,
       remove: rows.filter((row) => row.folder_id === 0).map((row) => row.n),
       modseq: owner.modseq,

@@ -16,6 +16,16 @@ export interface MailboxUnsubscribedTable {
   mailbox_id: string;
 }
 
+/** A name that a person's programs have subscribed to, whether it is a mailbox or not (RFC 9051 §6.3.7): it stays until they take it back. */
+export interface MailboxSubscriptionTable {
+  /** Whose programs. */
+  account_no: number;
+  /** As the person's programs see it, composed characters. */
+  name: string;
+  /** The mailbox that had the name; null: none had. */
+  mailbox_id: string | null;
+}
+
 /** The mail in Drafts that stands for a draft of the web client, as it was at `revision`. */
 export interface DraftMessageTable {
   account_no: number;
@@ -26,7 +36,7 @@ export interface DraftMessageTable {
 
 /**
  * What programs ask of every mail of a mailbox, ready to print, beside each other in the order of arrival: bodies are large and lie in no order.
- * A row for each of `message`, never changed.
+ * A row for each of `message`; changed only where old mail is read again (features/search/renew-texts.ts).
  */
 export interface MessagePrintTable {
   /** `message.id`. */
@@ -42,5 +52,6 @@ export interface MailAccessSchema {
   message_keyword: MessageKeywordTable;
   message_print: MessagePrintTable;
   mailbox_unsubscribed: MailboxUnsubscribedTable;
+  mailbox_subscription: MailboxSubscriptionTable;
   draft_message: DraftMessageTable;
 }

@@ -165,9 +165,11 @@ export interface BodyTable {
   blob_id: string | null;
   /** JSON: MessageStructure of packages/mime. */
   structure: string;
-  /** JSON: MessageSummary of packages/mime without `indexText`. */
+  /** JSON: MessageSummary of packages/mime without `indexText` and `partText`. */
   summary: string;
   index_text: string;
+  /** Text beyond the body, of attached texts and messages; null: mail of before schema 6, not read yet. */
+  part_text: string | null;
   imap_envelope: string;
   /** Header fields that programs ask of every mail (features/mailbox/body/kept-fields.ts); null: they are read from the mail. */
   imap_fields: string | null;

@@ -24,7 +24,7 @@ function decode(bytes: Uint8Array, charset: string | null, use: 'text' | 'markup
 async function readMessage(bytes: Uint8Array): Promise<string> {
   const summary = await summariseMessage(scanMessage(bytes), (start, end) => bytes.subarray(start, end));
   const people = [...summary.from, ...summary.to].map(({ name, address }) => `${name} ${address}`);
-  return [summary.subject, ...people, summary.indexText].join('\n');
+  return [summary.subject, ...people, summary.indexText, summary.partText].join('\n');
 }
 
 async function readFormat({ bytes, format, charset, maxCharacters }: DocumentTextInput): Promise<string> {

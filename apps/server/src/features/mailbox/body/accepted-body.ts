@@ -42,6 +42,8 @@ export interface AcceptedBody {
   readonly summary: string;
   /** The body's text for the index; subject, people and file names stand in `summary`. */
   readonly indexText: string;
+  /** Text beyond the body, for searches: attached texts and messages. */
+  readonly partText: string;
   readonly imapEnvelope: string;
   /** `keepFields` of its header; null: they are read from the mail. */
   readonly imapFields: string | null;

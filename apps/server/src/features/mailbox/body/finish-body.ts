@@ -40,7 +40,7 @@ export async function finishBody(blobs: BlobStore, spooled: Spooled, options: Fi
   const raw: RawBody = { inline: inlineBytes, blobId: spooled.blobId };
   const sizeBytes = spooled.sizeBytes + (options.prefix?.length ?? 0);
   const structure = await scanBody(blobs, raw, sizeBytes);
-  const { indexText, ...summary } = await summariseMessage(structure, async (start, end) => {
+  const { indexText, partText, ...summary } = await summariseMessage(structure, async (start, end) => {
     // A turn of its own for each text, so that a mail of twenty megabytes of text does not hold everybody.
     await nextTurn();
     return readRawRange(blobs, raw, start, end);
@@ -56,10 +56,11 @@ export async function finishBody(blobs: BlobStore, spooled: Spooled, options: Fi
     structure: JSON.stringify(structure),
     summary: JSON.stringify(summary),
     indexText: toStoredText(indexText),
+    partText: toStoredText(partText),
     imapEnvelope: toStoredText(formatEnvelope(structure)),
     imapFields: await keepFields(structure.headers, (start, end) => readRawRange(blobs, raw, start, end)),
     imapBody: toStoredText(formatBodyStructure(structure, { extended: false })),
     imapBodyStructure: toStoredText(formatBodyStructure(structure, { extended: true })),
-    facts: readMessageFacts({ ...summary, indexText }, { bodyId, sizeBytes, readReport }),
+    facts: readMessageFacts(summary, { bodyId, sizeBytes, readReport }),
   };
 }

@@ -14,6 +14,7 @@ export async function insertBody(tx: Tx, body: AcceptedBody, now: number): Promi
       structure: body.structure,
       summary: body.summary,
       index_text: body.indexText,
+      part_text: body.partText,
       imap_envelope: body.imapEnvelope,
       imap_fields: body.imapFields,
       imap_body: body.imapBody,

@@ -33,14 +33,14 @@ export function listAncestors(summary: Pick<MessageSummary, 'inReplyTo' | 'refer
 }
 
 /** One address asks, and a person wrote it: no list, no machine (RFC 8098 §2.1; RFC 3834 for the machines). */
-function isReceiptWanted(summary: MessageSummary): boolean {
+function isReceiptWanted(summary: Omit<MessageSummary, 'indexText' | 'partText'>): boolean {
   const isBulk = summary.list !== undefined || /^(?:bulk|list|junk)$/.test(summary.precedence ?? '');
   return summary.dispositionNotificationTo.length === 1 && !isBulk && !summary.isAutoSubmitted;
 }
 
 /** What a `message` row repeats of its body. */
 export function readMessageFacts(
-  summary: MessageSummary,
+  summary: Omit<MessageSummary, 'indexText' | 'partText'>,
   body: { readonly bodyId: string; readonly sizeBytes: number; readonly readReport: ReadReport | null },
 ): MessageFacts {
   const from = cutName(summary.from[0] ?? summary.sender[0] ?? { name: '', address: '' });

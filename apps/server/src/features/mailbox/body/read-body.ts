@@ -13,7 +13,7 @@ export interface BodyName {
 }
 
 /** The summary as it is stored. */
-export type StoredSummary = Omit<MessageSummary, 'indexText'>;
+export type StoredSummary = Omit<MessageSummary, 'indexText' | 'partText'>;
 
 /** A body ready to be read in parts. */
 export interface StoredBody {

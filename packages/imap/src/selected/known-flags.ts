@@ -1,0 +1,70 @@
+/**
+ * The flags that a client has been told of, system flags and keywords (RFC 9051 §7.3.5): a keyword that is new has to be told with FLAGS before
+ * a FETCH shows it, or clients take it for nothing that they know.
+ */
+import type { CommandContext } from '../commands/command.ts';
+import type { OpenMailbox } from '../session-port.ts';
+import { printFlags } from '../wire/print-flags.ts';
+
+/** Any keyword may be made (RFC 9051 §7.1, PERMANENTFLAGS): new ones stand before it. */
+const anyKeyword = '\\*';
+/** Flags of one session that are told of; beyond them keywords are shown without. Stops a client whose every STORE makes a hundred new ones. */
+const maxKnownFlags = 2_000;
+
+/** What one session knows of the flags of its open mailbox. */
+export class KnownFlags {
+  readonly #permanent: readonly string[];
+  /** As they were told. */
+  readonly #told: string[];
+  /** Every spelling that was met: flags have no case. */
+  readonly #met: Set<string>;
+  readonly #folded: Set<string>;
+  readonly #made: string[] = [];
+
+  constructor({ flags, permanentFlags }: Pick<OpenMailbox, 'flags' | 'permanentFlags'>, readOnly: boolean) {
+    this.#permanent = readOnly ? [] : permanentFlags;
+    this.#told = [...flags];
+    this.#met = new Set(flags);
+    this.#folded = new Set(flags.map((flag) => flag.toLowerCase()));
+  }
+
+  /** Takes in what mails carry; whether there is a flag among it that the client has not been told of. */
+  meet(mails: readonly { readonly flags?: readonly string[] }[]): boolean {
+    const before = this.#told.length;
+    let last: readonly string[] | undefined;
+    for (const { flags } of mails) {
+      // Mails with the same marks share one list.
+      if (flags === undefined || flags === last) continue;
+      last = flags;
+      for (const flag of flags) if (!this.#met.has(flag)) this.#note(flag);
+    }
+    return this.#told.length > before;
+  }
+
+  #note(flag: string): void {
+    if (this.#met.size >= 2 * maxKnownFlags || this.#told.length >= maxKnownFlags) return;
+    this.#met.add(flag);
+    const folded = flag.toLowerCase();
+    if (this.#folded.has(folded)) return;
+    this.#folded.add(folded);
+    this.#told.push(flag);
+    if (!flag.startsWith('\\')) this.#made.push(flag);
+  }
+
+  /** FLAGS, and PERMANENTFLAGS where keywords may be kept, as lines without `* `. */
+  lines(): string[] {
+    const flags = `FLAGS ${printFlags(this.#told)}`;
+    if (!this.#permanent.includes(anyKeyword)) return [flags];
+    const permanent = [...this.#permanent.filter((flag) => flag !== anyKeyword), ...this.#made, anyKeyword];
+    return [flags, `OK [PERMANENTFLAGS ${printFlags(permanent)}] Kept`];
+  }
+}
+
+/** Tells of keywords that are new to the client, before the mails that carry them are told. */
+export function tellNewFlags(
+  context: CommandContext,
+  known: KnownFlags,
+  mails: readonly { readonly flags?: readonly string[] }[],
+): void {
+  if (known.meet(mails)) for (const line of known.lines()) context.untagged(line);
+}
