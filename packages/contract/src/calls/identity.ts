@@ -91,6 +91,7 @@ const logout = defineCall({
   method: 'GET',
   path: 'oauth/logout',
   capability: 'identity',
+  programs: true,
   summary: 'Sign out: ends the session everywhere it is used',
   input: z.object({}),
   /** A path of ours; of a session that a provider opened, the provider's own page for signing out. */
@@ -171,6 +172,7 @@ const userLog = defineCall({
   alsoMethod: 'POST',
   path: 'mail/log/userLog',
   capability: 'delivery',
+  programs: false,
   needs: 'own',
   summary: 'Login log of the last 30 days, the latest first',
   changes: false,

@@ -1,5 +1,5 @@
 import { calls } from '@hongyan/contract';
-import type { CallSession, OpenCallContext } from '../../call/call-context.ts';
+import { type CallSession, type OpenCallContext, refusePrograms } from '../../call/call-context.ts';
 import { bindOpenCall, type Route, type RouteRequest } from '../../call/route.ts';
 import { UserError } from '../../call/user-error.ts';
 import type { SmsGateway } from '../../engines/sms/port.ts';
@@ -35,6 +35,7 @@ function requirePhone(typed: SendInput): string {
 async function requireSession(ports: SmsPorts, request: RouteRequest): Promise<CallSession> {
   const session = request.credential === null ? null : await ports.authenticate(request.credential);
   if (session === null) throw new UserError('loginExpired');
+  refusePrograms({ programs: false }, session);
   if (session.locked) throw new UserError('locked');
   if (session.mustChange) throw new UserError('passwordMustChange');
   return session;
