@@ -55,6 +55,8 @@ try {
   const createCaller = (account: number) => {
     const session = {
       sessionId: 's',
+      origin: 's',
+      derivedFrom: null,
       actor: account,
       subject: account,
       orgId: 1,

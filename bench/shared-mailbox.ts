@@ -54,6 +54,8 @@ try {
   const callerOf = (who: Pick<CallSession, 'actor' | 'right' | 'granted'>) => async (call: Call, input: unknown) => {
     const session: CallSession = {
       sessionId: 's',
+      origin: 's',
+      derivedFrom: null,
       subject: account,
       orgId: 1,
       client: 'web',

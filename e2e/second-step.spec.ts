@@ -170,6 +170,43 @@ test('an authenticator app is set up from its key; the code that set it up opens
   await expect(page).toHaveURL(/#\/(inbox|dashboard)/);
 });
 
+test('a QR code that a phone confirms is asked for the second factor on the computer; signing out on the phone ends both', async ({
+  page: phone,
+  browser,
+  place,
+}) => {
+  await prove(phone, place, haiyan);
+  await phone.getByRole('button', { name: '身份验证器应用' }).click();
+  const secret = (await phone.locator('code').innerText()).replaceAll(' ', '');
+  await phone.getByLabel('应用中显示的 6 位验证码').fill(await generate({ secret }));
+  await phone.getByRole('button', { name: '确认' }).click();
+  await keepCodes(phone);
+  await expect(phone).toHaveURL(/#\/(inbox|dashboard)/);
+
+  const computer = await (await browser.newContext({ locale: 'zh-CN' })).newPage();
+  await computer.goto(`${place.url}/#/login`);
+  await computer.getByRole('tab', { name: '扫码登录' }).click();
+  await expect(computer.locator('[data-qr]')).toBeVisible();
+  await phone.goto((await computer.locator('[data-qr]').getAttribute('data-qr')) ?? 'no code');
+  await phone.getByRole('button', { name: '允许登录', exact: true }).click();
+  await expect(phone.getByRole('heading', { name: '已允许登录' })).toBeVisible();
+  await shot(phone, 'second-qr-allowed');
+  // No session yet: the mailbox stays closed.
+  await expect(computer.getByLabel('验证码')).toBeVisible();
+  expect((await computer.request.get(`${place.url}/api/user/info`)).status()).toBe(401);
+  await shot(computer, 'second-qr');
+  const code = await generate({ secret, epoch: Math.floor(Date.now() / 1_000) + 30 });
+  await computer.getByLabel('验证码').fill(code);
+  await computer.getByRole('button', { name: '验证', exact: true }).click();
+  await expect(computer).toHaveURL(/#\/(inbox|dashboard)/);
+  expect((await computer.request.get(`${place.url}/api/user/info`)).status()).toBe(200);
+
+  await phone.goto(`${place.url}/#/inbox`);
+  await signOut(phone);
+  expect((await computer.request.get(`${place.url}/api/user/info`)).status()).toBe(401);
+  await computer.context().close();
+});
+
 const row = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
 
 async function signOut(page: Page): Promise<void> {

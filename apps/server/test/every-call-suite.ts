@@ -9,6 +9,7 @@ import { exampleOf, idsNamedBy, requestOf } from './call-request.ts';
 import { expectRefusal } from './every-call/expect-refusal.ts';
 import { keptTables } from './every-call/kept-tables.ts';
 import { ThingMaker } from './every-call/make-things.ts';
+import { describeSessionKinds } from './every-call/session-kinds.ts';
 import { countRecords, leavesNoRecord } from './every-call/shared-mailboxes.ts';
 import { examples } from './every-call-inputs.ts';
 import { engines, haiyan, lilei, startWorld, type World } from './world.ts';
@@ -269,6 +270,8 @@ export function describeEveryCall(engine: (typeof engines)[number]): void {
         expect(written.length).toBeGreaterThan(10);
       });
     });
+
+    describeSessionKinds(() => ({ world, things: others[0]!.things }));
 
     it('refuses a cookie call that changes something and comes from another site', async () => {
       const mine = await world.server.signInWithCookie(lilei);

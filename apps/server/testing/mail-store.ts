@@ -95,6 +95,8 @@ function createCaller(store: ProductStore, routes: readonly Route[], who: { acco
     signal: new AbortController().signal,
     session: {
       sessionId: 's',
+      origin: 's',
+      derivedFrom: null,
       actor: who.account,
       subject: who.account,
       orgId: who.orgId,

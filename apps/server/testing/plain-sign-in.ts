@@ -14,5 +14,5 @@ export const plainSignIn: SignInPorts = {
   devices: { noteSignIn: () => Promise.resolve(), noteReuse: () => Promise.resolve() },
   places: { read: () => Promise.resolve(() => '') },
   providers: { list: () => Promise.resolve([]), signOutLink: () => Promise.resolve(null) },
-  codes: { prove: () => Promise.reject(new UserError('grantInvalid')), noteSession: () => Promise.resolve() },
+  codes: { prove: () => Promise.reject(new UserError('grantInvalid')) },
 };

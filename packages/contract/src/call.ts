@@ -75,6 +75,11 @@ export interface Call<Input extends z.ZodType = z.ZodType, Output extends z.ZodT
   readonly changes: boolean;
   /** What right in the open mailbox it takes; a call of a new capability takes one's own until it says otherwise. */
   readonly needs: CallNeed;
+  /**
+   * Answers third-party programs: tokens of oauth2/authorize for a program that is not the organisation's own (decision 0060). A call of a
+   * new capability is refused to them until it says otherwise. Concerns calls of a session alone.
+   */
+  readonly programs: boolean;
   /** Accepts an `Idempotency-Key` header: a repeat answers what the first answered. */
   readonly idempotent?: boolean;
   /** A POST whose input stands in its query (user/password/prompt?expireDay=7); what the body says wins. */
@@ -105,9 +110,9 @@ export const writeLimit = perSession(6_000);
 
 type CallOptions<Input extends z.ZodType, Output extends z.ZodType> = Omit<
   Call<Input, Output>,
-  'rateLimit' | 'errors' | 'changes' | 'access' | 'needs' | 'body'
+  'rateLimit' | 'errors' | 'changes' | 'access' | 'needs' | 'programs' | 'body'
 > &
-  Partial<Pick<Call, 'rateLimit' | 'errors' | 'changes' | 'access' | 'needs' | 'body'>>;
+  Partial<Pick<Call, 'rateLimit' | 'errors' | 'changes' | 'access' | 'needs' | 'programs' | 'body'>>;
 
 /** Where a look changes nothing and shows what lies in the mailbox. */
 const mailCapabilities: ReadonlySet<Capability> = new Set<Capability>([
@@ -124,6 +129,13 @@ const mailCapabilities: ReadonlySet<Capability> = new Set<Capability>([
 /** Writing in a mailbox's name begins with its drafts. */
 const writingCapabilities: ReadonlySet<Capability> = new Set<Capability>(['compose', 'files']);
 
+/** What a third-party program is let in for: mail, and writing it. Who the person is, how they sign in and their settings are not among it. */
+const programCapabilities: ReadonlySet<Capability> = new Set<Capability>([
+  ...mailCapabilities,
+  ...writingCapabilities,
+  'contacts',
+]);
+
 function defaultNeed(capability: Capability, changes: boolean, whileLocked: boolean): CallNeed {
   if (whileLocked) return 'person';
   if (writingCapabilities.has(capability)) return 'full';
@@ -138,6 +150,7 @@ export function defineCall<Input extends z.ZodType, Output extends z.ZodType>(
 ): Call<Input, Output> {
   const changes = options.changes ?? options.method === 'POST';
   const needs = options.needs ?? defaultNeed(options.capability, changes, options.whileLocked === true);
+  const programs = options.programs ?? programCapabilities.has(options.capability);
   const rateLimit = changes ? writeLimit : readLimit;
-  return { access: 'session', rateLimit, errors: [], body: 'json', ...options, changes, needs };
+  return { access: 'session', rateLimit, errors: [], body: 'json', ...options, changes, needs, programs };
 }

@@ -43,4 +43,5 @@ export * from './logout-link.ts';
 export * from './mail-rule/check-mail-rule.ts';
 export { createOpenApi } from './openapi.ts';
 export * from './search-text/index.ts';
+export * from './session-kinds.ts';
 export * from './settings.ts';

@@ -1,8 +1,16 @@
-import type { Language } from '@hongyan/contract';
+import type { Call, Language } from '@hongyan/contract';
 import type { OperationContext } from '../engines/database/port.ts';
+import { UserError } from './user-error.ts';
 
 /** `own`: one's own mailbox. Another's by a grant: `full` everything with its mail, `read` nothing that changes it. */
 export type MailboxRight = 'own' | 'full' | 'read';
+
+/** A program that a session belongs to. */
+export interface SessionProgram {
+  readonly clientId: string;
+  /** One of the organisation itself; every other is a third-party program, which calls only what the contract lets programs call. */
+  readonly own: boolean;
+}
 
 /** A session as every door knows it: who acts (`actor`) and whose mailbox is open (`subject`). */
 export interface CallSession {
@@ -22,6 +30,12 @@ export interface CallSession {
   readonly client: 'web' | 'api';
   /** By which name the server was called; switches may be set for it. Left out: not known. */
   readonly host?: string;
+  /** The sign-in that it belongs to, the same through switches of the mailbox: what is opened by it names it and ends with it. */
+  readonly origin: string;
+  /** The sign-in that opened it (QR code, code of a program), with which it ends; null: it stands by itself. */
+  readonly derivedFrom: string | null;
+  /** The program that holds its tokens by oauth2/authorize or single sign-on; absent for browsers and for tokens by a proof of the person. */
+  readonly program?: SessionProgram;
   readonly locked: boolean;
   /** The person is to change their password before anything else. */
   readonly mustChange: boolean;
@@ -76,4 +90,9 @@ export function operationContextOf(context: OpenCallContext & { readonly session
     client: session?.client ?? 'api',
     ...(context.idempotencyKey === undefined ? {} : { idempotencyKey: context.idempotencyKey }),
   };
+}
+
+/** Refuses a third-party program what the contract does not let programs call (decision 0060). Throws `programRefused`. */
+export function refusePrograms({ programs }: Pick<Call, 'programs'>, { program }: Pick<CallSession, 'program'>): void {
+  if (program !== undefined && !program.own && !programs) throw new UserError('programRefused');
 }

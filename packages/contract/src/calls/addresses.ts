@@ -28,6 +28,7 @@ const list = defineCall({
   method: 'GET',
   path: 'mail/main/nicknameAndAlias/list',
   capability: 'settings',
+  programs: true,
   needs: 'read',
   summary: 'Addresses that the person may send as, with their nicknames',
   input: z.object({}),

@@ -91,6 +91,7 @@ const logout = defineCall({
   method: 'GET',
   path: 'oauth/logout',
   capability: 'identity',
+  programs: true,
   summary: 'Sign out: ends the session everywhere it is used',
   input: z.object({}),
   /** What the organisation has set (`isLogoutLink`), else /login; of a session that a provider opened, the provider's own page for signing out. */
@@ -173,6 +174,7 @@ const userLog = defineCall({
   alsoMethod: 'POST',
   path: 'mail/log/userLog',
   capability: 'delivery',
+  programs: false,
   needs: 'own',
   summary: 'Login log of the last 30 days, the latest first',
   changes: false,

@@ -98,7 +98,7 @@ const scan = defineCall({
   input: z.object({ code: secret }),
   output: qrRequestSchema,
   rateLimit: { max: 30, perSeconds: 60, by: 'session' },
-  errors: ['qrExpired'],
+  errors: ['qrExpired', 'qrOwnCode'],
 });
 
 const answer = defineCall({
@@ -110,7 +110,7 @@ const answer = defineCall({
   input: z.object({ code: secret, accept: z.boolean() }),
   output: nothingSchema,
   rateLimit: { max: 30, perSeconds: 60, by: 'session' },
-  errors: ['qrExpired'],
+  errors: ['qrExpired', 'qrOwnCode'],
 });
 
 /** Sign-in by a QR code that a signed-in browser confirms. */

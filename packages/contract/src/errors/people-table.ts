@@ -191,4 +191,21 @@ export const peopleErrors = {
     'There is no feature switch named {name}. There are: {known}',
   ),
   hostInvalid: entry(400811, '{host} 不是主机名', '{host} is no host name'),
+
+  // Kinds of session: 40x690 to 40x699.
+  programRefused: entry(
+    403690,
+    '第三方应用不能执行此操作，请您本人登录邮箱后操作',
+    'Third-party programs cannot do this. Sign in to the mailbox yourself',
+  ),
+  qrOwnCode: entry(
+    403691,
+    '此二维码由当前登录自己申请，不能由它确认。请用另一台已登录的设备扫描',
+    'This QR code was asked for by this very sign-in, which cannot confirm it. Scan it with another device that is signed in',
+  ),
+  qrNeedsSecondStep: entry(
+    403692,
+    '您的单位要求二次验证，而您尚未设置。请先用密码登录并完成设置',
+    'Your organisation requires a second verification and you have set none up. Sign in with your password and set it up first',
+  ),
 };

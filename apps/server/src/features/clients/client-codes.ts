@@ -18,6 +18,8 @@ export interface CodeWanted {
   readonly name: string | null;
   readonly protocols: readonly ClientProtocol[];
   readonly expiresAt: number | null;
+  /** The program whose session asks; left out: the person's own, or an administrator. */
+  readonly programId?: string | undefined;
 }
 
 /** Making and revoking codes, for the calls and the administrator's command alike: the owner is told by a mail. */
@@ -75,7 +77,7 @@ async function takeInNotice(
 export function createClientCodes(services: ClientsServices): ClientCodes {
   const { database, secrets } = services;
   return {
-    make: async (context, { accountNo, name, protocols, expiresAt }) => {
+    make: async (context, { accountNo, name, protocols, expiresAt, programId }) => {
       if (protocols.length === 0) throw new UserError('clientProtocolsEmpty');
       const isDefault = name === null;
       const kept = isDefault ? '' : checkClientName(name);
@@ -89,7 +91,7 @@ export function createClientCodes(services: ClientsServices): ClientCodes {
       });
       const code = createClientCode();
       const codeHash = hashClientCode(secrets, code);
-      const input = { accountNo, name: kept, codeHash, protocols, expiresAt, isDefault, notice };
+      const input = { accountNo, name: kept, codeHash, protocols, expiresAt, isDefault, programId, notice };
       const { codeId } = await database.runner.execute(makeClientCode, context, input);
       const { remaining } = await readCodesMade(database.read, accountNo, context.now);
       return { codeId, code, remaining };

@@ -57,6 +57,7 @@ function createCodeRoutes(services: ClientsServices, { settings, codes }: Client
         name: name ?? null,
         protocols: protocols ?? allProtocols,
         expiresAt: days === undefined ? null : context.now + days * dayMs,
+        programId: context.session.program?.clientId,
       });
     }),
     bindCall(calls.clients.cancelPassword, async ({ codeId }, context) => {

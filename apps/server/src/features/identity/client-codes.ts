@@ -24,6 +24,8 @@ export interface NewCode {
   readonly expiresAt: number | null;
   /** The specification's single code; the caller has ended the one before. */
   readonly isDefault: boolean;
+  /** The program that makes it and takes it along when it is revoked; left out: the person, or an administrator. */
+  readonly programId?: string | undefined;
 }
 
 /**
@@ -65,6 +67,7 @@ export async function insertClientCode(
       last_used_at: null,
       revoked_at: null,
       is_default: input.isDefault ? 1 : 0,
+      program_id: input.programId ?? null,
     })
     .execute();
   const detail = { codeId, protocols: input.protocols.join(',') };
@@ -92,6 +95,27 @@ export async function endClientCode(
   await tx.deleteFrom('client_device').where('account_no', '=', accountNo).where('code_id', '=', codeId).execute();
   const { orgId, address } = person;
   return { action: 'identity.revokeClientCode', object: address, result: 'ok', orgId, detail: { codeId } };
+}
+
+/** Revokes the codes that a program has made; the account must have been taken by the operation. Answers how it is written down. */
+export async function endProgramCodes(
+  tx: Tx,
+  context: OperationContext,
+  { accountNo, programId }: { readonly accountNo: number; readonly programId: string },
+): Promise<readonly AuditEntry[]> {
+  const rows = await tx
+    .selectFrom('client_code')
+    .select('code_id')
+    .where('account_no', '=', accountNo)
+    .where('program_id', '=', programId)
+    .where('revoked_at', 'is', null)
+    .execute();
+  const audit: AuditEntry[] = [];
+  for (const { code_id: codeId } of rows) {
+    const entry = await endClientCode(tx, context, { accountNo, codeId });
+    if (entry !== null) audit.push(entry);
+  }
+  return audit;
 }
 
 /** Keeps a new authorisation code; see `insertClientCode`. */

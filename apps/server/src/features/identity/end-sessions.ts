@@ -9,6 +9,9 @@ interface EndedSession {
   readonly session_id: string;
 }
 
+/** Stands in `oauth_code.session_id` of a code that opens nothing any more, though it may have been taken already. */
+export const voidCode = '';
+
 /** What tells sockets of a session to close. */
 function sessionEnded(session: EndedSession): Change {
   return {
@@ -31,16 +34,16 @@ async function endHalfOpen(tx: Tx, accountNo: number, now: number): Promise<void
     .execute();
   await tx
     .updateTable('oauth_code')
-    .set({ used: 1 })
+    .set({ used: 1, session_id: voidCode })
     .where('account_no', '=', accountNo)
-    .where('used', '=', 0)
+    .where('session_id', 'is', null)
     .execute();
   await tx.deleteFrom('recovery').where('account_no', '=', accountNo).execute();
 }
 
 /**
  * Ends every session of an account, but the one to keep, and what would become one; the account must have been taken by the operation.
- * Answers the changes to publish.
+ * The one that is kept stands by itself from then on: what it was derived from is over. Answers the changes to publish.
  */
 export async function endAllSessions(
   tx: Tx,
@@ -57,24 +60,76 @@ export async function endAllSessions(
     .where('ended_at', 'is', null)
     .returning(['account_no', 'session_id'])
     .execute();
+  if (keep !== null)
+    await tx
+      .updateTable('session')
+      .set({ derived_from: null })
+      .where('account_no', '=', accountNo)
+      .where('session_id', '=', keep)
+      .execute();
   return ended.map(sessionEnded);
 }
 
-/** Ends one session; the account must have been taken by the operation. */
+/**
+ * Ends sign-ins with everything that was derived from them, however far: the session that stands in another mailbox now, what a QR code
+ * opened, what a derived session's code for a program opened. Tickets, links, sockets and console tokens name a session and end with it.
+ */
+async function endSignIns(
+  tx: Tx,
+  accountNo: number,
+  origins: readonly string[],
+  now: number,
+): Promise<readonly EndedSession[]> {
+  const ended: (EndedSession & { readonly origin: string })[] = [];
+  let next = origins;
+  while (next.length > 0) {
+    const known = next;
+    const rows = await tx
+      .updateTable('session')
+      .set({ ended_at: now })
+      .where('account_no', '=', accountNo)
+      .where((eb) => eb.or([eb('origin', 'in', known), eb('derived_from', 'in', known)]))
+      .where('ended_at', 'is', null)
+      .returning(['account_no', 'session_id', 'origin'])
+      .execute();
+    ended.push(...rows);
+    next = [...new Set(rows.map(({ origin }) => origin))].filter((origin) => !known.includes(origin));
+  }
+  return ended;
+}
+
+/** Ends the sign-in of a session with everything that was derived from it; the account must have been taken by the operation. */
 export async function endOneSession(
   tx: Tx,
   session: { readonly accountNo: number; readonly sessionId: string },
   now: number,
 ): Promise<readonly Change[]> {
-  const ended = await tx
-    .updateTable('session')
-    .set({ ended_at: now })
+  const found = await tx
+    .selectFrom('session')
+    .select('origin')
     .where('account_no', '=', session.accountNo)
     .where('session_id', '=', session.sessionId)
+    .executeTakeFirst();
+  if (found === undefined) return [];
+  return (await endSignIns(tx, session.accountNo, [found.origin], now)).map(sessionEnded);
+}
+
+/** Ends what a program has open in an account, in whichever mailbox it stands; the account must have been taken by the operation. */
+export async function endProgramSessions(
+  tx: Tx,
+  { accountNo, programId }: { readonly accountNo: number; readonly programId: string },
+  now: number,
+): Promise<readonly Change[]> {
+  const rows = await tx
+    .selectFrom('session')
+    .select('origin')
+    .distinct()
+    .where('account_no', '=', accountNo)
+    .where('program_id', '=', programId)
     .where('ended_at', 'is', null)
-    .returning(['account_no', 'session_id'])
     .execute();
-  return ended.map(sessionEnded);
+  const origins = rows.map(({ origin }) => origin);
+  return (await endSignIns(tx, accountNo, origins, now)).map(sessionEnded);
 }
 
 /** Ends the sessions of others that stand in a mailbox without a right to it (any more); the mailbox must have been taken by the operation. */

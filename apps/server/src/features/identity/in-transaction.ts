@@ -1,9 +1,9 @@
 /** What operations of other features call inside their own transaction. Loaded by the database thread: nothing here knows routes or engines. */
 
-export { endClientCode, insertClientCode, type NewCode } from './client-codes.ts';
+export { endClientCode, endProgramCodes, insertClientCode, type NewCode } from './client-codes.ts';
 export { isKnownAddress } from './count-sign-in.ts';
 export { chooseSelector, type NewDkimKey } from './dkim-key.ts';
-export { endAllSessions, endOneSession, endStrandedSessions } from './end-sessions.ts';
+export { endAllSessions, endOneSession, endProgramSessions, endStrandedSessions, voidCode } from './end-sessions.ts';
 export { isKnownDevice } from './known-device.ts';
 export { type CountedAttempt, countAttempt, returnAttempt } from './limit-counter.ts';
 export { lockCredential } from './locks.ts';

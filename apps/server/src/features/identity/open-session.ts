@@ -3,7 +3,7 @@ import { readOrgSetting } from '../settings/in-transaction.ts';
 import { returnReservation, type SignInReservation } from './count-sign-in.ts';
 import { lockCredential } from './locks.ts';
 import { passwordExpiresAt } from './password-age.ts';
-import type { ExternalSession, SecondProof, SignInProof } from './sign-in-ports.ts';
+import type { ExternalSession, ProgramCode, SecondProof, SignInProof } from './sign-in-ports.ts';
 import { isExpired, readPerson } from './store.ts';
 
 const hourMs = 3_600_000;
@@ -33,6 +33,10 @@ export interface OpenSessionInput {
   readonly newHash: string | null;
   readonly reservation: SignInReservation;
   readonly external?: ExternalSession;
+  readonly program?: ProgramCode;
+  /** See ProvenPerson. */
+  readonly derivedFrom?: string;
+  readonly provenAt?: number;
   readonly device: string;
   readonly address: string;
 }
@@ -87,6 +91,46 @@ async function noteExternal(tx: Tx, orgId: number, input: OpenSessionInput, expi
     .execute();
 }
 
+/** By these the person has just acted themself. */
+const interactiveProofs: ReadonlySet<SignInProof> = new Set(['password', 'directory', 'sms', 'singleSignOn']);
+
+/**
+ * When the person proved who they are, as `confirmUnlessRecent` asks it: now, or never in this sign-in. A program's code is no proof by the
+ * person, a QR code is none on this side, and a trusted system's word is one only together with a second proof.
+ */
+function proofAtOf({ how, second, program, provenAt }: OpenSessionInput, now: number): number | null {
+  if (program !== undefined || how === 'qr') return null;
+  if (second !== '') return now;
+  return interactiveProofs.has(how) ? Math.min(provenAt ?? now, now) : null;
+}
+
+/** Until when the sign-in may live that the new one is derived from; null: it has ended. */
+async function findOriginEnd(tx: Tx, accountNo: number, origin: string, now: number): Promise<number | null> {
+  const row = await tx
+    .selectFrom('session')
+    .select('absolute_expires_at')
+    .where('account_no', '=', accountNo)
+    .where('origin', '=', origin)
+    .where('ended_at', 'is', null)
+    .where('absolute_expires_at', '>', now)
+    .executeTakeFirst();
+  return row?.absolute_expires_at ?? null;
+}
+
+/** Which sign-in a program's code opened: it ends when the code is shown again (RFC 6749 §4.1.2). Answers false for a code that was voided meanwhile. */
+async function noteProgram(tx: Tx, { accountNo, sessionId, program }: OpenSessionInput): Promise<boolean> {
+  if (program === undefined) return true;
+  const noted = await tx
+    .updateTable('oauth_code')
+    .set({ session_id: sessionId })
+    .where('account_no', '=', accountNo)
+    .where('code_hash', '=', program.codeHash)
+    .where('session_id', 'is', null)
+    .returning('code_hash')
+    .execute();
+  return noted.length > 0;
+}
+
 async function findSurplus(tx: Tx, accountNo: number, now: number): Promise<readonly string[]> {
   const rows = await tx
     .selectFrom('session')
@@ -105,7 +149,9 @@ async function findSurplus(tx: Tx, accountNo: number, now: number): Promise<read
 /** Opens a session for somebody who was recognised. A person who was suspended or got another password meanwhile gets none. */
 export const openSession = defineOperation<OpenSessionInput, OpenedSession>({
   name: 'identity.openSession',
-  accounts: () => [],
+  // What it was derived from must not end between the look at it and the new row.
+  accounts: ({ accountNo, derivedFrom, program }) =>
+    derivedFrom === undefined && program === undefined ? [] : [accountNo],
   run: async (tx, context, input) => {
     const { accountNo, sessionId, client } = input;
     const credential = await lockCredential(tx, accountNo);
@@ -113,6 +159,11 @@ export const openSession = defineOperation<OpenSessionInput, OpenedSession>({
     const isAnotherByNow = input.verifiedHash !== null && credential?.passwordHash !== input.verifiedHash;
     if (person?.state !== 'active' || isAnotherByNow) return { output: { opened: false, expired: false } };
     if (isExpired(person, context.now)) return { output: { opened: false, expired: true } };
+    const originEnd =
+      input.derivedFrom === undefined
+        ? Number.POSITIVE_INFINITY
+        : await findOriginEnd(tx, accountNo, input.derivedFrom, context.now);
+    if (originEnd === null || !(await noteProgram(tx, input))) return { output: { opened: false, expired: false } };
     if (input.newHash !== null)
       await tx
         .updateTable('credential')
@@ -121,7 +172,8 @@ export const openSession = defineOperation<OpenSessionInput, OpenedSession>({
         .execute();
     const mustChange = await mustChangeNow(tx, person, credential, input.how, context.now);
     await returnReservation(tx, input.reservation);
-    const expiresAt = context.now + (await readOrgSetting(tx, person.orgId, 'sessionMaxHours')) * hourMs;
+    const longest = context.now + (await readOrgSetting(tx, person.orgId, 'sessionMaxHours')) * hourMs;
+    const expiresAt = Math.min(longest, originEnd);
     const accessExpiresAt = client === 'web' ? expiresAt : Math.min(expiresAt, context.now + accessTokenMs);
     await tx
       .insertInto('session')
@@ -145,6 +197,10 @@ export const openSession = defineOperation<OpenSessionInput, OpenedSession>({
         ended_at: null,
         how: input.how,
         second: input.second,
+        origin: sessionId,
+        derived_from: input.derivedFrom ?? null,
+        proof_at: proofAtOf(input, context.now),
+        program_id: input.program?.clientId ?? null,
       })
       .execute();
     await noteExternal(tx, person.orgId, input, expiresAt);

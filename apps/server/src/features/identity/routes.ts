@@ -58,8 +58,8 @@ export function createIdentityRoutes(
   });
 
   const logout = bindCall(calls.identity.logout, async (_input, context, request) => {
-    const { actor, sessionId, orgId } = context.session;
-    const elsewhere = await ports.providers.signOutLink({ accountNo: actor, sessionId }, context);
+    const { actor, sessionId, origin, orgId } = context.session;
+    const elsewhere = await ports.providers.signOutLink({ accountNo: actor, origin }, context);
     // In the actor's own login log, whichever mailbox is open.
     const operation = { ...operationContextOf(context), subject: actor };
     await database.runner.execute(signOut, operation, { accountNo: actor, sessionId });

@@ -41,6 +41,7 @@ function isAlive(session: StoredSession, now: number): boolean {
     session.idleMinutes === null ? orgSettings.sessionIdleMinutes.default : Number(JSON.parse(session.idleMinutes));
   return (
     session.endedAt === null &&
+    !session.isProgramGone &&
     session.actorState === 'active' &&
     (session.actorExpiresAt === null || session.actorExpiresAt > now) &&
     session.accessExpiresAt > now &&
@@ -78,6 +79,20 @@ async function isLocked(db: Db, session: StoredSession, host: string | undefined
   return isFeatureOn(db, { orgId, accountNo: actor, ...(host === undefined ? {} : { host }) }, 'lockScreen');
 }
 
+/** The session of a token, with what its person may do in its mailbox; null: unknown, over, or of the other kind. Notes no use. */
+export async function findTokenSession(
+  { database, secrets }: Pick<Services, 'database' | 'secrets'>,
+  { token, kind }: { readonly token: string; readonly kind: TokenKind },
+  now: number,
+): Promise<StoredSession | null> {
+  const parsed = parseToken(token);
+  if (!parsed) return null;
+  const stored = await readSession(database.read, parsed.accountNo, parsed.sessionId);
+  if (!stored || !isSameHash(secrets.hashToken(accessPurpose, token), stored.accessHash)) return null;
+  if ((stored.client === 'web') !== (kind === 'cookie') || !isAlive(stored, now)) return null;
+  return withRight(database.read, stored, now);
+}
+
 class StoreSessionGate implements SessionGate {
   readonly #services: GateServices;
   readonly #underWay = new Set<Promise<void>>();
@@ -89,22 +104,20 @@ class StoreSessionGate implements SessionGate {
   }
 
   async authenticate(token: string, kind: TokenKind, host?: string): Promise<CallSession | null> {
-    const parsed = parseToken(token);
-    if (!parsed) return null;
-    const { database, secrets, clock } = this.#services;
-    const stored = await readSession(database.read, parsed.accountNo, parsed.sessionId);
-    if (!stored || !isSameHash(secrets.hashToken(accessPurpose, token), stored.accessHash)) return null;
+    const { database, clock } = this.#services;
     const now = clock.now();
-    if ((stored.client === 'web') !== (kind === 'cookie') || !isAlive(stored, now)) return null;
-    const session = await withRight(database.read, stored, now);
+    const session = await findTokenSession(this.#services, { token, kind }, now);
     if (session === null) return null;
     if (now - session.lastUsedAt >= touchEveryMs) this.#touch(session, now);
     const { sessionId, actor, subject, orgId, right, granted, client, mustChange, unlockedFolders, language } = session;
-    const locked = await isLocked(database.read, session, host, now);
-    const named = host === undefined ? {} : { host };
-    const plain = { sessionId, actor, subject, orgId, right, client, locked, mustChange, unlockedFolders, language };
-    const known = { ...plain, ...named };
-    return granted === undefined ? known : { ...known, granted };
+    const { origin, derivedFrom, program } = session;
+    return {
+      ...{ sessionId, actor, subject, orgId, right, client, origin, derivedFrom, mustChange, unlockedFolders, language },
+      locked: await isLocked(database.read, session, host, now),
+      ...(granted !== undefined && { granted }),
+      ...(program !== undefined && { program }),
+      ...(host !== undefined && { host }),
+    };
   }
 
   async isGood(name: SessionName): Promise<boolean> {

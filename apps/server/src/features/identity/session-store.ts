@@ -18,6 +18,8 @@ export interface StoredSession extends CallSession {
   readonly lockAfterMs: number | null;
   /** When a hand last moved, as its windows told. */
   readonly activeAt: number;
+  /** The program that holds it was removed: its tokens are good for nothing. */
+  readonly isProgramGone: boolean;
   readonly actorState: 'active' | 'suspended';
   /** When the actor's own mailbox ends; null: never. */
   readonly actorExpiresAt: number | null;
@@ -31,6 +33,8 @@ type SessionRow = SessionTable & {
   readonly account_expires_at: number | null;
   readonly idle_minutes: string | null;
   readonly must_change: Flag | null;
+  /** Of the program that holds the session; null: it has none, or the program was removed. */
+  readonly program_own: 0 | 1 | null;
   /** JSON of the person's settings `islockscreen` and `lockAfterMinutes`; null where not set. */
   readonly lock_by_itself: string | null;
   readonly lock_after: string | null;
@@ -62,6 +66,11 @@ const readRow = prepareRead<{ accountNo: number; sessionId: string }, SessionRow
       join.onRef('spoken.account_no', '=', 'session.account_no').on('spoken.key', '=', 'language' satisfies SettingKey),
     )
     .leftJoin('lock_password', 'lock_password.account_no', 'session.account_no')
+    .leftJoin('oauth_client', (join) =>
+      join
+        .onRef('oauth_client.org_id', '=', 'account.org_id')
+        .onRef('oauth_client.client_id', '=', 'session.program_id'),
+    )
     .selectAll('session')
     .select([
       'account.org_id as org_id',
@@ -73,6 +82,7 @@ const readRow = prepareRead<{ accountNo: number; sessionId: string }, SessionRow
       'after.value as lock_after',
       'spoken.value as spoken',
       'lock_password.changed_at as lock_password_at',
+      'oauth_client.own as program_own',
     ])
     .where('session.account_no', '=', place('accountNo'))
     .where('session.session_id', '=', place('sessionId')),
@@ -102,6 +112,10 @@ export async function readSession(db: Db, accountNo: number, sessionId: string):
     orgId: row.org_id,
     right: 'own',
     client: row.client,
+    origin: row.origin,
+    derivedFrom: row.derived_from,
+    ...(row.program_id !== null && { program: { clientId: row.program_id, own: row.program_own === 1 } }),
+    isProgramGone: row.program_id !== null && row.program_own === null,
     locked: row.locked === 1,
     lockAfterMs: lockAfterMsOf(row),
     activeAt: row.active_at,

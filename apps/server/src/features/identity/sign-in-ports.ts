@@ -32,6 +32,13 @@ export interface ExternalSession {
   readonly sid: string;
 }
 
+/** The code of a program that somebody was recognised by. */
+export interface ProgramCode {
+  readonly clientId: string;
+  /** As the code is stored: what it opens is refused when the code was voided meanwhile. */
+  readonly codeHash: string;
+}
+
 /** Somebody who was recognised; nothing is opened yet. */
 export interface ProvenPerson {
   readonly accountNo: number;
@@ -45,6 +52,12 @@ export interface ProvenPerson {
   readonly reservation: SignInReservation;
   /** A provider's word, by which the session ends as well. A second step keeps it with the rest. */
   readonly external?: ExternalSession;
+  /** When the person was last asked by the provider, epoch milliseconds, where that was not now. */
+  readonly provenAt?: number;
+  /** A program's code: the session becomes that program's. */
+  readonly program?: ProgramCode;
+  /** `origin` of the sign-in whose session recognised the person: the new one ends with it, and lives no longer than it may. */
+  readonly derivedFrom?: string;
 }
 
 export interface PuzzleAttempt {
@@ -95,19 +108,14 @@ export interface CodePort {
     input: { readonly code: string; readonly clientId: string; readonly redirect: string; readonly verifier: string },
     context: OpenCallContext,
   ): Promise<ProvenPerson>;
-  /** The session that the code opened ends when the code is shown once more. */
-  noteSession(
-    opened: { readonly code: string; readonly accountNo: number; readonly sessionId: string },
-    context: OpenCallContext,
-  ): Promise<void>;
 }
 
 /** The buttons of single sign-on. */
 export interface ProviderListPort {
   list(): Promise<{ id: string; name: string; path: string }[]>;
-  /** Where a session that came from a provider ends there too; null: nowhere. */
+  /** Where a sign-in that came from a provider ends there too; null: nowhere. */
   signOutLink(
-    session: { readonly accountNo: number; readonly sessionId: string },
+    signIn: { readonly accountNo: number; readonly origin: string },
     context: OpenCallContext,
   ): Promise<string | null>;
 }

@@ -83,18 +83,11 @@ export class SignIn {
     input: { readonly code: string; readonly clientId: string; readonly redirect: string; readonly verifier: string },
     context: OpenCallContext,
   ): Promise<SignInOutcome> {
-    const { codes } = this.#ports;
-    const proven = await codes.prove(input, context);
+    const proven = await this.#ports.codes.prove(input, context);
     // Whoever let the program in was signed in whole, second step and all; a provider's word is a first proof only.
-    const outcome: SignInOutcome =
-      proven.how === 'authorisedClient'
-        ? { kind: 'signedIn', signedIn: await this.#open(proven, 'token', context) }
-        : await this.withProof(proven, 'token', context);
-    if (outcome.kind === 'signedIn') {
-      const { accountNo, sessionId } = outcome.signedIn;
-      await codes.noteSession({ code: input.code, accountNo, sessionId }, context);
-    }
-    return outcome;
+    return proven.how === 'authorisedClient'
+      ? { kind: 'signedIn', signedIn: await this.#open(proven, 'token', context) }
+      : this.withProof(proven, 'token', context);
   }
 
   /** Whatever recognised the person: asks for the second step where one is due, else opens the session. Throws `signInFailed` for somebody who is suspended. */
@@ -195,7 +188,8 @@ export class SignIn {
     second: SecondProof = '',
   ): Promise<SignedIn> {
     const { database, secrets } = this.#services;
-    const { accountNo, orgId, how, verifiedHash, newHash, reservation, external } = proven;
+    const { accountNo, orgId, how, verifiedHash, newHash, reservation, external, program } = proven;
+    const { derivedFrom, provenAt } = proven;
     const sessionId = createSessionId();
     const accessToken = createToken(accountNo, sessionId);
     const refreshToken = kind === 'token' ? createToken(accountNo, sessionId) : null;
@@ -214,6 +208,9 @@ export class SignIn {
         newHash,
         reservation,
         ...(external === undefined ? {} : { external }),
+        ...(program === undefined ? {} : { program }),
+        ...(derivedFrom === undefined ? {} : { derivedFrom }),
+        ...(provenAt === undefined ? {} : { provenAt }),
         device: context.userAgent.slice(0, maxDeviceCharacters),
         address: foldNetworkAddress(context.address).address,
       },

@@ -1,8 +1,7 @@
 import { type CallContext, operationContextOf } from '../../call/call-context.ts';
 import { UserError } from '../../call/user-error.ts';
-import { defineOperation, type Tx } from '../../engines/database/port.ts';
+import { type Change, defineOperation, type Tx } from '../../engines/database/port.ts';
 import type { Services } from '../../services.ts';
-import { endOneSession } from './end-sessions.ts';
 import { readMailboxRights } from './mailbox-rights.ts';
 import { accessTokenMs } from './open-session.ts';
 import { accessPurpose, createSessionId, createToken, refreshPurpose } from './session-token.ts';
@@ -18,18 +17,19 @@ interface SwitchSessionInput {
   readonly refreshHash: string | null;
 }
 
-/** A provider's sign-out, and a code that is shown twice, end the session that they opened under its new name too. */
-async function carryOrigin(
+/** Only this session makes room: the sign-in goes on under its `origin`, with what was derived from it. */
+async function leave(
   tx: Tx,
-  { accountNo, sessionId, newSessionId }: Pick<SwitchSessionInput, 'accountNo' | 'sessionId' | 'newSessionId'>,
-): Promise<void> {
-  for (const table of ['sso_session', 'oauth_code'] as const)
-    await tx
-      .updateTable(table)
-      .set({ session_id: newSessionId })
-      .where('account_no', '=', accountNo)
-      .where('session_id', '=', sessionId)
-      .execute();
+  { accountNo, sessionId }: Pick<SwitchSessionInput, 'accountNo' | 'sessionId'>,
+  now: number,
+): Promise<Change> {
+  await tx
+    .updateTable('session')
+    .set({ ended_at: now })
+    .where('account_no', '=', accountNo)
+    .where('session_id', '=', sessionId)
+    .execute();
+  return { account: accountNo, kind: 'sessionEnded', data: { optType: 'mailbox', sessionId } };
 }
 
 type SwitchedSession = { readonly accessExpiresAt: number } | null;
@@ -67,8 +67,7 @@ export const switchSession = defineOperation<SwitchSessionInput, SwitchedSession
         unlocked_folders: '{}',
       })
       .execute();
-    await carryOrigin(tx, input);
-    const changes = await endOneSession(tx, { accountNo, sessionId }, context.now);
+    const changes = [await leave(tx, input, context.now)];
     const action = subject === accountNo ? 'sharedMailboxes.leave' : 'sharedMailboxes.enter';
     const object = String(subject === accountNo ? old.subject_no : subject);
     const detail = rights === null ? {} : { right: rights.right };

@@ -28,6 +28,8 @@ function callContextOf({ session, scope, right }: MailboxView, now: number): Cal
     signal: new AbortController().signal,
     session: {
       sessionId: session.id,
+      origin: session.id,
+      derivedFrom: null,
       actor: session.person.accountNo,
       subject: scope.account,
       orgId: session.person.orgId,

@@ -4,6 +4,8 @@ import { PushTickets } from './push-tickets.ts';
 
 const session: CallSession = {
   sessionId: 's',
+  origin: 's',
+  derivedFrom: null,
   actor: 1,
   subject: 1,
   orgId: 1,

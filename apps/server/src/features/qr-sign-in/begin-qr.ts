@@ -8,6 +8,8 @@ export interface BeginQrInput {
   readonly previousHash: string | null;
   readonly device: string;
   readonly address: string;
+  /** Family of the sign-in whose credential came with the question; null: none came. */
+  readonly askedBy: string | null;
 }
 
 /** Keeps a new code, forgets the one that it takes the place of unless somebody has scanned that, and those that are over. */
@@ -36,6 +38,7 @@ export const beginQr = defineOperation<BeginQrInput, { readonly expiresAt: numbe
         account_no: null,
         org_id: null,
         session_id: null,
+        asked_by: input.askedBy,
       })
       .execute();
     return { output: { expiresAt } };

@@ -4,8 +4,8 @@ import { plainSignIn } from '../../../testing/plain-sign-in.ts';
 import { type ProductStore, productStores } from '../../../testing/product-stores.ts';
 import type { CallContext, CallSession, OpenCallContext } from '../../call/call-context.ts';
 import { UserError } from '../../call/user-error.ts';
-import { createIdentityFeature, createPeople, machineContext, type People } from '../identity/index.ts';
-import { QrSignIn } from './qr-sign-in.ts';
+import { createIdentityFeature, createPeople, machineContext, needsPassword, type People } from '../identity/index.ts';
+import { type QrCredential, QrSignIn } from './qr-sign-in.ts';
 
 const password = 'correct-horse';
 
@@ -46,7 +46,13 @@ describe.each(productStores)('sign-in by QR code on $name', (engine) => {
     signal: new AbortController().signal,
     ...more,
   });
-  const signedIn = async (): Promise<{ session: CallSession; address: string; context: () => CallContext }> => {
+  interface SignedInHere {
+    readonly session: CallSession;
+    readonly address: string;
+    readonly credential: QrCredential;
+    readonly context: () => CallContext;
+  }
+  const signedIn = async (): Promise<SignedInHere> => {
     names += 1;
     const address = `person${names}@example.org`;
     const admin = machineContext(store.clock.now(), 'admin');
@@ -58,7 +64,20 @@ describe.each(productStores)('sign-in by QR code on $name', (engine) => {
     if (outcome.kind !== 'signedIn') throw new Error('a second step');
     const session = await identity.gate.authenticate(outcome.signedIn.accessToken, 'cookie');
     if (session === null) throw new Error('no session');
-    return { session, address, context: () => ({ ...open({ address: '203.0.113.9' }), session }) };
+    const credential = { kind: 'cookie', token: outcome.signedIn.accessToken } as const;
+    return { session, address, credential, context: () => ({ ...open({ address: '203.0.113.9' }), session }) };
+  };
+  /** A sign-in that was opened by a QR code which this one confirmed. */
+  const derivedFrom = async (confirmer: SignedInHere): Promise<SignedInHere> => {
+    const { ticket, code } = await qr.begin(undefined, open());
+    await qr.scan(code, confirmer.context());
+    await qr.answer({ code, accept: true }, confirmer.context());
+    const outcome = await identity.signIn.with.withQr({ ticket, session: 'cookie' }, open());
+    if (outcome.kind !== 'signedIn') throw new Error('a second step');
+    const credential = { kind: 'cookie', token: outcome.signedIn.accessToken } as const;
+    const session = await identity.gate.authenticate(credential.token, 'cookie');
+    if (session === null) throw new Error('no session');
+    return { ...confirmer, session, credential, context: () => ({ ...open(), session }) };
   };
   const refusal = (promise: Promise<unknown>): Promise<string> =>
     promise.then(
@@ -121,6 +140,65 @@ describe.each(productStores)('sign-in by QR code on $name', (engine) => {
     const elsewhere = { ...first.context(), session: { ...first.session, sessionId: 'another' } };
     expect(await refusal(qr.answer({ code, accept: true }, elsewhere))).toBe('qrExpired');
     expect(await stateOf(ticket)).toBe('scanned');
+  });
+
+  test('a sign-in confirms no code that its own family asked for; another person may, and whoever was signed out asks as nobody', async () => {
+    const first = await signedIn();
+    const second = await derivedFrom(first);
+    const third = await derivedFrom(second);
+    const family = [first, second, third];
+    for (const asker of family) {
+      const { code, ticket } = await qr.begin(undefined, open(), asker.credential);
+      for (const confirmer of family) {
+        expect(await refusal(qr.scan(code, confirmer.context()))).toBe('qrOwnCode');
+        expect(await refusal(qr.answer({ code, accept: true }, confirmer.context()))).toBe('qrOwnCode');
+      }
+      expect(await stateOf(ticket)).toBe('waiting');
+      expect(await refusal(qr.scan(code, (await signedIn()).context()))).toBe('none');
+    }
+    for (const token of [`${first.credential.token.slice(0, -4)}AAAA`, 'no token of ours'])
+      expect(
+        await refusal(qr.scan((await qr.begin(undefined, open(), { kind: 'cookie', token })).code, first.context())),
+      ).toBe('none');
+  });
+
+  test('what a QR code opens has no proof by the person, and lives no longer than the sign-in that confirmed it', async () => {
+    const first = await signedIn();
+    store.clock.advance(5 * 60_000);
+    const second = await derivedFrom(first);
+    const rows = await store.database.read
+      .selectFrom('session')
+      .select(['origin', 'derived_from', 'proof_at', 'absolute_expires_at'])
+      .where('account_no', '=', first.session.actor)
+      .orderBy('created_at')
+      .execute();
+    expect(rows).toEqual([
+      {
+        origin: first.session.sessionId,
+        derived_from: null,
+        proof_at: store.clock.now() - 5 * 60_000,
+        absolute_expires_at: rows[0]?.absolute_expires_at,
+      },
+      {
+        origin: second.session.sessionId,
+        derived_from: first.session.sessionId,
+        proof_at: null,
+        absolute_expires_at: rows[0]?.absolute_expires_at,
+      },
+    ]);
+    expect(await needsPassword(store.database.read, first.context())).toBe(false);
+    expect(await needsPassword(store.database.read, second.context())).toBe(true);
+  });
+
+  test('a session that has switched the mailbox, or become a program of others, since it confirmed lets nobody in', async () => {
+    for (const change of [`subject_no = subject_no + 1`, `program_id = 'of others'`]) {
+      const { session, context } = await signedIn();
+      const { ticket, code } = await qr.begin(undefined, open());
+      await qr.scan(code, context());
+      await qr.answer({ code, accept: true }, context());
+      await store.writeRaw(`UPDATE session SET ${change} WHERE session_id = '${session.sessionId}'`);
+      expect([change, await refusal(qr.prove({ ticket }, open()))]).toEqual([change, 'codeWrong']);
+    }
   });
 
   test('a refused code stays refused', async () => {

@@ -1,15 +1,27 @@
 /** Sign-in by QR code: what is done outside the store (secrets, hashes, waiting) between its operations. */
 import { randomBytes } from 'node:crypto';
 import type { QrRequest, QrState } from '@hongyan/contract';
-import { type CallContext, type OpenCallContext, operationContextOf } from '../../call/call-context.ts';
+import {
+  type CallContext,
+  type CallSession,
+  type OpenCallContext,
+  operationContextOf,
+} from '../../call/call-context.ts';
+import type { RouteRequest } from '../../call/route.ts';
 import { UserError } from '../../call/user-error.ts';
 import type { Services } from '../../services.ts';
-import { findLiveSession, foldNetworkAddress, type ProvenPerson } from '../identity/index.ts';
+import {
+  findLiveSession,
+  findTokenSession,
+  foldNetworkAddress,
+  type ProvenPerson,
+  readFamily,
+} from '../identity/index.ts';
 import { answerQr } from './answer-qr.ts';
 import { beginQr } from './begin-qr.ts';
 import { QrWatch } from './qr-watch.ts';
 import { scanQr } from './scan-qr.ts';
-import { readQrState } from './store.ts';
+import { readAsker, readQrState } from './store.ts';
 import { takeQr } from './take-qr.ts';
 
 /** Ticket and code: nobody guesses one of 2^128 in two minutes. */
@@ -23,6 +35,12 @@ const isFinal = (state: QrState): boolean => state !== 'waiting' && state !== 's
 const createSecret = (): string => randomBytes(secretBytes).toString('base64url');
 
 export type QrServices = Pick<Services, 'database' | 'secrets' | 'clock'>;
+
+/** What came with the question for a code. */
+export type QrCredential = NonNullable<RouteRequest['credential']>;
+
+/** A browser, or a program of the organisation itself, in the person's own mailbox. The contract refuses the rest at the call already. */
+const mayConfirm = ({ program, actor, subject }: CallSession): boolean => actor === subject && program?.own !== false;
 
 /** Where an address is; '' where that is not known. */
 export type FindPlace = (address: string, language: OpenCallContext['language'], orgId: number) => Promise<string>;
@@ -46,10 +64,11 @@ export class QrSignIn {
     return this.#services.secrets.hashToken('qr-code', code);
   }
 
-  /** A new code for the browser that asks; the one before it is over. */
+  /** A new code for the browser that asks; the one before it is over. A sign-in that asks for one with its credential may not confirm it. */
   async begin(
     previous: string | undefined,
     context: OpenCallContext,
+    credential: QrCredential | null = null,
   ): Promise<{ readonly ticket: string; readonly code: string; readonly expiresAt: number }> {
     const [ticket, code] = [createSecret(), createSecret()];
     const previousHash = previous === undefined ? null : this.#hashTicket(previous);
@@ -59,6 +78,7 @@ export class QrSignIn {
       previousHash,
       device: context.userAgent.slice(0, maxDeviceCharacters),
       address: foldNetworkAddress(context.address).address,
+      askedBy: credential === null ? null : await this.#familyOf(credential),
     });
     if (previousHash !== null) this.watch.wake(previousHash);
     return { ticket, code, expiresAt };
@@ -77,9 +97,23 @@ export class QrSignIn {
     });
   }
 
-  /** Who asks to be let in. Throws `qrExpired` for a code that is unknown, over, answered, or scanned by somebody else. */
+  async #familyOf(credential: QrCredential): Promise<string | null> {
+    const { read } = this.#services.database;
+    const session = await findTokenSession(this.#services, credential, this.#services.clock.now());
+    return session === null ? null : readFamily(read, session);
+  }
+
+  /** A sign-in confirms no code that it asked for itself, nor one that a sign-in asked for from which it was derived, or that was derived from it. */
+  async #refuseOwn(codeHash: string, { session }: CallContext): Promise<void> {
+    const { read } = this.#services.database;
+    const askedBy = await readAsker(read, codeHash);
+    if (askedBy !== null && askedBy === (await readFamily(read, session))) throw new UserError('qrOwnCode');
+  }
+
+  /** Who asks to be let in. Throws `qrExpired` for a code that is unknown, over, answered, or scanned by somebody else, and `qrOwnCode`. */
   async scan(code: string, context: CallContext): Promise<QrRequest> {
     const { actor: accountNo, orgId, sessionId } = context.session;
+    await this.#refuseOwn(this.#hashCode(code), context);
     const scanned = await this.#services.database.runner.execute(scanQr, operationContextOf(context), {
       codeHash: this.#hashCode(code),
       accountNo,
@@ -93,9 +127,10 @@ export class QrSignIn {
     return { ...request, place: await this.#findPlace(scanned.address, context.language, orgId), sameNetwork };
   }
 
-  /** Lets the other browser in, or refuses it. Throws `qrExpired` when there is nothing to answer (any more). */
+  /** Lets the other browser in, or refuses it. Throws `qrExpired` when there is nothing to answer (any more), and `qrOwnCode`. */
   async answer(input: { readonly code: string; readonly accept: boolean }, context: CallContext): Promise<void> {
     const { actor: accountNo, sessionId } = context.session;
+    await this.#refuseOwn(this.#hashCode(input.code), context);
     const answered = await this.#services.database.runner.execute(answerQr, operationContextOf(context), {
       codeHash: this.#hashCode(input.code),
       accountNo,
@@ -114,7 +149,9 @@ export class QrSignIn {
     if (taken === null) throw new UserError('codeWrong');
     const { accountNo, orgId, sessionId } = taken;
     const session = await findLiveSession(database.read, { actor: accountNo, sessionId }, clock.now());
-    if (session === null || session.locked || session.mustChange) throw new UserError('codeWrong');
-    return { accountNo, orgId, how: 'qr', verifiedHash: null, newHash: null, reservation: [] };
+    if (session === null || session.locked || session.mustChange || !mayConfirm(session))
+      throw new UserError('codeWrong');
+    const { origin: derivedFrom } = session;
+    return { accountNo, orgId, how: 'qr', verifiedHash: null, newHash: null, reservation: [], derivedFrom };
   }
 }

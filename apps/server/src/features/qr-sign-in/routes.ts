@@ -5,8 +5,8 @@ import type { SendSignInSms } from './send-sign-in-sms.ts';
 
 export function createQrSignInRoutes(qr: QrSignIn, sendSms: SendSignInSms): readonly Route[] {
   return [
-    bindOpenCall(calls.qrSignIn.code, (input, context) =>
-      input.type === 'qr' ? qr.begin(input.previous, context) : sendSms(input, context),
+    bindOpenCall(calls.qrSignIn.code, (input, context, { credential }) =>
+      input.type === 'qr' ? qr.begin(input.previous, context, credential) : sendSms(input, context),
     ),
     bindOpenCall(calls.qrSignIn.state, (input, context) => qr.state(input, context)),
     bindCall(calls.qrSignIn.scan, ({ code }, context) => qr.scan(code, context)),

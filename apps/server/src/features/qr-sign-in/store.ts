@@ -16,3 +16,9 @@ export async function readQrState(
   if (!row || row.expires_at <= now) return { state: 'expired' };
   return { state: row.state, ...(row.name === null ? {} : { name: row.name }) };
 }
+
+/** The family of the sign-in that asked for a code; null: nobody who was signed in, or there is no such code. */
+export async function readAsker(db: Db, codeHash: string): Promise<string | null> {
+  const row = await db.selectFrom('qr_sign_in').select('asked_by').where('code_hash', '=', codeHash).executeTakeFirst();
+  return row?.asked_by ?? null;
+}

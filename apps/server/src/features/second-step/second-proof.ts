@@ -68,16 +68,18 @@ export class SecondProof implements SecondStepPort {
   }
 
   async begin(proven: ProvenPerson, kind: SessionKind, context: OpenCallContext): Promise<SecondStepOffer | null> {
-    // A QR code is confirmed in a session that has passed its own second step.
-    if (proven.how === 'qr') return null;
+    const isQr = proven.how === 'qr';
     const { database, secrets } = this.#services;
     const { accountNo, orgId } = proven;
     const asked = await this.#ask(proven, context);
     const mustEnrol = asked.methods.length === 0;
     if (asked.policy === 'off' || (mustEnrol && asked.policy !== 'required')) return null;
+    // Whoever holds a stolen session must not set up a second step of their own by it: that takes a proof by the person.
+    if (isQr && mustEnrol) throw new UserError('qrNeedsSecondStep');
     const days = await readOrgSetting(database.read, orgId, 'secondStepRememberDays');
     const trust = { db: database.read, secrets };
-    if (!mustEnrol && days > 0 && (await isTrusted(trust, accountNo, days, context))) return null;
+    // A stolen browser has the session and the cookie of the trust: with a QR code neither is a proof by the person.
+    if (!isQr && !mustEnrol && days > 0 && (await isTrusted(trust, accountNo, days, context))) return null;
     const ticket = createSecretToken(accountNo);
     const operationContext = { ...operationContextOf(context), actor: accountNo, subject: accountNo, orgId };
     await database.runner.execute(saveTicket, operationContext, {

@@ -74,8 +74,9 @@ describe.each(productStores)('second step on $name', (engine) => {
     const created = clock().now() - ageMs;
     await mail.store.writeRaw(
       `INSERT INTO session (account_no, session_id, subject_no, client, access_hash, access_expires_at, created_at, last_used_at,
-        absolute_expires_at, locked, unlocked_folders, device, address)
-        VALUES (${accountNo}, '${sessionId}', ${accountNo}, 'web', 'x', ${created}, ${created}, ${created}, ${created}, 0, '{}', 'd', '203.0.113.250')`,
+        absolute_expires_at, locked, unlocked_folders, device, address, origin, proof_at)
+        VALUES (${accountNo}, '${sessionId}', ${accountNo}, 'web', 'x', ${created}, ${created}, ${created}, ${created}, 0, '{}', 'd', '203.0.113.250',
+        '${sessionId}', ${created})`,
     );
     const own = mail.anna.account === accountNo ? mail.anna.context.session : mail.ben.context.session;
     return { ...open(), session: { ...own, sessionId } };
@@ -330,8 +331,22 @@ describe.each(productStores)('second step on $name', (engine) => {
     expect(await refusalOf(show(offer?.ticket ?? '', '000000', open(), 'sms'))).toBe('codeWrong');
     await show(offer?.ticket ?? '', '135790', open(), 'sms');
     expect(await port.begin(proven(ben, 'sms'), 'cookie', open())).toBeNull();
-    expect(await port.begin(proven(ben, 'qr'), 'cookie', open())).toBeNull();
     phones.clear();
+  });
+
+  test('a QR code is asked for the second proof where one is set, and sets none up where one is demanded', async () => {
+    const ben = mail.ben.account;
+    await reset(ben);
+    expect(await port.begin(proven(ben, 'qr'), 'cookie', open())).toBeNull();
+    await setting('secondStep', 'required');
+    expect(await refusalOf(port.begin(proven(ben, 'qr'), 'cookie', open()))).toBe('qrNeedsSecondStep');
+    await setting('secondStep', 'optional');
+    const { secret } = await addApp(ben);
+    const derived = { ...proven(ben, 'qr'), derivedFrom: 'the sign-in that confirmed' };
+    const offer = await port.begin(derived, 'cookie', open());
+    expect(offer).toMatchObject({ methods: ['totp', 'recovery'], mustEnrol: false });
+    const finished = await show(offer?.ticket ?? '', await codeAt(secret));
+    expect(finished).toEqual({ proven: derived, kind: 'cookie', method: 'totp' });
   });
 
   test('a change asks for the login password once more, unless the sign-in is recent; the owner is told', async () => {

@@ -52,6 +52,8 @@ describe.each(productStores)('settings, home and suggestions on $name', (engine)
     const route = features.flatMap((feature) => feature.routes).find((candidate) => candidate.call.name === name)!;
     const session = {
       sessionId: 's',
+      origin: 's',
+      derivedFrom: null,
       actor: anna,
       subject: anna,
       orgId,

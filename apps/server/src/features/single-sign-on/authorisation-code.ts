@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { type Db, defineOperation } from '../../engines/database/port.ts';
 import type { Secrets } from '../../engines/secrets/port.ts';
-import { endOneSession } from '../identity/in-transaction.ts';
+import { endOneSession, voidCode } from '../identity/in-transaction.ts';
 import type { ExternalSession } from '../identity/index.ts';
 
 /** RFC 9700 wants codes short-lived: a redirect takes a second. */
@@ -34,6 +34,8 @@ export interface NewCode {
   readonly redirect: string;
   readonly challenge: string;
   readonly external: ExternalSession | null;
+  /** `origin` of the sign-in that gives it, where that was derived from another; null: what it opens stands by itself. */
+  readonly derivedFrom: string | null;
 }
 
 /** Keeps a code; those of the account that have long passed go. */
@@ -59,6 +61,7 @@ export const addCode = defineOperation<NewCode, null>({
         expires_at: context.now + codeMs,
         used: 0,
         session_id: null,
+        derived_from: code.derivedFrom,
       })
       .execute();
     const entry = { action: 'singleSignOn.letClientIn', object: String(accountNo), result: 'ok' as const, orgId };
@@ -77,8 +80,14 @@ export interface ShownCode {
   readonly challenge: string;
 }
 
+/** What a code was given with. */
+export interface TakenCode {
+  readonly external: ExternalSession | null;
+  readonly derivedFrom: string | null;
+}
+
 /** Takes a code. null: wrong, too old or used before; then the session that it opened ends (RFC 6749 §4.1.2). */
-export const takeCode = defineOperation<ShownCode, { readonly external: ExternalSession | null } | null>({
+export const takeCode = defineOperation<ShownCode, TakenCode | null>({
   name: 'singleSignOn.takeCode',
   accounts: ({ accountNo }) => [accountNo],
   run: async (tx, context, shown) => {
@@ -93,6 +102,14 @@ export const takeCode = defineOperation<ShownCode, { readonly external: External
     if (row.used === 1) {
       const changes =
         row.session_id === null ? [] : await endOneSession(tx, { accountNo, sessionId: row.session_id }, context.now);
+      // Taken, and its sign-in not open yet (a second step is asked): it does not open.
+      if (row.session_id === null)
+        await tx
+          .updateTable('oauth_code')
+          .set({ session_id: voidCode })
+          .where('account_no', '=', accountNo)
+          .where('code_hash', '=', codeHash)
+          .execute();
       const entry = { action: 'singleSignOn.codeShownTwice', object: String(accountNo), result: 'refused' as const };
       return { output: null, changes, audit: [entry] };
     }
@@ -106,36 +123,8 @@ export const takeCode = defineOperation<ShownCode, { readonly external: External
     const isRight =
       row.client_id === shown.clientId && row.redirect === shown.redirect && row.challenge === shown.challenge;
     if (!isRight || row.expires_at <= context.now) return { output: null };
-    return { output: { external: row.external === null ? null : (JSON.parse(row.external) as ExternalSession) } };
-  },
-});
-
-/** Which session a code opened. */
-export const noteCodeSession = defineOperation<
-  { readonly accountNo: number; readonly codeHash: string; readonly sessionId: string },
-  null
->({
-  name: 'singleSignOn.noteCodeSession',
-  accounts: () => [],
-  run: async (tx, _context, { accountNo, codeHash, sessionId }) => {
-    await tx
-      .updateTable('oauth_code')
-      .set({ session_id: sessionId })
-      .where('account_no', '=', accountNo)
-      .where('code_hash', '=', codeHash)
-      .execute();
-    await tx
-      .insertInto('oauth_session')
-      .columns(['account_no', 'session_id', 'client_id'])
-      .expression((eb) =>
-        eb
-          .selectFrom('oauth_code')
-          .select(['account_no', eb.val(sessionId).as('session_id'), 'client_id'])
-          .where('account_no', '=', accountNo)
-          .where('code_hash', '=', codeHash),
-      )
-      .execute();
-    return { output: null };
+    const external = row.external === null ? null : (JSON.parse(row.external) as ExternalSession);
+    return { output: { external, derivedFrom: row.derived_from } };
   },
 });
 

@@ -55,7 +55,9 @@ function createAskingRoutes(services: AuthoriseServices): readonly Route[] {
     const codeHash = hashCode(secrets, code);
     const operation = operationContextOf(context);
     await database.runner.execute(noteConsent, operation, { accountNo, clientId });
-    const kept = { accountNo, orgId, codeHash, clientId, redirect, challenge, external: null };
+    // What a derived sign-in lets in ends with it: else sign-ins could open each other for ever.
+    const derivedFrom = session.derivedFrom === null ? null : session.origin;
+    const kept = { accountNo, orgId, codeHash, clientId, redirect, challenge, external: null, derivedFrom };
     await database.runner.execute(addCode, operation, kept);
     return { location: redirectWith(request, { code }) };
   });

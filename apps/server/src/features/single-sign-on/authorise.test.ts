@@ -90,7 +90,9 @@ describe.each(engines)('programs are let into a mailbox, on %s', (engine) => {
     return { ...asked, back, tokens };
   };
   const infoWith = async (token: string) => {
-    const answer = await fetch(`${server.url}/api/user/info`, { headers: { authorization: `Bearer ${token}` } });
+    const answer = await fetch(`${server.url}/api/mail/main/quota/useInfo`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
     return ((await answer.json()) as { code: number }).code;
   };
   /** The token endpoint by hand. */
@@ -280,18 +282,9 @@ describe.each(engines)('programs are let into a mailbox, on %s', (engine) => {
     const { database, clock } = server.context.services;
     const clientId = await register(true);
     const { tokens } = await letIn(clientId);
-    const ended = await letIn(clientId);
-    await fetch(`${server.url}/api/oauth/logout`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${ended.tokens.access_token}`, 'content-type': 'application/json' },
-      body: '{}',
-    });
-    const count = async (table: 'oauth_session' | 'oauth_code' | 'used_once') =>
+    const count = async (table: 'oauth_code' | 'used_once') =>
       (await database.read.selectFrom(table).selectAll().execute()).length;
-    const before = await count('oauth_session');
     await database.runner.execute(sweepSingleSignOn, context(), null);
-    expect(await count('oauth_session')).toBeLessThan(before);
-    expect(await count('oauth_session')).toBeGreaterThan(0);
     expect(await count('oauth_code')).toBeGreaterThan(0);
     const later = { ...context(), now: clock.now() + 2 * 86_400_000 };
     await database.runner.execute(sweepSingleSignOn, later, null);

@@ -28,7 +28,7 @@ export const addOauthClient = defineOperation<OauthClient, null>({
   },
 });
 
-/** Removes a program; tokens that it has end with their sessions. Throws `redirectUnknown`. */
+/** Removes a program: from now on its tokens are good for nothing; `revokeConsent` ends what it has open, account by account. Throws `redirectUnknown`. */
 export const removeOauthClient = defineOperation<Pick<OauthClient, 'orgId' | 'clientId'>, null>({
   name: 'singleSignOn.removeClient',
   accounts: () => [],

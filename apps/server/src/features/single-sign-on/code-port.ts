@@ -3,7 +3,7 @@ import { operationContextOf } from '../../call/call-context.ts';
 import { UserError } from '../../call/user-error.ts';
 import type { Services } from '../../services.ts';
 import type { CodePort } from '../identity/index.ts';
-import { accountOfCode, hasCode, hashCode, noteCodeSession, takeCode } from './authorisation-code.ts';
+import { accountOfCode, hasCode, hashCode, takeCode } from './authorisation-code.ts';
 
 /** The challenge of a verifier (RFC 7636 §4.6, S256). */
 export function challengeOf(verifier: string): string {
@@ -28,13 +28,13 @@ export function createCodePort({ database, secrets }: Pick<Services, 'database' 
         .select('org_id')
         .where('account_no', '=', accountNo)
         .executeTakeFirstOrThrow();
-      const { external } = taken;
-      const person = { accountNo, orgId, verifiedHash: null, newHash: null, reservation: [] };
+      const { external, derivedFrom } = taken;
+      const program = { clientId, codeHash };
+      const person = {
+        ...{ accountNo, orgId, program, verifiedHash: null, newHash: null, reservation: [] },
+        ...(derivedFrom !== null && { derivedFrom }),
+      };
       return external === null ? { ...person, how: 'authorisedClient' } : { ...person, how: 'singleSignOn', external };
-    },
-    noteSession: async ({ code, accountNo, sessionId }, context) => {
-      const input = { accountNo, codeHash: hashCode(secrets, code), sessionId };
-      await database.runner.execute(noteCodeSession, operationContextOf(context), input);
     },
   };
 }

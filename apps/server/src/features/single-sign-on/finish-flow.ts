@@ -29,7 +29,12 @@ function isDown(error: unknown): boolean {
 }
 
 /** Code for tokens; state, nonce, issuer, audience, time, signature and algorithm are checked on the way. */
-async function exchange(open: OpenProvider, flow: Flow, returned: Returned, provider: Provider) {
+async function exchange(
+  open: OpenProvider,
+  flow: Flow,
+  returned: Returned,
+  { provider, now }: { readonly provider: Provider; readonly now: number },
+) {
   const url = new URL(flow.redirectUri);
   for (const [name, value] of Object.entries({ ...returned }))
     if (value !== undefined) url.searchParams.set(name, value);
@@ -46,7 +51,12 @@ async function exchange(open: OpenProvider, flow: Flow, returned: Returned, prov
   const hasMore = open.configuration.serverMetadata().userinfo_endpoint !== undefined;
   const more: Claims =
     needsMore && hasMore ? await fetchUserInfo(open.configuration, tokens.access_token, claims.sub) : {};
-  return { sub: claims.sub, sid: typeof claims.sid === 'string' ? claims.sid : '', claims: { ...more, ...claims } };
+  const { sub, sid, auth_time: at } = claims;
+  return {
+    ...{ sub, sid: typeof sid === 'string' ? sid : '', claims: { ...more, ...claims } },
+    // A provider that still knew the browser may have asked the person nothing (OpenID Connect Core 1.0 §2).
+    provenAt: typeof at === 'number' ? at * 1_000 : now,
+  };
 }
 
 /** Who came back from the provider. Throws `ssoFailed`, `ssoDown`, `ssoNobody`, `ssoMailUnverified`, `ssoAnotherPerson`. */
@@ -62,9 +72,9 @@ export async function finishFlow(
   const once = { orgId, key: `sso-state/${flow.state}`, expiresAt: context.now + flowMs };
   if (!(await services.database.runner.execute(takeOnce, operationContextOf(context), once)))
     throw new UserError('ssoFailed');
-  const { sub, sid, claims } = await services
+  const { sub, sid, claims, provenAt } = await services
     .open(provider)
-    .then((open) => exchange(open, flow, returned, provider))
+    .then((open) => exchange(open, flow, returned, { provider, now: context.now }))
     .catch((error: unknown) => {
       // A person who says no at the provider is no trouble of ours.
       if (error instanceof AuthorizationResponseError) throw new UserError('ssoFailed', {}, { cause: error });
@@ -74,5 +84,6 @@ export async function finishFlow(
     });
   const accountNo = await recogniseSubject(services, context, provider, { sub, claims });
   const external = { providerId, issuer, sub, sid };
-  return { accountNo, orgId, how: 'singleSignOn', verifiedHash: null, newHash: null, reservation: [], external };
+  const person = { accountNo, orgId, verifiedHash: null, newHash: null, reservation: [] };
+  return { ...person, how: 'singleSignOn', external, provenAt };
 }

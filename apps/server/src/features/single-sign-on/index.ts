@@ -13,6 +13,7 @@ import { sweepSingleSignOn } from './sweep.ts';
 export { addOauthClient, removeOauthClient } from './change-clients.ts';
 export { removeProvider, setProvider } from './change-providers.ts';
 export { checkIssuer } from './issuer.ts';
+export { listProgramAccounts, revokeConsent } from './let-in.ts';
 export { unlinkAccount } from './link-subject.ts';
 export { isGoodRedirect, listOauthClients } from './oauth-clients.ts';
 export { createProviderOpener } from './open-provider.ts';
@@ -44,7 +45,7 @@ export function createSingleSignOnPorts(services: Services): {
     codes: createCodePort(services),
     providers: {
       list: () => listSingleSignOn(services.database.read),
-      signOutLink: (session, context) => findSignOutLink(withProviders, session, context),
+      signOutLink: (signIn, context) => findSignOutLink(withProviders, signIn, context),
     },
   };
 }

@@ -1,6 +1,6 @@
 /** What people allow programs, and take back. */
-import { type AuditEntry, type Change, type Db, defineOperation } from '../../engines/database/port.ts';
-import { endOneSession } from '../identity/in-transaction.ts';
+import { type AuditEntry, type Db, defineOperation } from '../../engines/database/port.ts';
+import { endProgramCodes, endProgramSessions } from '../identity/in-transaction.ts';
 
 export interface Consent {
   readonly accountNo: number;
@@ -21,24 +21,24 @@ export const noteConsent = defineOperation<Consent, null>({
   },
 });
 
-/** Takes back what a program was allowed: its codes are good for nothing, its sessions end, and it has to ask again. */
+/** Takes back what a program was allowed: its sessions end in whichever mailbox they stand, with what was derived from them, the codes that it made are revoked, and it has to ask again. */
 export const revokeConsent = defineOperation<Consent, null>({
   name: 'singleSignOn.revokeConsent',
   accounts: ({ accountNo }) => [accountNo],
   run: async (tx, context, { accountNo, clientId }) => {
-    const sessions = await tx
-      .deleteFrom('oauth_session')
-      .where('account_no', '=', accountNo)
-      .where('client_id', '=', clientId)
-      .returning('session_id')
-      .execute();
-    const changes: Change[] = [];
-    for (const { session_id: sessionId } of sessions)
-      changes.push(...(await endOneSession(tx, { accountNo, sessionId }, context.now)));
+    const of = { accountNo, programId: clientId };
+    const ended = await endProgramSessions(tx, of, context.now);
+    const revoked = await endProgramCodes(tx, context, of);
     for (const table of ['oauth_code', 'oauth_consent'] as const)
       await tx.deleteFrom(table).where('account_no', '=', accountNo).where('client_id', '=', clientId).execute();
+    // Listeners that keep a mail client's session open ask anew.
+    const told = { account: accountNo, kind: 'settingsChanged', data: { optType: 'mailbox', keys: ['clients'] } };
     const entry: AuditEntry = { action: 'singleSignOn.revokeProgram', object: String(accountNo), result: 'ok' };
-    return { output: null, changes, audit: [{ ...entry, detail: { client: clientId, sessions: changes.length } }] };
+    return {
+      output: null,
+      changes: revoked.length === 0 ? ended : [...ended, told],
+      audit: [{ ...entry, detail: { client: clientId, sessions: ended.length, codes: revoked.length } }, ...revoked],
+    };
   },
 });
 
@@ -63,4 +63,15 @@ export async function listConsents(db: Db, { accountNo, orgId }: { accountNo: nu
     .orderBy('agreed_at', 'desc')
     .execute();
   return rows.map((row) => ({ ...row, own: row.own === 1 }));
+}
+
+/** Accounts in which a program has something open or left something: its sessions, and codes for mail clients that it made. */
+export async function listProgramAccounts(db: Db, clientId: string): Promise<readonly number[]> {
+  const sessions = db.selectFrom('session').select('account_no').where('program_id', '=', clientId);
+  const codes = db.selectFrom('client_code').select('account_no').where('program_id', '=', clientId);
+  const rows = await sessions
+    .where('ended_at', 'is', null)
+    .union(codes.where('revoked_at', 'is', null))
+    .execute();
+  return rows.map((row) => row.account_no);
 }

@@ -1,5 +1,5 @@
 import type { AnyOperation, AnyReader } from '../../engines/database/port.ts';
-import { addCode, noteCodeSession, takeCode } from './authorisation-code.ts';
+import { addCode, takeCode } from './authorisation-code.ts';
 import { addOauthClient, removeOauthClient } from './change-clients.ts';
 import { removeProvider, setProvider } from './change-providers.ts';
 import { endProviderSessions } from './end-by-provider.ts';
@@ -16,7 +16,6 @@ export const singleSignOnOperations: readonly AnyOperation[] = [
   unlinkAccount,
   addCode,
   takeCode,
-  noteCodeSession,
   endProviderSessions,
   setProvider,
   removeProvider,

@@ -82,6 +82,7 @@ export function createProviderRoutes(services: FlowServices, signIn: SignInDoor)
         redirect: program.redirect,
         challenge: program.challenge,
         external,
+        derivedFrom: null,
       },
     );
     return backToProgram(program, { code });

@@ -11,20 +11,20 @@ const maxWaitMs = 2_000;
 export type SignOutServices = Pick<Services, 'database' | 'config' | 'log'> & { readonly open: ProviderOpener };
 
 /**
- * Where the browser goes to end the provider's session too; null where the session did not come from a provider, the provider has no
+ * Where the browser goes to end the provider's session too; null where the sign-in did not come from a provider, the provider has no
  * such page or does not answer now, or the administrator wants none. The page is of the provider's own hosts, whatever its documents say.
  */
 export async function findSignOutLink(
   services: SignOutServices,
-  session: { readonly accountNo: number; readonly sessionId: string },
+  signIn: { readonly accountNo: number; readonly origin: string },
   context: OpenCallContext,
 ): Promise<string | null> {
   const { database, config, log } = services;
   const row = await database.read
     .selectFrom('sso_session')
     .select(['org_id', 'provider_id', 'issuer'])
-    .where('account_no', '=', session.accountNo)
-    .where('session_id', '=', session.sessionId)
+    .where('account_no', '=', signIn.accountNo)
+    .where('session_id', '=', signIn.origin)
     .executeTakeFirst();
   if (!row) return null;
   const providers = await listProviders(database.read, row.org_id);

@@ -1,7 +1,7 @@
 import { defineOperation } from '../../engines/database/port.ts';
 import { rememberUsedMs } from './authorisation-code.ts';
 
-/** Forgets what has passed: ids that counted once, codes, and which provider or program opened sessions that are over. */
+/** Forgets what has passed: ids that counted once, codes, and which provider opened sign-ins that are over. */
 export const sweepSingleSignOn = defineOperation<null, null>({
   name: 'singleSignOn.sweep',
   accounts: () => [],
@@ -12,23 +12,22 @@ export const sweepSingleSignOn = defineOperation<null, null>({
       .deleteFrom('oauth_code')
       .where('expires_at', '<', now - rememberUsedMs)
       .execute();
-    for (const table of ['sso_session', 'oauth_session'] as const)
-      await tx
-        .deleteFrom(table)
-        .where((eb) =>
-          eb.not(
-            eb.exists(
-              eb
-                .selectFrom('session')
-                .select('session_id')
-                .whereRef('session.account_no', '=', eb.ref(`${table}.account_no`))
-                .whereRef('session.session_id', '=', eb.ref(`${table}.session_id`))
-                .where('ended_at', 'is', null)
-                .where('absolute_expires_at', '>', now),
-            ),
+    await tx
+      .deleteFrom('sso_session')
+      .where((eb) =>
+        eb.not(
+          eb.exists(
+            eb
+              .selectFrom('session')
+              .select('session_id')
+              .whereRef('session.account_no', '=', 'sso_session.account_no')
+              .whereRef('session.origin', '=', 'sso_session.session_id')
+              .where('ended_at', 'is', null)
+              .where('absolute_expires_at', '>', now),
           ),
-        )
-        .execute();
+        ),
+      )
+      .execute();
     return { output: null };
   },
 });

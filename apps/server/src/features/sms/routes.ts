@@ -1,5 +1,5 @@
 import { calls } from '@hongyan/contract';
-import type { CallSession, OpenCallContext } from '../../call/call-context.ts';
+import { type CallSession, type OpenCallContext, refusePrograms } from '../../call/call-context.ts';
 import { bindOpenCall, type Route, type RouteRequest } from '../../call/route.ts';
 import { UserError } from '../../call/user-error.ts';
 import type { SmsGateway } from '../../engines/sms/port.ts';
@@ -39,6 +39,7 @@ async function requireSession(ports: SmsPorts, request: RouteRequest): Promise<C
   const { credential, context } = request;
   const session = credential === null ? null : await ports.authenticate(credential, context.host);
   if (session === null) throw new UserError('loginExpired');
+  refusePrograms({ programs: false }, session);
   if (session.locked) throw new UserError('locked');
   if (session.mustChange) throw new UserError('passwordMustChange');
   return session;

@@ -287,6 +287,8 @@ describe.each(productStores)('codes by SMS on $name', (engine) => {
     expect(await bind(credential)).toEqual(['loginExpired', null]);
     const good: CallSession = {
       sessionId: 's',
+      origin: 's',
+      derivedFrom: null,
       actor: accountNo,
       subject: accountNo,
       orgId,
@@ -312,6 +314,8 @@ describe.each(productStores)('codes by SMS on $name', (engine) => {
     const { accountNo } = await newPerson(newPhone());
     session = {
       sessionId: 's',
+      origin: 's',
+      derivedFrom: null,
       actor: accountNo,
       subject: accountNo,
       orgId,

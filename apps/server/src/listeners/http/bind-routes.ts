@@ -3,7 +3,7 @@ import multipart, { type MultipartFields } from '@fastify/multipart';
 import { type Call, explainInput, mebibyte } from '@hongyan/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
 import type { z } from 'zod';
-import type { CallContext, CallSession, OpenCallContext } from '../../call/call-context.ts';
+import { type CallContext, type CallSession, type OpenCallContext, refusePrograms } from '../../call/call-context.ts';
 import type { AnswerCookies, BlobAnswer, PlainAnswer, RedirectAnswer, Route, UploadedFile } from '../../call/route.ts';
 import { UserError } from '../../call/user-error.ts';
 import { cookieName, credentialOf, type HttpDoor, languageOf, openContextOf } from './caller.ts';
@@ -84,7 +84,7 @@ function refuseInOtherMailbox({ needs }: Call, request: FastifyRequest, { subjec
     throw new UserError('mailboxSwitched');
 }
 
-/** Who calls, and whether they may call this at all: session, same origin, lock, right, switch. */
+/** Who calls, and whether they may call this at all: session, same origin, program, lock, right, switch. */
 export async function contextOf(
   call: Call,
   request: FastifyRequest,
@@ -100,6 +100,7 @@ export async function contextOf(
   const session = credential === null ? null : await gates.authenticate(credential, open);
   if (session === null) throw new UserError('loginExpired');
   request.savedLanguage = session.language;
+  refusePrograms(call, session);
   if (session.locked && call.whileLocked !== true) throw new UserError('locked');
   if (session.mustChange && call.whileMustChange !== true) throw new UserError('passwordMustChange');
   refuseInOtherMailbox(call, request, session);

@@ -22,6 +22,8 @@ test('who goes before the answer ends the work for it; who waits does not', asyn
   });
   const session = {
     sessionId: 's',
+    origin: 's',
+    derivedFrom: null,
     actor: 1,
     subject: 1,
     orgId: 1,

@@ -19,6 +19,8 @@ test('a locked screen begins nothing, asks nothing, sends nothing and deletes no
   );
   const session = {
     sessionId: 's',
+    origin: 's',
+    derivedFrom: null,
     actor: 1,
     subject: 1,
     orgId: 1,

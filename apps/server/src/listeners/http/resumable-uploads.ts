@@ -40,6 +40,7 @@ const access: Call = {
   errors: [],
   changes: true,
   needs: 'full',
+  programs: true,
   body: 'pieces',
 };
 /** Each makes a row and reserves space. */

@@ -111,6 +111,14 @@ export interface SessionTable {
   how: string;
   /** Which second proof was shown; '' for none. */
   second: string;
+  /** The sign-in that this session belongs to: the id of its first session, kept when the mailbox is switched. What it opened names it and ends with it. */
+  origin: string;
+  /** The `origin` of the sign-in that opened this one (QR code, code of a program) and takes it along when it ends; null: it stands by itself. */
+  derived_from: string | null;
+  /** When the person last proved who they are in this sign-in; null: never (QR code, a program's code, a trusted system's word). */
+  proof_at: number | null;
+  /** `client_id` of the program that holds it; null: a browser, or tokens by a proof of the person. */
+  program_id: string | null;
   ended_at: number | null;
 }
 
@@ -127,6 +135,8 @@ export interface ClientCodeTable {
   revoked_at: number | null;
   /** 1: the specification's single code; there is one that works at most. */
   is_default: 0 | 1;
+  /** `client_id` of the program that made it: it is revoked with it. null: the person, or an administrator. */
+  program_id: Generated<string | null>;
 }
 
 export interface AccountSettingTable {

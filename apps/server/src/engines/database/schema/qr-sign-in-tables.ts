@@ -15,6 +15,8 @@ export interface QrSignInTable {
   account_no: number | null;
   org_id: number | null;
   session_id: string | null;
+  /** `origin` of the first sign-in of the family that asked for it with its own credential, which may not confirm it; null: asked by nobody who was signed in. */
+  asked_by: string | null;
 }
 
 /** Tables of sign-in by QR code, by name. */

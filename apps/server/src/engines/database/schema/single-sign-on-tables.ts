@@ -29,6 +29,7 @@ export interface SsoSessionTable {
   /** The provider's session; '' where it names none. */
   sid: string;
   account_no: number;
+  /** The sign-in's `origin`. */
   session_id: string;
   provider_id: string;
   expires_at: number;
@@ -63,21 +64,16 @@ export interface OauthCodeTable {
   external: string | null;
   expires_at: number;
   used: 0 | 1;
-  /** Opened with it; ends when the code is shown again. */
+  /** `origin` of the sign-in that was opened with it; ends when the code is shown again. */
   session_id: string | null;
+  /** `origin` of the sign-in that gave the code, where that is itself derived: what the code opens ends with it. null: it stands by itself. */
+  derived_from: string | null;
 }
 
 export interface OauthConsentTable {
   account_no: number;
   client_id: string;
   agreed_at: number;
-}
-
-/** Which program a session is. */
-export interface OauthSessionTable {
-  account_no: number;
-  session_id: string;
-  client_id: string;
 }
 
 /** A system that may say who somebody is. */
@@ -120,7 +116,6 @@ export interface SingleSignOnSchema {
   oauth_client: OauthClientTable;
   oauth_code: OauthCodeTable;
   oauth_consent: OauthConsentTable;
-  oauth_session: OauthSessionTable;
   trusted_system: TrustedSystemTable;
   directory: DirectoryTable;
   directory_person: DirectoryPersonTable;

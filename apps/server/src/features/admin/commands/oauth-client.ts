@@ -1,5 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { addOauthClient, isGoodRedirect, listOauthClients, removeOauthClient } from '../../single-sign-on/index.ts';
+import {
+  addOauthClient,
+  isGoodRedirect,
+  listOauthClients,
+  listProgramAccounts,
+  removeOauthClient,
+  revokeConsent,
+} from '../../single-sign-on/index.ts';
 import { chooseOrganisation, orgOption } from '../choose-organisation.ts';
 import { type AdminCommand, UsageError } from '../command.ts';
 import { formatTable } from '../text-table.ts';
@@ -62,13 +69,16 @@ const list: AdminCommand = {
 
 const remove: AdminCommand = {
   name: 'oauth-client remove',
-  help: 'Removes a program; its open sessions go on until they end.',
+  help: 'Removes a program. Its sessions end, and codes for mail clients that it made are revoked.',
   parameters: [{ name: 'CLIENT_ID' }],
   options: [orgOption],
   run: async (run) => {
     const { orgId } = await chooseOrganisation(run);
     const clientId = run.parameter('CLIENT_ID');
-    await run.services.database.runner.execute(removeOauthClient, run.context, { orgId, clientId });
+    const { read, runner } = run.services.database;
+    await runner.execute(removeOauthClient, run.context, { orgId, clientId });
+    for (const accountNo of await listProgramAccounts(read, clientId))
+      await runner.execute(revokeConsent, { ...run.context, subject: accountNo, orgId }, { accountNo, clientId });
     return { data: { clientId }, text: `The program ${clientId} is gone.` };
   },
 };
