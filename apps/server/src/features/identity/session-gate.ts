@@ -109,10 +109,13 @@ class StoreSessionGate implements SessionGate {
     const session = await findTokenSession(this.#services, { token, kind }, now);
     if (session === null) return null;
     if (now - session.lastUsedAt >= touchEveryMs) this.#touch(session, now);
-    const { sessionId, actor, subject, orgId, right, granted, client, mustChange, unlockedFolders, language } = session;
-    const { origin, derivedFrom, program } = session;
+    const { sessionId, actor, subject, orgId, right, granted, client, mustChange, unlockedFolders } = session;
+    const { origin, derivedFrom, program, language } = session;
+    const person = { sessionId, actor, subject, orgId, right, client, mustChange, unlockedFolders, language };
     return {
-      ...{ sessionId, actor, subject, orgId, right, client, origin, derivedFrom, mustChange, unlockedFolders, language },
+      ...person,
+      origin,
+      derivedFrom,
       locked: await isLocked(database.read, session, host, now),
       ...(granted !== undefined && { granted }),
       ...(program !== undefined && { program }),

@@ -38,7 +38,8 @@ export const scanWords = defineWords('scan', {
     accept: 'Allow',
     refuse: 'Refuse',
     accepted: 'Allowed',
-    acceptedText: 'The other device can open your mailbox now. It is signed out when you sign out here. You can close this page.',
+    acceptedText:
+      'The other device can open your mailbox now. It is signed out when you sign out here. You can close this page.',
     refused: 'Refused',
     refusedText: 'The other device was not signed in. If it was not you who asked, scan no codes of strangers.',
     expired: 'The code has expired',
