@@ -35,8 +35,9 @@ module.exports = {
     },
     {
       name: 'web-imports-contract-only',
+      comment: 'A test may compare the client with what the server goes by.',
       severity: 'error',
-      from: { path: '^apps/web/' },
+      from: { path: '^apps/web/', pathNot: '\\.test\\.tsx?$' },
       to: { path: '^(apps/(?!web/)|e2e|bench|packages/(?!contract/))' },
     },
     {

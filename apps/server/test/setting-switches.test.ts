@@ -90,7 +90,7 @@ describe.each(engines)('settings and switches, on %s', (engine) => {
   };
   /** The same by every call that saves it. */
   const savings = (key: SettingKey, value: Settings[SettingKey]): (() => Promise<{ code: number }>)[] => [
-    () => own.settings.updateOne({ key, value } as never),
+    () => own.settings.updateOne({ key, value }),
     () => own.settings.save({ [key]: value }),
     () => own.settings.save({ guideDone: true, [key]: value }),
     ...(['skin', 'layout', 'tableSize', 'wordSize', 'fontSize'].includes(key)

@@ -42,8 +42,9 @@ export { readPictures } from './summary/html-pictures.ts';
 export { type HtmlTextOptions, htmlToText } from './summary/html-text.ts';
 export { decodePartText } from './summary/part-text.ts';
 export { hasPartText } from './summary/part-text-index.ts';
+export type { ReadRange } from './summary/read-range.ts';
 export { joinSearchedText } from './summary/searched-text.ts';
-export { type MessageSummary, type ReadRange, summariseMessage } from './summary/summarise.ts';
+export { type MessageSummary, summariseMessage } from './summary/summarise.ts';
 export type { TransferDecoder } from './transfer-encoding/decoder.ts';
 export {
   createTransferDecoder,

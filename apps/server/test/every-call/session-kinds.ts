@@ -19,6 +19,12 @@ const locked = `kinds.locked@${domain}`;
 const mustChange = `kinds.must@${domain}`;
 const sessionCalls = allCalls.filter((call) => call.access === 'session');
 
+function callNamed(wanted: string): (typeof allCalls)[number] {
+  const found = allCalls.find(({ name }) => name === wanted);
+  if (found === undefined) throw new Error(`The contract has no ${wanted}.`);
+  return found;
+}
+
 /** What the gate says, before any call looks at its input. */
 const gateRefusals: ReadonlySet<number> = new Set(
   (
@@ -107,7 +113,7 @@ export function describeSessionKinds(given: () => { readonly world: World; reado
 
     it('a program is refused alike where an open call asks for a session, and uploads with its token', async () => {
       const sms = { purpose: 'bindPhone', phone: '13800138000' };
-      const sendCode = allCalls.find(({ name }) => name === 'sms.sendCode')!;
+      const sendCode = callNamed('sms.sendCode');
       const refused = await send(requestOf(sendCode, sms), kinds.program);
       expect(refused.envelope?.code).toBe(errors.programRefused.code);
       const upload = await createUpload(
@@ -125,7 +131,7 @@ export function describeSessionKinds(given: () => { readonly world: World; reado
         const answer = await send(requestOf(call, input), kinds.qr);
         expect([call.name, answer.envelope?.code]).toEqual([call.name, errors.passwordOnceMore.code]);
       }
-      const state = allCalls.find(({ name }) => name === 'secondStep.state')!;
+      const state = callNamed('secondStep.state');
       for (const [kind, needsPassword] of [
         ['web', false],
         ['ownClient', false],
@@ -138,7 +144,7 @@ export function describeSessionKinds(given: () => { readonly world: World; reado
     });
 
     it('every kind but the ended may sign out', async () => {
-      const logout = sessionCalls.find(({ name }) => name === 'identity.logout')!;
+      const logout = callNamed('identity.logout');
       // What a QR code opened ends with the sign-in that confirmed it: from the last kind to the first.
       for (const kind of sessionKinds.toReversed()) {
         const refusal = refusalOf(logout, kind);

@@ -11,7 +11,7 @@ const chunkCharacters = 8_192;
  */
 export async function parseInSlices(html: string, slices: WorkSlices): Promise<Document> {
   const parsed = document.implementation.createHTMLDocument('');
-  Document.prototype.open.call(parsed);
+  Document.prototype.open.call<Document, [], Document>(parsed);
   for (let at = 0; at < html.length; at += chunkCharacters) {
     Document.prototype.write.call(parsed, trustForParser(html.slice(at, at + chunkCharacters)) as string);
     await slices.rest();

@@ -2,7 +2,6 @@
  * The flags that a client has been told of, system flags and keywords (RFC 9051 §7.3.5): a keyword that is new has to be told with FLAGS before
  * a FETCH shows it, or clients take it for nothing that they know.
  */
-import type { CommandContext } from '../commands/command.ts';
 import type { OpenMailbox } from '../session-port.ts';
 import { printFlags } from '../wire/print-flags.ts';
 
@@ -62,7 +61,7 @@ export class KnownFlags {
 
 /** Tells of keywords that are new to the client, before the mails that carry them are told. */
 export function tellNewFlags(
-  context: CommandContext,
+  context: { untagged(line: string): void },
   known: KnownFlags,
   mails: readonly { readonly flags?: readonly string[] }[],
 ): void {

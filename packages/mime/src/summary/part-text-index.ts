@@ -10,7 +10,7 @@ import { decodeTransfer } from '../transfer-encoding/transfer-decoder.ts';
 import { htmlToText } from './html-text.ts';
 import { cutBytes } from './index-text.ts';
 import { decodePartText } from './part-text.ts';
-import type { ReadRange } from './summarise.ts';
+import type { ReadRange } from './read-range.ts';
 
 /** Lines of another rendering that are looked up in the body before the rest of it is taken as it is: each may be a walk over the body. */
 const maxLookedUpLines = 200;

@@ -10,9 +10,7 @@ import { makeIndexText } from './index-text.ts';
 import { decodePartText } from './part-text.ts';
 import { readPartText } from './part-text-index.ts';
 import { makePreview } from './preview.ts';
-
-/** Gives the bytes `[start, end)` of the raw message. An error of it is passed on. */
-export type ReadRange = (start: number, end: number) => Uint8Array | Promise<Uint8Array>;
+import type { ReadRange } from './read-range.ts';
 
 /** A message in short, plain data. */
 export interface MessageSummary extends HeaderSummary {

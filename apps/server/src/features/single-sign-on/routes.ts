@@ -70,20 +70,13 @@ export function createProviderRoutes(services: FlowServices, signIn: SignInDoor)
     context: OpenCallContext,
   ): Promise<RedirectAnswer> => {
     const { accountNo, orgId, external = null } = proven;
+    const { clientId, redirect, challenge } = program;
     const code = createCode(accountNo);
+    const codeHash = hashCode(secrets, code);
     await database.runner.execute(
       addCode,
       { ...operationContextOf(context), subject: accountNo, orgId },
-      {
-        accountNo,
-        orgId,
-        codeHash: hashCode(secrets, code),
-        clientId: program.clientId,
-        redirect: program.redirect,
-        challenge: program.challenge,
-        external,
-        derivedFrom: null,
-      },
+      { accountNo, orgId, codeHash, clientId, redirect, challenge, external, derivedFrom: null },
     );
     return backToProgram(program, { code });
   };

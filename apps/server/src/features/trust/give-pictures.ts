@@ -17,7 +17,7 @@ export function isProven(verdict: string): boolean {
 type PictureSources = Pick<Services, 'blobs' | 'database' | 'secrets'>;
 
 /** The pictures on the web that the shown HTML of a mail names; the host is judged when one is fetched. Another port than the scheme's is none. */
-async function readRemotePictures(services: PictureSources, orgId: number, bodyId: number): Promise<Set<string>> {
+async function readRemotePictures(services: PictureSources, orgId: number, bodyId: string): Promise<Set<string>> {
   const { raw, structure, summary } = await readStoredBody(services.database.read, { orgId, bodyId });
   const { html } = await readShownText({ blobs: services.blobs, raw }, structure, summary);
   const addresses = new Set<string>();

@@ -2,14 +2,14 @@
 import { calls } from '@hongyan/contract';
 import type { SearchKey, SortKey } from '@hongyan/imap';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { followOnce, openIndex } from '../../../testing/mail-index.ts';
-import { type MailStore, openMailStore } from '../../../testing/mail-store.ts';
-import { productStores } from '../../../testing/product-stores.ts';
-import { IndexWorker } from '../search/index-worker.ts';
-import { createRenewalJob } from '../search/renew-texts.ts';
-import type { MailboxView } from './mailbox-view.ts';
-import { searchMails } from './search-mails.ts';
-import { sortMails } from './sort-mails.ts';
+import type { MailboxView } from '../src/features/mail-access/mailbox-view.ts';
+import { searchMails } from '../src/features/mail-access/search-mails.ts';
+import { sortMails } from '../src/features/mail-access/sort-mails.ts';
+import { IndexWorker } from '../src/features/search/index-worker.ts';
+import { createRenewalJob } from '../src/features/search/renew-texts.ts';
+import { followOnce, openIndex } from '../testing/mail-index.ts';
+import { type MailStore, openMailStore } from '../testing/mail-store.ts';
+import { productStores } from '../testing/product-stores.ts';
 
 const attached = (type: string, name: string, bytes: string) =>
   `--b\r\nContent-Type: ${type}; name="${name}"\r\nContent-Disposition: attachment; filename="${name}"\r\n` +
