@@ -165,7 +165,7 @@ export function describeEveryCall(engine: (typeof engines)[number]): void {
       const [path] = requestOf(entry, input);
       const asText = { method: 'POST', body: JSON.stringify(input), headers: { 'content-type': 'text/plain' } };
       expectRefusal(await call([path, asText], bearer()), errors.mediaType.code);
-      if (entry.body === 'multipart') return;
+      if (entry.body !== 'json') return;
       for (const body of ['{"cut":', '[]', '"text"', '7']) {
         const bad = { method: 'POST', body, headers: { 'content-type': 'application/json' } };
         expectRefusal(await call([path, bad], bearer()), errors.invalidInput.code);

@@ -8,23 +8,11 @@ import {
 import { requirePersonByAddress } from '../../identity/index.ts';
 import { chooseOrganisation, orgOption } from '../choose-organisation.ts';
 import { type AdminCommand, UsageError } from '../command.ts';
+import { endOfDay, startOfDay } from '../local-day.ts';
 import { formatTable, formatTime } from '../text-table.ts';
 
-const dayMs = 24 * 3_600_000;
 /** More than anybody reads at a terminal. */
 const maxListedFeedback = 200;
-
-/** The beginning of a day such as 2026-12-31, in the server's time zone. Throws `UsageError`. */
-function parseDay(text: string): number {
-  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ?? [];
-  const date = new Date(Number(year), Number(month) - 1, Number(day));
-  if (year === undefined || date.getMonth() !== Number(month) - 1 || date.getDate() !== Number(day))
-    throw new UsageError(`"${text}" is no day such as 2026-12-31.`);
-  return date.getTime();
-}
-
-/** The end of a day: what lasts until then lasts through it. */
-const endOfDay = (text: string): number => parseDay(text) + dayMs;
 
 const addOne: AdminCommand = {
   name: 'announcement add',
@@ -42,7 +30,7 @@ const addOne: AdminCommand = {
       orgId,
       title: run.parameter('TITLE'),
       content: run.parameter('TEXT').replaceAll('\\n', '\n'),
-      validFrom: from === null ? run.context.now : parseDay(from),
+      validFrom: from === null ? run.context.now : startOfDay(from),
       validUntil: until === null ? null : endOfDay(until),
     });
     return { data: { announcementId }, text: `Announcement ${String(announcementId)} is published.` };
