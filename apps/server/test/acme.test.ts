@@ -7,7 +7,8 @@ import { connect } from 'node:tls';
 import { startDnsServer, startTestServer, type TestServer, waitFor } from '@hongyan/testkit';
 import { expect, onTestFinished, test } from 'vitest';
 import { sendCommand } from '../src/listeners/admin/send-command.ts';
-import { freePort, hasPebble, startPebble } from '../testing/pebble.ts';
+import { freePort } from '../testing/free-port.ts';
+import { hasPebble, startPebble } from '../testing/pebble.ts';
 
 const hostname = 'mail.inside.example';
 

@@ -2,11 +2,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { waitFor } from '@hongyan/testkit';
 import { openSelfSigned } from '../src/engines/certificate/self-signed.ts';
+import { freePort } from './free-port.ts';
 
 const pebbleProgram = '/usr/bin/pebble';
 export const hasPebble = existsSync(pebbleProgram);
@@ -16,14 +16,6 @@ export interface Pebble {
   /** File with the certificate (PEM) that its own TLS is trusted by. */
   readonly authorityFile: string;
   stop(): Promise<void>;
-}
-
-export async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
-  const { port } = probe.address() as AddressInfo;
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
 }
 
 async function end(child: ChildProcess): Promise<void> {

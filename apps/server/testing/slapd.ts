@@ -2,12 +2,12 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import type { AddressInfo } from 'node:net';
-import { connect, createServer } from 'node:net';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { waitFor } from '@hongyan/testkit';
 import { openSelfSigned } from '../src/engines/certificate/self-signed.ts';
+import { freePort } from './free-port.ts';
 
 export const slapdProgram = '/usr/sbin/slapd';
 export const hasSlapd = existsSync(slapdProgram);
@@ -41,14 +41,6 @@ export interface Slapd {
 }
 
 const root = { dn: 'cn=root,dc=inside,dc=example', password: 'of the root' };
-
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
-  const { port } = probe.address() as AddressInfo;
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
-}
 
 function configurationOf(directory: string): string {
   return `include /etc/ldap/schema/core.schema
