@@ -46,8 +46,8 @@ function tellAll(): void {
   tell([...listeners.keys()]);
 }
 
-/** Nobody is signed in any more, or everybody's picture is to be asked for again. */
-function forgetPictures(): void {
+/** Nothing of the mailbox may stay in this window: its session has ended, or its screen is locked. */
+export function forgetPictures(): void {
   era += 1;
   known.clear();
   wanted.clear();
