@@ -201,7 +201,7 @@ for (const language of storyLanguages('zh')) {
     await expect(page.getByText(w.removed)).toBeVisible();
     await expect.poll(() => colourOf(top(page))).toBe('');
     await expect.poll(() => colourOf(top(other))).toBe('');
-    await expect(page.getByRole('button', { name: w.choose, exact: true })).toBeVisible();
+    await expect(page.getByRole('button', { name: w.choose, exact: true })).toBeFocused();
     await colleague.reload();
     await expect(row(colleague, 'From Li Lei')).toBeVisible();
     await expect.poll(() => colourOf(row(colleague, 'From Li Lei'))).toBe('');

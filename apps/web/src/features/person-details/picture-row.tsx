@@ -1,5 +1,5 @@
 import { maxAvatarBytes, mebibyte } from '@hongyan/contract/limits';
-import { type DragEvent, useEffect, useRef, useState } from 'react';
+import { type DragEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { classNames } from '../../lib/class-names.ts';
 import { messageOf } from '../../lib/present-error.ts';
 import { translate, useWords } from '../../lib/words.ts';
@@ -28,6 +28,7 @@ export function PictureRow({ name, address, avatar }: PictureRowProps) {
   const { file, part, problem, choose } = usePictureUpload();
   const [asking, setAsking] = useState(false);
   const input = useRef<HTMLInputElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
   const drop = useFileDrop(choose);
   const isBusy = file !== undefined;
   return (
@@ -39,7 +40,7 @@ export function PictureRow({ name, address, avatar }: PictureRowProps) {
       </span>
       <div className={styles['value']}>
         <div className={styles['pictureButtons']}>
-          <Button icon="image" busy={isBusy} onClick={() => input.current?.click()}>
+          <Button ref={button} icon="image" busy={isBusy} onClick={() => input.current?.click()}>
             {t(avatar === '' ? 'choosePicture' : 'replacePicture')}
           </Button>
           {avatar !== '' && (
@@ -66,7 +67,7 @@ export function PictureRow({ name, address, avatar }: PictureRowProps) {
           }}
         />
       </div>
-      <RemovePicture open={asking} onClose={() => setAsking(false)} />
+      <RemovePicture open={asking} onClose={() => setAsking(false)} returnTo={button} />
     </div>
   );
 }
@@ -92,7 +93,14 @@ function ChosenPicture({ file }: { file: File }) {
   );
 }
 
-function RemovePicture({ open, onClose }: { open: boolean; onClose: () => void }) {
+interface RemovePictureProps {
+  open: boolean;
+  onClose: () => void;
+  /** Takes the focus once the picture is gone, and the button that asked with it. */
+  returnTo: RefObject<HTMLButtonElement | null>;
+}
+
+function RemovePicture({ open, onClose, returnTo }: RemovePictureProps) {
   const t = useWords(personDetailsWords);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
@@ -101,6 +109,7 @@ function RemovePicture({ open, onClose }: { open: boolean; onClose: () => void }
     try {
       await removePicture();
       onClose();
+      setTimeout(() => returnTo.current?.focus());
       showSuccess(translate(personDetailsWords, 'pictureRemoved'));
     } catch (error) {
       setProblem(messageOf(error));
