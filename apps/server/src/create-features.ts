@@ -10,6 +10,7 @@ import type { Feature } from './feature.ts';
 import { createAddressesFeature } from './features/addresses/index.ts';
 import { createAuthorisedMailFeature } from './features/authorised-mail/index.ts';
 import { createAutomaticMailFeature } from './features/automatic-mail/index.ts';
+import { createAvatarsFeature } from './features/avatars/index.ts';
 import { createBulkFeature } from './features/bulk/index.ts';
 import { createChallengesFeature } from './features/challenges/index.ts';
 import { createClientsFeature, LivePrograms } from './features/clients/index.ts';
@@ -183,6 +184,7 @@ export function createFeatures(
       },
     ),
     createPersonDetailsFeature({ ...services, intake }, sms.codes),
+    createAvatarsFeature(services),
     directory,
     createSingleSignOnFeature(services, identity.signIn),
     signInPlaces,

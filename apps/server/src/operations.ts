@@ -5,6 +5,7 @@ import { addressesOperations } from './features/addresses/operations.ts';
 import { adminOperations } from './features/admin/operations.ts';
 import { authorisedMailOperations } from './features/authorised-mail/operations.ts';
 import { automaticMailOperations } from './features/automatic-mail/operations.ts';
+import { avatarsOperations } from './features/avatars/operations.ts';
 import { bulkOperations, bulkReaders } from './features/bulk/operations.ts';
 import { challengesOperations, challengesReaders } from './features/challenges/operations.ts';
 import { clientsOperations, clientsReaders } from './features/clients/operations.ts';
@@ -63,6 +64,7 @@ export const operations: readonly AnyOperation[] = [
   ...qrSignInOperations,
   ...passwordsOperations,
   ...personDetailsOperations,
+  ...avatarsOperations,
   ...directoryOperations,
   ...singleSignOnOperations,
   ...signInPlacesOperations,

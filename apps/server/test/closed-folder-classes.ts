@@ -3,6 +3,7 @@ import type { CallClass, Inputs } from './call-example.ts';
 import { addressesClasses } from './every-call/addresses.ts';
 import { authorisedMailClasses } from './every-call/authorised-mail.ts';
 import { automaticMailClasses } from './every-call/automatic-mail.ts';
+import { avatarsClasses } from './every-call/avatars.ts';
 import { challengesClasses } from './every-call/challenges.ts';
 import { clientsClasses } from './every-call/clients.ts';
 import { homeClasses } from './every-call/home.ts';
@@ -169,6 +170,7 @@ export const classes: Readonly<Record<string, CallClass>> = {
   ...qrSignInClasses,
   ...passwordsClasses,
   ...personDetailsClasses,
+  ...avatarsClasses,
   ...singleSignOnClasses,
   ...signInPlacesClasses,
   ...lockscreenClasses,

@@ -4,6 +4,7 @@ import type { CallExample, OwnThings } from './call-example.ts';
 import { addressesExamples } from './every-call/addresses.ts';
 import { authorisedMailExamples } from './every-call/authorised-mail.ts';
 import { automaticMailExamples } from './every-call/automatic-mail.ts';
+import { avatarsExamples } from './every-call/avatars.ts';
 import { challengesExamples } from './every-call/challenges.ts';
 import { clientsExamples } from './every-call/clients.ts';
 import { homeExamples } from './every-call/home.ts';
@@ -261,6 +262,7 @@ export const examples: Readonly<Record<string, CallExample>> = {
   ...qrSignInExamples,
   ...passwordsExamples,
   ...personDetailsExamples,
+  ...avatarsExamples,
   ...singleSignOnExamples,
   ...signInPlacesExamples,
   ...lockscreenExamples,

@@ -110,7 +110,8 @@ describe.each(engines)('shared mailboxes, on %s', (engine) => {
     expect((await own.identity.verifyToken({})).code).toBe(401000);
     const inside = clientOf(data.accessToken);
     expect((await inside.identity.userInfo({})).data).toMatchObject({
-      emailAddr: office,
+      emailAddr: lilei,
+      mailAddr: office,
       accountType: 2,
       associatedAccount: { public: office },
     });
@@ -123,6 +124,7 @@ describe.each(engines)('shared mailboxes, on %s', (engine) => {
     expect((await inside.identity.verifyToken({})).code).toBe(401000);
     expect((await clientOf(back.accessToken).identity.userInfo({})).data).toMatchObject({
       emailAddr: lilei,
+      mailAddr: lilei,
       accountType: 1,
     });
     await end();
@@ -192,7 +194,7 @@ describe.each(engines)('shared mailboxes, on %s', (engine) => {
     const past = [{ right: 'read' as const, until: 1 }];
     expect((await hai.sharedMailboxes.saveGrants({ grantees, rights: past })).code).toBe(400771);
     const inside = await enter(anna, haiyan, 'associated');
-    expect((await inside.identity.userInfo({})).data).toMatchObject({ emailAddr: haiyan, accountType: 1, isAdmin: 0 });
+    expect((await inside.identity.userInfo({})).data).toMatchObject({ mailAddr: haiyan, accountType: 1, isAdmin: 0 });
     // A reader reads: neither changes, nor the owner's own things.
     expect((await inside.folders.saveFolder({ folderName: 'mine' })).code).toBe(403770);
     expect((await inside.identity.userLog({})).code).toBe(403771);

@@ -13,6 +13,7 @@ export { phoneInputSchema, type SmsPurpose, smsPurposeSchema } from './calls/sms
 export * from './device-name.ts';
 export * from './entities/authorised-mail.ts';
 export * from './entities/automatic-mail.ts';
+export * from './entities/avatar.ts';
 export * from './entities/bulk-action.ts';
 export * from './entities/client-device.ts';
 export * from './entities/draft.ts';

@@ -30,6 +30,10 @@ export const maxFileBytes = 2 * 1024 * mebibyte;
 /** Ordinary attachments of one mail together; larger ones go as large attachments. */
 export const maxAttachmentsBytes = 50 * mebibyte;
 export const maxPictureBytes = 2 * mebibyte;
+/** Of the picture of a person as it is uploaded: what a phone's camera makes. It is kept in a few small sizes. */
+export const maxAvatarBytes = 10 * mebibyte;
+/** Addresses whose pictures are asked for at once: more people than a window shows. */
+export const maxAvatarAddresses = 200;
 /** SMTP's SIZE: 50 MiB of attachments grow by a third in base64. */
 export const maxMessageBytes = 75 * mebibyte;
 export const maxSubjectCharacters = 255;

@@ -14,6 +14,8 @@ export interface BlobAnswer {
   readonly inline: boolean;
   /** Names this very content, for a download that is resumed (ETag, RFC 9110 §8.8.3). Such an answer is not kept by caches: each request asks anew whether it may. */
   readonly version?: string;
+  /** Its address names its content: a browser keeps it for a year without asking again (RFC 8246). */
+  readonly isImmutable?: true;
   /** Where parts of it can be asked for (RFC 9110 §14): its exact size and the way to the bytes `[start, end)`. Called only when somebody asks. */
   readonly ranges?: () => Promise<{ readonly size: number; readonly open: (start: number, end: number) => Readable }>;
 }

@@ -18,4 +18,5 @@ export const keptTables = [
   'letter_part',
   'signature_choice',
   'custom_picture',
+  'avatar_picture',
 ] as const;

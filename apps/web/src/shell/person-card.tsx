@@ -7,7 +7,10 @@ import { Popover } from '../ui/popover.tsx';
 import styles from './person-card.module.css';
 import { shellWords } from './shell.words.ts';
 
-export type Person = Pick<UserInfo, 'userName' | 'emailAddr' | 'deptName' | 'companyName' | 'phone' | 'duties'>;
+export type Person = Pick<
+  UserInfo,
+  'userName' | 'emailAddr' | 'mailAddr' | 'avatar' | 'deptName' | 'companyName' | 'phone' | 'duties'
+>;
 
 interface PersonCardProps {
   person: Person;
@@ -19,6 +22,13 @@ interface PersonCardProps {
 /** The avatar at the end of the top bar, and the card it opens. */
 export function PersonCard({ person, onSignOut, hides }: PersonCardProps) {
   const t = useWords(shellWords);
+  const isOwn = person.mailAddr === person.emailAddr;
+  const face = {
+    name: person.userName,
+    address: person.mailAddr,
+    picture: true,
+    ...(isOwn ? { avatar: person.avatar } : {}),
+  };
   const facts = [
     [t('organisation'), person.companyName],
     [
@@ -32,15 +42,15 @@ export function PersonCard({ person, onSignOut, hides }: PersonCardProps) {
       label={t('person', { name: person.userName })}
       trigger={
         <button type="button" className={styles['trigger']} aria-label={t('person', { name: person.userName })}>
-          <Avatar name={person.userName} address={person.emailAddr} />
+          <Avatar {...face} />
         </button>
       }
     >
       <div className={styles['head']}>
-        <Avatar name={person.userName} address={person.emailAddr} size={48} />
+        <Avatar {...face} size={48} />
         <div className={styles['who']}>
           <strong className={styles['name']}>{person.userName}</strong>
-          <span className={styles['address']}>{person.emailAddr}</span>
+          <span className={styles['address']}>{person.mailAddr}</span>
         </div>
       </div>
       {facts.length > 0 && (

@@ -1,3 +1,5 @@
+import { useState } from 'react';
+import { usePersonPicture } from '../lib/person-pictures.ts';
 import styles from './avatar.module.css';
 import { initialOf } from './initials.ts';
 import { avatarColour } from './tone.ts';
@@ -8,10 +10,17 @@ export interface AvatarProps {
   address?: string | undefined;
   /** Side length in px. */
   size?: number;
+  /**
+   * The person's own picture is shown where they have one. Only for an address that is proven or that this mailbox itself names (a colleague
+   * of the organisation, a recipient); never for what a stranger wrote. Initials where it is left out.
+   */
+  picture?: boolean;
+  /** Where the picture is fetched, when that is known without asking for the address. */
+  avatar?: string | undefined;
 }
 
-/** A person as a coloured initial. Decoration: the name always stands beside it in words. */
-export function Avatar({ name, address = '', size = 30 }: AvatarProps) {
+/** A person as their picture, or as a coloured initial. Decoration: the name always stands beside it in words. */
+export function Avatar({ name, address = '', size = 30, picture = false, avatar }: AvatarProps) {
   return (
     <span
       className={styles['avatar']}
@@ -24,6 +33,24 @@ export function Avatar({ name, address = '', size = 30 }: AvatarProps) {
       aria-hidden
     >
       {initialOf(name, address)}
+      {picture && <Picture address={address} size={size} avatar={avatar} />}
     </span>
+  );
+}
+
+/** Lies over the initial once it is drawn: nothing moves, and what cannot be drawn shows nothing of itself. */
+function Picture({ address, size, avatar }: { address: string; size: number; avatar: string | undefined }) {
+  const url = usePersonPicture({ address, size, avatar });
+  const [drawn, setDrawn] = useState('');
+  if (url === '') return null;
+  return (
+    <img
+      className={styles['picture']}
+      src={url}
+      alt=""
+      draggable={false}
+      data-drawn={drawn === url || undefined}
+      onLoad={() => setDrawn(url)}
+    />
   );
 }

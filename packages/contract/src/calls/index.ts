@@ -2,6 +2,7 @@ import type { Call } from '../call.ts';
 import { addressesCalls } from './addresses.ts';
 import { authorisedMailCalls } from './authorised-mail.ts';
 import { automaticMailCalls } from './automatic-mail.ts';
+import { avatarsCalls } from './avatars.ts';
 import { bulkCalls } from './bulk.ts';
 import { challengesCalls } from './challenges.ts';
 import { clientsCalls } from './clients.ts';
@@ -59,6 +60,7 @@ export const calls = {
   qrSignIn: qrSignInCalls,
   passwords: passwordsCalls,
   personDetails: personDetailsCalls,
+  avatars: avatarsCalls,
   singleSignOn: singleSignOnCalls,
   signInPlaces: signInPlacesCalls,
   lockscreen: lockscreenCalls,

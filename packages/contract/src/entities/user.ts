@@ -1,13 +1,24 @@
 import { z } from 'zod';
+import { avatarPathSchema } from './avatar.ts';
 
-/** The signed-in person (specification, section 3, "User info"). */
+/**
+ * The session's user and the mailbox that is open (specification, section 3, "Session user" and "User info"). `emailAddr` and `avatar` are of
+ * the person who is signed in; everything else is of the mailbox that is open, which `mailAddr` names: another one after oauth/switch.
+ */
 export const userInfoSchema = z.object({
   userName: z.string(),
   companyName: z.string(),
   partTimeDeptName: z.string(),
   /** Masked: first 3 and last 4 digits (specification, section 5). */
   phone: z.string(),
+  /** Primary address of the signed-in person, whichever mailbox is open. */
   emailAddr: z.string(),
+  /** Primary address of the mailbox that is open. */
+  mailAddr: z.string(),
+  /** Where the signed-in person's own picture is fetched, below /api/ (`avatars.picture`); '' where there is none. */
+  avatar: avatarPathSchema.or(z.literal('')),
+  /** Names this server for good, over restarts and moves: made with its database. No secret. */
+  uuidserver: z.uuid(),
   account: z.string(),
   deptName: z.string(),
   deptId: z.string(),

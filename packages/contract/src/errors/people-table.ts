@@ -192,6 +192,16 @@ export const peopleErrors = {
   ),
   hostInvalid: entry(400811, '{host} 不是主机名', '{host} is no host name'),
 
+  // Pictures of people: 40x860 to 40x869.
+  avatarFormat: entry(
+    400860,
+    '请选择 PNG、JPEG、GIF 或 WebP 格式的图片',
+    'Choose a picture in PNG, JPEG, GIF or WebP format',
+  ),
+  avatarDamaged: entry(400861, '图片已损坏，无法读取', 'The picture is damaged and cannot be read'),
+  avatarPixels: entry(400862, '图片不能超过 5000 万像素', 'The picture cannot have more than 50 million pixels'),
+  avatarNotFound: entry(404860, '没有这张头像', 'There is no such profile picture'),
+
   // Kinds of session: 40x690 to 40x699.
   programRefused: entry(
     403690,

@@ -7,12 +7,15 @@ import type { AttachmentPreview } from '@hongyan/contract';
 import type { DocumentInput } from '../documents/read-document.ts';
 import type { DocumentTextInput, DocumentTextOutput } from './kinds/document-text.ts';
 import type { PictureInput, PictureOutput } from './kinds/picture.ts';
+import type { SquarePictureInput, SquarePictureOutput } from './kinds/square-picture.ts';
 
 export interface HostileKinds {
   /** The plain text of a document, for the index (kinds/document-text.ts). */
   documentText: { input: DocumentTextInput; output: DocumentTextOutput };
   /** Draws a picture anew (kinds/picture.ts). */
   picture: { input: PictureInput; output: PictureOutput };
+  /** Draws squares from the middle of a picture (kinds/square-picture.ts). */
+  squarePicture: { input: SquarePictureInput; output: SquarePictureOutput };
   /** Reads a document as its preview shows it (engines/documents). */
   document: { input: DocumentInput; output: AttachmentPreview };
 }
@@ -26,5 +29,6 @@ type KindTable = {
 export const hostileKinds: KindTable = {
   documentText: async () => (await import('./kinds/document-text.ts')).readDocumentText,
   picture: async () => (await import('./kinds/picture.ts')).redrawPicture,
+  squarePicture: async () => (await import('./kinds/square-picture.ts')).drawSquares,
   document: async () => (await import('../documents/read-document.ts')).readDocument,
 };

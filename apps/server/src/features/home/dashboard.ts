@@ -24,7 +24,7 @@ async function readRecentSenders(db: Db, scope: Scope): Promise<RecentSender[]> 
   const own = new Set((await listAddresses(db, scope.account)).map((address) => address.toLowerCase()));
   const rows = await db
     .selectFrom('message')
-    .select(['from_name', 'from_address', 'received_at', 'system'])
+    .select(['from_name', 'from_address', 'received_at', 'system', 'from_verdict'])
     .where('account_no', '=', scope.account)
     .where('folder_id', '=', inbox)
     .orderBy('received_at', 'desc')
@@ -32,10 +32,10 @@ async function readRecentSenders(db: Db, scope: Scope): Promise<RecentSender[]> 
     .limit(recentMails)
     .execute();
   const senders = new Map<string, RecentSender>();
-  for (const { from_name: name, from_address: address, received_at: lastAt, system } of rows) {
+  for (const { from_name: name, from_address: address, received_at: lastAt, system, from_verdict } of rows) {
     const key = address.toLowerCase();
     if (system === 1 || !address.includes('@') || own.has(key) || senders.has(key)) continue;
-    senders.set(key, { name, address, lastAt });
+    senders.set(key, { name, address, lastAt, proven: from_verdict === 'own' || from_verdict === 'pass' });
     if (senders.size === maxRecentSenders) break;
   }
   return [...senders.values()];

@@ -11,6 +11,7 @@ import type { SignInPorts } from './sign-in-ports.ts';
 import { sweepIdentity } from './sweep-identity.ts';
 
 export { foldAddress, foldSignInName, normaliseAddress, normaliseDomain } from './address.ts';
+export { avatarPath } from './avatar-path.ts';
 export {
   type ClientSignIn,
   type CodeCheck,

@@ -1,6 +1,7 @@
 import type { UserInfo } from '@hongyan/contract';
 import type { Db } from '../../engines/database/port.ts';
 import { readOrgSetting } from '../settings/index.ts';
+import { avatarPath } from './avatar-path.ts';
 import { listMailboxRights } from './mailbox-rights.ts';
 import { passwordExpiryOf } from './password-age.ts';
 import { readPerson } from './store.ts';
@@ -58,7 +59,23 @@ async function readAssociated(db: Db, actor: number, now: number): Promise<Recor
   return Object.fromEntries([...byType].map(([type, list]) => [type, list.map(({ address }) => address).join(',')]));
 }
 
-/** Whose mailbox is open, as the client shows it; null when there is no such account. */
+/** The address of the person who is signed in, their picture, and what names the server. */
+async function readSessionUser(db: Db, actor: number): Promise<Pick<UserInfo, 'emailAddr' | 'avatar' | 'uuidserver'>> {
+  const { uuid } = await db.selectFrom('server_identity').select('uuid').executeTakeFirstOrThrow();
+  const picture = await db
+    .selectFrom('avatar_picture')
+    .select('version')
+    .where('account_no', '=', actor)
+    .limit(1)
+    .executeTakeFirst();
+  return {
+    emailAddr: (await readPerson(db, actor))?.address ?? '',
+    avatar: picture === undefined ? '' : avatarPath(picture.version),
+    uuidserver: uuid,
+  };
+}
+
+/** Who is signed in and whose mailbox is open, as the client shows them; null when there is no such account. */
 export async function readUserInfo(
   db: Db,
   session: { readonly actor: number; readonly subject: number },
@@ -85,7 +102,8 @@ export async function readUserInfo(
     companyName: row.org_name,
     partTimeDeptName: await readPartTimeDepartments(db, row.org_id, session.subject),
     phone: maskPhone(row.phone),
-    emailAddr: row.address,
+    mailAddr: row.address,
+    ...(await readSessionUser(db, session.actor)),
     account: row.address,
     deptName: row.department_name ?? '',
     deptId: row.department_id === null ? '' : String(row.department_id),

@@ -151,7 +151,7 @@ async function findUnnamed(tx: Tx, blobIds: readonly string[]): Promise<string[]
   return [...unnamed];
 }
 
-/** Of some blobs (their ids begin with `digit`), those that no body, no upload, no read-limited mail, no large attachment and no custom picture names. */
+/** Of some blobs (their ids begin with `digit`), those that no body, no upload, no read-limited mail, no large attachment, no custom picture and no picture of a person names. */
 export const findOrphanBlobs = defineReader<{ digit: string; blobIds: readonly string[] }, { orphans: string[] }>({
   name: 'mailbox.findOrphanBlobs',
   async read(db, { digit, blobIds }) {
@@ -174,7 +174,8 @@ export const findOrphanBlobs = defineReader<{ digit: string; blobIds: readonly s
       .where(sql<boolean>`substr(upload_id, 1, 1) = ${digit}`)
       .execute();
     const pictures = await db.selectFrom('custom_picture').select('blob_id').where(startsSo).execute();
-    for (const { blob_id: id } of [...bodies, ...uploads, ...sealed, ...large, ...coming, ...pictures])
+    const avatars = await db.selectFrom('avatar_picture').select('blob_id').where(startsSo).execute();
+    for (const { blob_id: id } of [...bodies, ...uploads, ...sealed, ...large, ...coming, ...pictures, ...avatars])
       if (id !== null) orphans.delete(id);
     return { orphans: [...orphans] };
   },

@@ -5,6 +5,8 @@ import { parseByteRange } from './byte-range.ts';
 import { contentDisposition } from './content-disposition.ts';
 import { setBlobHeaders } from './security-headers.ts';
 
+const yearSeconds = 365 * 24 * 60 * 60;
+
 /** Sends a file, or the range of it that is asked for, under the same headers. */
 export async function sendBlob(request: FastifyRequest, reply: FastifyReply, blob: BlobAnswer): Promise<FastifyReply> {
   setBlobHeaders(reply);
@@ -13,6 +15,7 @@ export async function sendBlob(request: FastifyRequest, reply: FastifyReply, blo
     .type(blob.type);
   const tag = blob.version === undefined ? undefined : `"${blob.version}"`;
   if (tag !== undefined) reply.header('ETag', tag).header('Cache-Control', 'no-store');
+  if (blob.isImmutable === true) reply.header('Cache-Control', `private, max-age=${yearSeconds}, immutable`);
   if (blob.ranges === undefined) return sendWhole(reply, blob);
   reply.header('Accept-Ranges', 'bytes');
   const { range } = request.headers;

@@ -87,7 +87,7 @@ function AddressRow({ sender, onName, onDelete }: AddressRowProps) {
   const state = kind === 'granted' ? t(right === 'sendAs' ? 'sendAs' : 'onBehalf') : t(kind);
   return (
     <li className={styles['row']}>
-      <Avatar name={name} address={address} />
+      <Avatar name={name} address={address} picture />
       <span className={styles['who']}>
         <span className={styles['name']}>{name === '' ? address : name}</span>
         <span className={styles['address']}>{address}</span>

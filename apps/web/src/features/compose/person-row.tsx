@@ -30,7 +30,7 @@ export function PersonRow({ person, isPresent, fieldName, onToggle }: PersonRowP
       onDragStart={(event) => startRecipientDrag(event, { from: null, recipient: person })}
       onClick={onToggle}
     >
-      <Avatar name={person.name} address={person.address} size={24} />
+      <Avatar name={person.name} address={person.address} size={24} picture />
       <span className={styles['personName']}>{name}</span>
       {detail !== '' && <span className={styles['personDetail']}>{detail}</span>}
       {isPresent && <Icon name="check" size={14} className={styles['present']} />}

@@ -72,7 +72,7 @@ export function RecipientChip(props: RecipientChipProps) {
         tone={isValid ? (isOutside ? 'warning' : 'plain') : 'danger'}
         start={
           isValid ? (
-            <Avatar name={name} address={address} size={avatarPx} />
+            <Avatar name={name} address={address} size={avatarPx} picture={!isOutside} />
           ) : (
             <span className={styles['chipWrong']}>
               <Icon name="warning" size={14} />

@@ -40,7 +40,7 @@ export function SuggestionList({ id, list, active, domains, onPick }: Suggestion
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => onPick(suggestion)}
         >
-          <Avatar name={suggestion.name} address={suggestion.address} size={28} />
+          <Avatar name={suggestion.name} address={suggestion.address} size={28} picture />
           <span className={styles['suggestionName']}>
             {suggestion.name || suggestion.address}
             {suggestion.detail !== undefined && <span className={styles['suggestionDept']}>{suggestion.detail}</span>}

@@ -1,6 +1,7 @@
 import type { MailListItem, RecentSender } from '@hongyan/contract';
 import { Link } from 'react-router';
 import { formatMailTime } from '../../lib/format-date.ts';
+import { isProvenSender } from '../../lib/proven-sender.ts';
 import { useWords } from '../../lib/words.ts';
 import { useRouteExists } from '../../shell/known-routes.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -46,7 +47,7 @@ function MailRow({ mail }: { mail: MailListItem }) {
   return (
     <li>
       <Link to={mailPath(mail)} className={styles['row']}>
-        <Avatar name={sender} address={address} size={36} />
+        <Avatar name={sender} address={address} size={36} picture={isProvenSender(mail)} />
         <span className={styles['rowText']}>
           <span className={styles['rowLine']}>
             <strong className={styles['sender']}>{sender}</strong>
@@ -69,7 +70,7 @@ export function SendersCard({ senders }: { senders: readonly RecentSender[] }) {
         <p className={styles['nothing']}>{t('noSenders')}</p>
       ) : (
         <ul className={styles['senders']}>
-          {senders.map(({ name, address }) => {
+          {senders.map(({ name, address, proven }) => {
             const shown = name === '' ? address : name;
             return (
               <li key={address}>
@@ -78,7 +79,7 @@ export function SendersCard({ senders }: { senders: readonly RecentSender[] }) {
                   className={styles['person']}
                   title={t(mayWrite ? 'writeTo' : 'mailOf', { name: address })}
                 >
-                  <Avatar name={shown} address={address} size={36} />
+                  <Avatar name={shown} address={address} size={36} picture={proven} />
                   <span className={styles['personName']}>{shown}</span>
                   <span className={styles['personPen']}>
                     <Icon name={mayWrite ? 'pen' : 'mail'} size={14} />

@@ -319,10 +319,22 @@ it('clears the session when the navigation cannot be loaded', () => {
 
 it('remembers who is signed in under the keys of the specification', async () => {
   startSession(false);
-  answer({ code: 200, data: { userName: '李雷', emailAddr: 'li.lei@hongyan.example', companyName: '鸿雁科技' } });
+  const user = {
+    userName: '办公室',
+    avatar: 'user/avatar/picture/0123456789abcdef0123456789abcdef',
+    uuidserver: '2f1e4c7a-0000-4000-8000-000000000000',
+    emailAddr: 'li.lei@hongyan.example',
+    mailAddr: 'office@hongyan.example',
+    companyName: '鸿雁科技',
+  };
+  answer({ code: 200, data: user });
   await loadIdentity();
-  expect(localStorage.getItem('name')).toBe('李雷');
-  expect(sessionStorage.getItem('userMail')).toBe('li.lei@hongyan.example');
+  const { userName: name, avatar, uuidserver, emailAddr, mailAddr } = user;
+  const known = { name, avatar, uuidserver, emailAddr, mailAddr };
+  expect(useSession.getState()).toMatchObject(known);
+  for (const [key, value] of Object.entries(known)) expect([key, localStorage.getItem(key)]).toEqual([key, value]);
+  // Of the mailbox that is open, as the name is.
+  expect(sessionStorage.getItem('userMail')).toBe('office@hongyan.example');
   expect(sessionStorage.getItem('company')).toBe('鸿雁科技');
 });
 

@@ -1,5 +1,7 @@
+import type { UserInfo } from '@hongyan/contract';
 import { isLogoutLink } from '@hongyan/contract/logout-link';
 import { create } from 'zustand';
+import { refreshPictures } from '../../lib/person-pictures.ts';
 import { tellSessionEnd } from '../../lib/session-end.ts';
 import { clearStoredData } from './stored-data.ts';
 
@@ -9,8 +11,16 @@ import { clearStoredData } from './stored-data.ts';
  */
 export interface SessionState {
   signedIn: boolean;
+  /** Of whose mailbox is open. */
   name: string;
+  /** Path of the signed-in person's own picture; '' for none. */
+  avatar: string;
+  /** Names the server for good. */
+  uuidserver: string;
+  /** The signed-in person's address. */
   emailAddr: string;
+  /** Of the mailbox that is open: another one than `emailAddr` after a switch. */
+  mailAddr: string;
   /** 'true' sends the person to the first password reset (specification, section 2). */
   isChangePassword: boolean;
   /** Where the end of the session leads, as the organisation has set it; empty is the sign-in page. */
@@ -22,7 +32,15 @@ export interface SessionState {
 }
 
 /** Keys of the specification, section 3. `signedIn` stands for the tokens, which are never stored. */
-const localKeys = { signedIn: 'signedIn', name: 'name', emailAddr: 'emailAddr', logoutLink: 'logoutLink' } as const;
+const localKeys = {
+  signedIn: 'signedIn',
+  name: 'name',
+  avatar: 'avatar',
+  uuidserver: 'uuidserver',
+  emailAddr: 'emailAddr',
+  mailAddr: 'mailAddr',
+  logoutLink: 'logoutLink',
+} as const;
 const sessionKeys = {
   userMail: 'userMail',
   userName: 'userName',
@@ -33,7 +51,10 @@ const sessionKeys = {
 const signedOut: SessionState = {
   signedIn: false,
   name: '',
+  avatar: '',
+  uuidserver: '',
   emailAddr: '',
+  mailAddr: '',
   isChangePassword: false,
   logoutLink: '',
   message: '',
@@ -56,14 +77,19 @@ export function startSession(isChangePassword: boolean): void {
   useSession.setState({ ...signedOut, signedIn: true, isChangePassword });
 }
 
+type Identity = Pick<UserInfo, 'userName' | 'avatar' | 'uuidserver' | 'emailAddr' | 'mailAddr' | 'companyName'>;
+
 /** Who is signed in, once the server has said so. */
-export function rememberIdentity(identity: { userName: string; emailAddr: string; companyName: string }): void {
-  localStorage.setItem(localKeys.name, identity.userName);
-  localStorage.setItem(localKeys.emailAddr, identity.emailAddr);
-  sessionStorage.setItem(sessionKeys.userMail, identity.emailAddr);
-  sessionStorage.setItem(sessionKeys.userName, identity.userName);
-  sessionStorage.setItem(sessionKeys.company, identity.companyName);
-  useSession.setState({ name: identity.userName, emailAddr: identity.emailAddr });
+export function rememberIdentity(identity: Identity): void {
+  const { userName: name, avatar, uuidserver, emailAddr, mailAddr, companyName } = identity;
+  const known = { name, avatar, uuidserver, emailAddr, mailAddr };
+  for (const [key, value] of Object.entries(known)) localStorage.setItem(localKeys[key as keyof typeof known], value);
+  sessionStorage.setItem(sessionKeys.userMail, mailAddr);
+  sessionStorage.setItem(sessionKeys.userName, name);
+  sessionStorage.setItem(sessionKeys.company, companyName);
+  // The person has changed their picture here or in another window.
+  if (useSession.getState().avatar !== avatar) refreshPictures();
+  useSession.setState(known);
 }
 
 /** The person has chosen another password: nothing is forced on them any more. */
@@ -134,7 +160,10 @@ function readStored(): SessionState {
     ...signedOut,
     signedIn: localStorage.getItem(localKeys.signedIn) === 'true',
     name: localStorage.getItem(localKeys.name) ?? '',
+    avatar: localStorage.getItem(localKeys.avatar) ?? '',
+    uuidserver: localStorage.getItem(localKeys.uuidserver) ?? '',
     emailAddr: localStorage.getItem(localKeys.emailAddr) ?? '',
+    mailAddr: localStorage.getItem(localKeys.mailAddr) ?? '',
     isChangePassword: sessionStorage.getItem(sessionKeys.isChangePassword) === 'true',
     logoutLink: readLogoutLink(),
   };

@@ -1,5 +1,6 @@
 import { api, dataOf, onScreenLocked } from '../../lib/api-client.ts';
 import { ApiError } from '../../lib/api-error.ts';
+import { forgetPictures } from '../../lib/person-pictures.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { clearNotices } from '../../ui/notices.ts';
 import { finishWork, useSession } from '../identity/index.ts';
@@ -23,6 +24,7 @@ export function enterLock(): void {
   if (!useLock.getState().locked) rememberLocked();
   clearNotices();
   queryClient.clear();
+  forgetPictures();
   localStorage.removeItem(firstScreenKey);
 }
 

@@ -16,17 +16,18 @@ import { UnlockForm } from './unlock-form.tsx';
 /** What stands where the application was: whose screen it is, and how to open it. */
 export function LockOverlay() {
   const t = useWords(lockWords);
-  const { name, emailAddr } = useSession();
+  const { name, mailAddr, emailAddr, avatar } = useSession();
   const [forgotten, setForgotten] = useState(false);
   useFollowUnlock();
   usePlainWindow(t('lockedTitle'));
   return (
     <CardPage label={t('lockedTitle')}>
       <div className={styles['who']}>
-        <Avatar name={name} address={emailAddr} size={56} />
+        {/* Nothing else answers behind the lock: the picture comes from what the browser has kept. */}
+        <Avatar name={name} address={mailAddr} size={56} picture={mailAddr === emailAddr} avatar={avatar} />
         <div>
           <h1 className={styles['name']}>{name}</h1>
-          <p className={styles['address']}>{emailAddr}</p>
+          <p className={styles['address']}>{mailAddr}</p>
         </div>
       </div>
       {forgotten ? (

@@ -15,7 +15,7 @@ const page = { list: [{ mailId: '7' }], total: 90, unread: 0, pageNum: 1, pageSi
 beforeEach(() => {
   vi.useFakeTimers();
   localStorage.clear();
-  useSession.setState({ signedIn: true, emailAddr: 'li.lei@hongyan.example' });
+  useSession.setState({ signedIn: true, mailAddr: 'li.lei@hongyan.example' });
 });
 afterEach(() => vi.useRealTimers());
 
@@ -45,9 +45,9 @@ it('shows the first page of the last visit, as something to be asked for again',
 
 it('shows nobody else’s mail, and none to a stranger', () => {
   visit();
-  useSession.setState({ emailAddr: 'other@hongyan.example' });
+  useSession.setState({ mailAddr: 'other@hongyan.example' });
   expect(nextVisit().rows).toBeUndefined();
-  useSession.setState({ signedIn: false, emailAddr: 'li.lei@hongyan.example' });
+  useSession.setState({ signedIn: false, mailAddr: 'li.lei@hongyan.example' });
   expect(nextVisit().rows).toBeUndefined();
 });
 
@@ -60,7 +60,7 @@ it('writes nothing after sign-out, and nothing that is too large', () => {
   expect(localStorage.length).toBe(0);
 });
 
-it.each(['', '{', 'null', '{"emailAddr":"li.lei@hongyan.example"}', '[]'])(
+it.each(['', '{', 'null', '{"mailAddr":"li.lei@hongyan.example"}', '[]'])(
   'does not mind a broken store: %s',
   (text) => {
     localStorage.setItem('firstScreen', text);

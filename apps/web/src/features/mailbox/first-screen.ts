@@ -17,7 +17,7 @@ const maxStoredCharacters = 300_000;
 const writeDelayMs = 2_000;
 
 interface FirstScreen {
-  readonly emailAddr: string;
+  readonly mailAddr: string;
   readonly index: Partial<HomeIndex>;
   readonly navigation: Navigation;
   readonly inbox: ListData;
@@ -31,8 +31,8 @@ const inboxPlace = (navigation: Navigation, index: Partial<HomeIndex>): ListPlac
 /** Puts the last visit's first screen into an empty cache; everything in it counts as old and is asked for at once. */
 export function restoreFirstScreen(client: QueryClient): void {
   const stored = readStored();
-  const { signedIn, emailAddr } = useSession.getState();
-  if (!stored || !signedIn || stored.emailAddr !== emailAddr || client.getQueryData(navigationQuery.queryKey)) return;
+  const { signedIn, mailAddr } = useSession.getState();
+  if (!stored || !signedIn || stored.mailAddr !== mailAddr || client.getQueryData(navigationQuery.queryKey)) return;
   const place = inboxPlace(stored.navigation, stored.index);
   if (!place) return;
   const old = { updatedAt: 0 };
@@ -47,14 +47,14 @@ export function rememberFirstScreen(client: QueryClient): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const write = (): void => {
     timer = undefined;
-    const { signedIn, emailAddr } = useSession.getState();
+    const { signedIn, mailAddr } = useSession.getState();
     const navigation = client.getQueryData(navigationQuery.queryKey);
     const index = client.getQueryData(homeIndexQuery.queryKey);
     const place = navigation && index && inboxPlace(navigation, index);
     const inbox = place && client.getQueryData<ListData>(listKey(place));
     if (!signedIn || !index || !inbox) return;
     const firstPage: ListData = { pages: inbox.pages.slice(0, 1), pageParams: inbox.pageParams.slice(0, 1) };
-    const text = JSON.stringify({ emailAddr, index, navigation, inbox: firstPage } satisfies FirstScreen);
+    const text = JSON.stringify({ mailAddr, index, navigation, inbox: firstPage } satisfies FirstScreen);
     if (text.length <= maxStoredCharacters) localStorage.setItem(storageKey, text);
   };
   const unsubscribe = client.getQueryCache().subscribe((event) => {
@@ -69,7 +69,7 @@ export function rememberFirstScreen(client: QueryClient): () => void {
 function readStored(): FirstScreen | undefined {
   try {
     const stored = JSON.parse(localStorage.getItem(storageKey) ?? 'null') as Partial<FirstScreen> | null;
-    const isWhole = stored?.emailAddr && stored.index && stored.navigation?.folderList && stored.inbox?.pages.length;
+    const isWhole = stored?.mailAddr && stored.index && stored.navigation?.folderList && stored.inbox?.pages.length;
     return isWhole ? (stored as FirstScreen) : undefined;
   } catch {
     // Cut off or of another version: the server has it all.

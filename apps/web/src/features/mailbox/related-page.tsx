@@ -39,7 +39,7 @@ function RelatedHead({ address }: { address: string }) {
   const navigate = useNavigate();
   return (
     <header className={styles['head']}>
-      <Avatar name={address} address={address} size={24} />
+      <Avatar name={address} address={address} size={24} picture />
       <h2 className={styles['title']}>{t('relatedWith', { address })}</h2>
       <Button kind="quiet" size="small" icon="search" onClick={() => void navigate('/inboxct')}>
         {t('changeAddress')}
@@ -97,7 +97,7 @@ function ChooseAddress() {
           {people?.map((person) => (
             <li key={person.address}>
               <button type="button" className={styles['person']} onClick={() => choose(person.address)}>
-                <Avatar name={person.name} address={person.address} size={32} />
+                <Avatar name={person.name} address={person.address} size={32} picture />
                 <span className={styles['name']}>{person.name}</span>
                 <span className={styles['address']}>{person.address}</span>
               </button>

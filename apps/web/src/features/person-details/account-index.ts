@@ -5,6 +5,7 @@ import { personDetailsWords } from './person-details.words.ts';
 export const accountIndex: readonly SettingEntry[] = settingEntries(personDetailsWords, [
   { label: 'account' },
   { label: 'details' },
+  { label: 'picture', hint: 'pictureIndex' },
   { label: 'gender' },
   { label: 'duties', hint: 'dutiesHint' },
   { label: 'partTime', hint: 'byAdministrator' },

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { api, dataOf } from '../../lib/api-client.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { loadIdentity } from '../identity/index.ts';
+import { sendPicture } from './send-picture.ts';
 
 /** Whose mailbox is open. The key is the shell's, which shows the same person. */
 export const personQuery = queryOptions({
@@ -20,6 +21,17 @@ export const smsStateQuery = queryOptions({
   queryKey: ['sms', 'gatewayStatus'],
   queryFn: ({ signal }) => dataOf(api.sms.gatewayStatus({}, { signal })),
 });
+
+/** Puts a picture in the place of the last one. Everything that shows the person asks for it anew. */
+export async function savePicture(file: File, onProgress: (part: number) => void): Promise<void> {
+  await sendPicture(file, onProgress);
+  await queryClient.invalidateQueries({ queryKey: personQuery.queryKey });
+}
+
+export async function removePicture(): Promise<void> {
+  await dataOf(api.avatars.remove({}));
+  await queryClient.invalidateQueries({ queryKey: personQuery.queryKey });
+}
 
 /** Saves what a person says of themself. */
 export async function saveDetails(details: { gender?: 0 | 1 | 2; duties?: string }): Promise<void> {

@@ -12,6 +12,7 @@ import { useFeatureSwitch } from '../home/index.ts';
 import styles from './account-page.module.css';
 import { personQuery, saveDetails } from './api.ts';
 import { personDetailsWords } from './person-details.words.ts';
+import { PictureRow } from './picture-row.tsx';
 
 const genders = { '0': 0, '1': 1, '2': 2 } as const;
 type Gender = keyof typeof genders;
@@ -30,6 +31,7 @@ export function DetailsSection() {
   };
   return (
     <>
+      <PictureRow name={data.userName} address={data.mailAddr} avatar={data.avatar} />
       <Row name={t('name')} hint={t('byAdministrator')}>
         {data.userName}
       </Row>

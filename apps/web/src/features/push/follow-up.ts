@@ -29,6 +29,7 @@ const queriesOfKey: Readonly<Record<string, PushFollowUp['invalidate']>> = {
   automaticForward: [['automaticMail']],
   clients: [['clients']],
   signInPlaces: [['signInPlaces']],
+  avatar: [['identity', 'userInfo']],
 };
 
 /** The rest of an event's effect, as data. */

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatMailTime } from '../../lib/format-date.ts';
 import { messageOf } from '../../lib/present-error.ts';
+import { isProvenSender } from '../../lib/proven-sender.ts';
 import { useWords } from '../../lib/words.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -61,7 +62,7 @@ function Row({ mail, onOpen }: { mail: MailListItem; onOpen: () => void }) {
   return (
     <li>
       <button type="button" className={styles['mail']} onClick={onOpen}>
-        <Avatar name={name === '' ? address : name} address={address} size={32} />
+        <Avatar name={name === '' ? address : name} address={address} size={32} picture={isProvenSender(mail)} />
         <span className={styles['text']}>
           <span className={styles['line']}>
             <strong className={styles['sender']}>{name === '' ? address : name}</strong>

@@ -26,7 +26,7 @@ export function GrantList({ grants, onEdit, onRemove }: GrantListProps) {
     <ul className={styles['list']} aria-label={t('granted')}>
       {grants.map((grant) => (
         <li key={`${grant.grantee.kind}/${grant.grantee.id}`} className={styles['row']}>
-          <Avatar name={grant.name} address={grant.grantee.id} />
+          <Avatar name={grant.name} address={grant.grantee.id} picture={grant.grantee.kind === 'person'} />
           <span className={styles['who']}>
             <span className={styles['name']}>{grant.name}</span>
             <span className={styles['quiet']}>

@@ -249,6 +249,12 @@ export const callTable: Record<string, Record<string, readonly ['GET' | 'POST', 
     bindPhone: ['POST', 'user/bind/phone'],
     unbindPhone: ['POST', 'user/bind/unbindPhone'],
   },
+  avatars: {
+    upload: ['POST', 'user/avatar/upload'],
+    remove: ['POST', 'user/avatar/delete'],
+    find: ['POST', 'user/avatar/find'],
+    picture: ['GET', 'user/avatar/picture/{version}'],
+  },
   singleSignOn: {
     sso: ['GET', 'oauth/sso'],
     clientSso: ['GET', 'oauth/client/sso'],

@@ -12,6 +12,8 @@ export interface ColumnTypes {
   /** `message.id` is SQLite's rowid, and the second half of PostgreSQL's key. */
   readonly messageKeyColumn: string;
   readonly messageKeyConstraint: string;
+  /** A random UUID (RFC 9562, version 4), as an expression. */
+  readonly randomUuid: string;
   readonly trigger: (trigger: RowTrigger) => readonly string[];
 }
 
@@ -39,6 +41,8 @@ export const sqliteColumns: ColumnTypes = {
   withoutRowid: ' STRICT, WITHOUT ROWID',
   messageKeyColumn: 'id INTEGER PRIMARY KEY',
   messageKeyConstraint: '',
+  randomUuid: `lower(hex(randomblob(4)) || '-' || hex(randomblob(2)) || '-4' || substr(hex(randomblob(2)), 2) || '-8' ||
+    substr(hex(randomblob(2)), 2) || '-' || hex(randomblob(6)))`,
   trigger: ({ name, after, when, statements }) => [
     `CREATE TRIGGER ${name} AFTER ${after} FOR EACH ROW WHEN ${when} BEGIN ${statements.join('; ')}; END`,
   ],
@@ -52,6 +56,7 @@ export const postgresColumns: ColumnTypes = {
   withoutRowid: '',
   messageKeyColumn: 'id BIGINT NOT NULL',
   messageKeyConstraint: ', PRIMARY KEY (account_no, id)',
+  randomUuid: 'gen_random_uuid()::text',
   // WHEN of a trigger takes no subquery here, so that the function asks.
   trigger: ({ name, after, when, statements }) => [
     `CREATE FUNCTION ${name}() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN IF ${when} THEN ${statements.join('; ')}; END IF; RETURN NULL; END $$`,

@@ -1,3 +1,4 @@
+import type { AvatarsSchema } from './avatars-tables.ts';
 import type { ClientsSchema } from './clients-tables.ts';
 import type { HomeSchema } from './home-tables.ts';
 import type { LockscreenSchema } from './lockscreen-tables.ts';
@@ -18,6 +19,7 @@ export interface PeopleSchema
     QrSignInSchema,
     PasswordsSchema,
     PersonDetailsSchema,
+    AvatarsSchema,
     SingleSignOnSchema,
     SignInPlacesSchema,
     LockscreenSchema,

@@ -1,7 +1,7 @@
 /**
  * The row of every table, as both engines store it. Times are epoch milliseconds UTC, flags are 0 or 1, JSON is text.
  * Every key begins with `account_no` (below 2^21) or `org_id`; only `address`, `sign_in_name`, `domain`, `job`,
- * `limit_counter` and `sms_code` are global. Meanings stand in docs/architecture.md, "The store".
+ * `limit_counter`, `sms_code` and `server_identity` are global. Meanings stand in docs/architecture.md, "The store".
  */
 import type { AddressesSchema } from './addresses-tables.ts';
 import type { AuthorisedMailSchema } from './authorised-mail-tables.ts';

@@ -3,6 +3,7 @@ import { type MouseEvent, memo, type PointerEvent } from 'react';
 import { classNames } from '../../../lib/class-names.ts';
 import { type DateReading, formatFullTime, formatMailTime } from '../../../lib/format-date.ts';
 import { formatSize } from '../../../lib/format-size.ts';
+import { isProvenSender } from '../../../lib/proven-sender.ts';
 import { useWords } from '../../../lib/words.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
@@ -107,7 +108,7 @@ export const MailRow = memo(function MailRow({ row, look, hands, selected, tabba
         />
       </span>
       <span className={styles['face']} aria-hidden>
-        <Avatar name={name} address={row.mailFrom.address} size={look.shape === 'one' ? 24 : 32} />
+        <Avatar name={name} {...faceOf(row, look)} size={look.shape === 'one' ? 24 : 32} />
       </span>
       <span role="gridcell" className={styles['starCell']}>
         <StarButton row={row} onStar={() => hands.star(key)} />
@@ -191,6 +192,14 @@ function personOf(row: MailListItem, look: RowLook, t: Translate): string {
   if (row.conversation) return describePeople(row.conversation.people, { ...look.people, nameOf: shown });
   if (!look.showsRecipients && row.draftId === null) return shown(row.mailFrom) || t('noSender');
   return row.mailTo.map(shown).join(', ') || t('noRecipient');
+}
+
+/** Whose face a row shows: the first recipient's where it names them, else the sender's, as far as the sender is proven. */
+function faceOf(row: MailListItem, look: RowLook): { address: string; picture: boolean } {
+  const [recipient] = row.mailTo;
+  if (!row.conversation && (look.showsRecipients || row.draftId !== null) && recipient !== undefined)
+    return { address: recipient.address, picture: row.draftId !== null || row.fromVerdict === 'own' };
+  return { address: row.mailFrom.address, picture: isProvenSender(row) };
 }
 
 const timeOf = (row: MailListItem, look: RowLook): string => formatMailTime(row.receivedAt, look.reading);

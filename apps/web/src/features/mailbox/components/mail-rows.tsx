@@ -106,7 +106,7 @@ const mixedKinds: ReadonlySet<PlaceKind> = new Set(['search', 'favorite', 'label
 
 function useRowLook({ kind, isBeside, context, terms }: MailRowsProps): RowLook {
   const { tableSize, showMailSize, displayEmail, strangerMarkEnable, mailSourceMarkEnable } = useSettings();
-  const ownAddress = useSession((state) => state.emailAddr);
+  const ownAddress = useSession((state) => state.mailAddr);
   const tc = useWords(conversationWords);
   const [me, separator] = [tc('me'), tc('peopleSeparator')];
   const isPhone = useMedia(phoneQuery);

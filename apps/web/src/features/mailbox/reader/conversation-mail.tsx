@@ -2,6 +2,7 @@ import type { MailListItem } from '@hongyan/contract';
 import { useQuery } from '@tanstack/react-query';
 import { classNames } from '../../../lib/class-names.ts';
 import { formatFullTime, formatMailTime } from '../../../lib/format-date.ts';
+import { isProvenSender } from '../../../lib/proven-sender.ts';
 import { useWords } from '../../../lib/words.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Tag } from '../../../ui/chip.tsx';
@@ -82,7 +83,7 @@ function FoldedLine({
       {isOpen ? (
         <Icon name="chevronUp" size={14} className={styles['chevron']} />
       ) : (
-        <Avatar name={mail.mailFrom.name} address={mail.mailFrom.address} size={24} />
+        <Avatar name={mail.mailFrom.name} address={mail.mailFrom.address} size={24} picture={isProvenSender(mail)} />
       )}
       <span className={styles['name']}>
         {!mail.seen && <span className={styles['dot']} aria-hidden />}
@@ -120,7 +121,7 @@ function OpenMail({ mail, context }: { mail: MailListItem; context: ActionContex
 /** The sender's name; "me" for the person's own mails. */
 export function useSenderName(mail: MailListItem): string {
   const t = useWords(conversationWords);
-  const ownAddress = useSession((state) => state.emailAddr);
+  const ownAddress = useSession((state) => state.mailAddr);
   const { name, address } = mail.mailFrom;
   if (address.toLowerCase() === ownAddress.toLowerCase()) return t('me');
   return name === '' ? address : name;

@@ -34,7 +34,7 @@ export const skeletonAfterMs = 150;
 /** One mail whole: its head, its text, its files. */
 export function Letter({ mail, detail, error, onRetry, context, hidesSubject = false }: LetterProps) {
   const reading = useDateReading();
-  const ownAddress = useSession((state) => state.emailAddr);
+  const ownAddress = useSession((state) => state.mailAddr);
   return (
     <>
       {mail && (

@@ -1,6 +1,7 @@
 import type { FromVerdict, MailAddress, MailDetail, MailListItem } from '@hongyan/contract';
 import { type ReactNode, useState } from 'react';
 import { type DateReading, formatFullTime, formatMailTime } from '../../../lib/format-date.ts';
+import { isProvenSender } from '../../../lib/proven-sender.ts';
 import { currentLanguage, useWords } from '../../../lib/words.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Tag } from '../../../ui/chip.tsx';
@@ -46,7 +47,7 @@ export function MailHeader(props: MailHeaderProps) {
         </div>
       )}
       <div className={styles['senderRow']}>
-        <Avatar name={name} address={address} size={40} />
+        <Avatar name={name} address={address} size={40} picture={isProvenSender(row)} />
         <div className={styles['sender']}>
           <p className={styles['from']}>
             <span className={styles['name']}>{name === '' ? address : name}</span>

@@ -217,7 +217,7 @@ function Answer({
   detail: MailDetail;
   thread: MailThread | undefined;
 }) {
-  const ownAddress = useSession((state) => state.emailAddr).toLowerCase();
+  const ownAddress = useSession((state) => state.mailAddr).toLowerCase();
   const others = (thread?.list ?? []).filter((mail) => mail.mailFrom.address.toLowerCase() !== ownAddress);
   const begun = useBegunQuickReply([detail, ...others].map(({ mailId }) => mailId));
   const answered = begun ?? others.at(-1)?.mailId ?? detail.mailId;

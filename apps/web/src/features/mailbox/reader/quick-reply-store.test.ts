@@ -4,9 +4,9 @@ import { tellSessionEnd } from '../../../lib/session-end.ts';
 import { useSession } from '../../identity/index.ts';
 import { changeQuickReply, clearQuickReply, quickReplyNow } from './quick-reply-store.ts';
 
-const signIn = (emailAddr: string) => useSession.setState({ signedIn: true, emailAddr, keepsLetters: false });
+const signIn = (mailAddr: string) => useSession.setState({ signedIn: true, mailAddr, keepsLetters: false });
 const end = (keepsLetters: boolean): void => {
-  useSession.setState({ signedIn: false, emailAddr: '', keepsLetters });
+  useSession.setState({ signedIn: false, mailAddr: '', keepsLetters });
   tellSessionEnd({ keepsLetters });
 };
 

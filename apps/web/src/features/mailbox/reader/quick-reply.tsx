@@ -128,7 +128,7 @@ function useSendQuickReply(mailId: string, navigate: (path: string) => void, onS
 /** To the sender or to all; only where that makes a difference. */
 function ReplyCircle({ mail, all }: { mail: MailDetail; all: boolean }) {
   const t = useWords(conversationWords);
-  const ownAddress = useSession((state) => state.emailAddr).toLowerCase();
+  const ownAddress = useSession((state) => state.mailAddr).toLowerCase();
   const others = [...mail.to, ...mail.cc].filter(({ address }) => address.toLowerCase() !== ownAddress);
   if (others.length === 0) return null;
   return (
