@@ -29,10 +29,9 @@ export { formatDateField, formatToField } from './letters.ts';
 export { listHeld, readHeld } from './list-held.ts';
 export { createQueueAdmin } from './queue-admin.ts';
 export { type HeldLetter, isOwnAddress } from './receive-submission.ts';
-export { findRepeatedAnswer, type RepeatableRequest } from './repeated-call.ts';
 export { rewriteHeader } from './rewrite-header.ts';
 export { findSentSubmission, readSubmission, unknownAccount } from './store.ts';
-export type { Submitted } from './submit.ts';
+export { type Submitted, submit } from './submit.ts';
 export { type OutgoingTerms, resolveRecipient, type SubmitMessage, submitMessage } from './submit-message.ts';
 export { takeBack } from './take-back.ts';
 

@@ -15,7 +15,6 @@ import {
 import { enqueueRelease } from './enqueue-release.ts';
 import { fileSentCopy, type Responded } from './file-sent-copy.ts';
 import { type Hold, tellPending } from './held-mail.ts';
-import { claimRequest, type RepeatableRequest, storeAnswer } from './repeated-call.ts';
 import { recallHeld } from './take-back.ts';
 
 /** One recipient of a submission; `account` is set for somebody inside. */
@@ -33,8 +32,8 @@ export interface SubmitInput {
   readonly recipients: readonly SubmittedRecipient[];
   readonly draft: DraftKey | null;
   readonly responded: Responded | null;
-  /** Set where the caller gave an idempotency key. */
-  readonly request: RepeatableRequest | null;
+  /** `hashInput` of what the caller asked for: a repeat of the call is known by it, for the message is composed anew. Null where no caller can repeat it. */
+  readonly requestHash: string | null;
   /** Set for a mail that waits. */
   readonly hold: Hold | null;
   /** What was written: the draft that a held mail becomes again. Needed with `hold`. */
@@ -52,6 +51,8 @@ export interface SubmitInput {
 
 export interface Submitted {
   readonly submissionId: number;
+  /** Of the mail that was sent: a repeated call gets that of the first. */
+  readonly messageId: string;
   /** `n` of the copy in Sent; null while it is held. */
   readonly sentN: number | null;
   readonly held: Hold | null;
@@ -194,10 +195,9 @@ async function fileNow(tx: Tx, context: RunningContext, input: SubmitInput, subm
 export const submit = defineOperation<SubmitInput, Submitted>({
   name: 'delivery.submit',
   accounts: (input) => [input.account],
+  requestHash: (input) => input.requestHash,
   run: async (tx, context, input) => {
-    const { account, body, request, hold } = input;
-    const answered = request === null ? null : await claimRequest<Submitted>(tx, request, context.now);
-    if (answered !== null) return { output: answered };
+    const { account, body, messageId, hold } = input;
     // Unique in the account, because every operation takes a MODSEQ of its own.
     const submissionId = context.modseq(account);
     const key = { account, submissionId };
@@ -212,8 +212,8 @@ export const submit = defineOperation<SubmitInput, Submitted>({
     if (input.authorised !== null && hold === null) await startAuthorised(tx, context, key);
     await enqueueRelease(tx, context, key, hold?.until);
     const inside = input.recipients.filter((recipient) => recipient.account !== null).length;
-    const output = { submissionId, sentN: sent.n, held: hold, inside, outside: input.recipients.length - inside };
-    if (request !== null) await storeAnswer(tx, request, output);
+    const outside = input.recipients.length - inside;
+    const output = { submissionId, messageId, sentN: sent.n, held: hold, inside, outside };
     return {
       output,
       changes: [
