@@ -8,7 +8,7 @@ import { automaticMailOperations } from './features/automatic-mail/operations.ts
 import { bulkOperations, bulkReaders } from './features/bulk/operations.ts';
 import { challengesOperations, challengesReaders } from './features/challenges/operations.ts';
 import { clientsOperations, clientsReaders } from './features/clients/operations.ts';
-import { composeOperations } from './features/compose/operations.ts';
+import { composeOperations, composeReaders } from './features/compose/operations.ts';
 import { contactsReaders } from './features/contacts/operations.ts';
 import { deliveryOperations, deliveryReaders } from './features/delivery/operations.ts';
 import { directoryOperations } from './features/directory/operations.ts';
@@ -79,6 +79,7 @@ export const operations: readonly AnyOperation[] = [
 export const readers: readonly AnyReader[] = [
   ...contactsReaders,
   ...identityReaders,
+  ...composeReaders,
   ...deliveryReaders,
   ...mailboxReaders,
   ...bulkReaders,

@@ -14,7 +14,7 @@ export const writingErrors = {
   scheduleTooFar: entry(400402, '定时发送时间不能超过{days}天', 'The scheduled time can be at most {days} days away'),
   pendingNotFound: entry(404401, '没有找到这封待发邮件', 'There is no such mail waiting to be sent'),
   alreadySent: entry(409401, '邮件已经发出，不能再修改', 'The mail has been sent and cannot be changed any more'),
-  withdrawNotSent: entry(404402, '只能撤回自己发出的邮件', 'Only a mail that you have sent can be withdrawn'),
+  withdrawNotSent: entry(404402, '只能撤回自己发出、且投递记录仍在的邮件', 'Only a mail that you have sent, and whose delivery is still on record, can be withdrawn'),
   tooManyScheduled: entry(
     409402,
     '定时邮件最多{max}封，请先处理已有的定时邮件',
