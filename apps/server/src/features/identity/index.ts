@@ -76,6 +76,7 @@ export {
   listPeople,
   type Organisation,
   type Person,
+  readActivePerson,
   readOrganisation,
   readPerson,
 } from './store.ts';
