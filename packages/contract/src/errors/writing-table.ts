@@ -157,6 +157,11 @@ export const writingErrors = {
     'file centre quota insufficient, attachment upload failed',
   ),
   fileTooLarge: entry(413581, '单个文件不能超过 {max}', 'A single file may not be larger than {max}'),
+  uploadSpaceFull: entry(
+    413582,
+    '未发送邮件（草稿、待发送和正在写的邮件）中的附件过多，合计不能超过 {max}。请发送或删除带附件的草稿，或移除不需要的附件后重试',
+    'The files of letters that have not left (drafts, waiting mail, letters being written) take too much; {max} is the limit. Send or delete drafts with attachments, or remove files, and try again',
+  ),
   uploadTakenOver: entry(423580, '此文件已在另一处继续上传', 'The upload of this file goes on elsewhere'),
   pieceDamaged: entry(460580, '数据在传输中损坏，请重试', 'The data was damaged on its way. Send it again'),
 

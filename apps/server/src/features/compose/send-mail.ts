@@ -297,6 +297,7 @@ export async function sendMail(
         letterOffset: letter.letterOffset,
         replaces: input.replaces ?? null,
         writer: writerOf(context),
+        uploadIds: uploads.map((upload) => upload.upload_id),
       },
     });
     // Asked for twice at once: the other call's letter was sent, nobody needs this one.

@@ -12,7 +12,10 @@ import { unknownAccount } from './store.ts';
 import { type SubmitInput, type Submitted, type SubmittedRecipient, submit } from './submit.ts';
 
 /** How a mail goes out, where it does not simply leave. */
-export type OutgoingTerms = Pick<SubmitInput, 'hold' | 'written' | 'kind' | 'letterOffset' | 'replaces' | 'writer'>;
+export type OutgoingTerms = Pick<
+  SubmitInput,
+  'hold' | 'written' | 'kind' | 'letterOffset' | 'replaces' | 'writer' | 'uploadIds'
+>;
 
 const atOnce: OutgoingTerms = {
   hold: null,
@@ -21,6 +24,7 @@ const atOnce: OutgoingTerms = {
   letterOffset: null,
   replaces: null,
   writer: null,
+  uploadIds: [],
 };
 
 /** What a door hands over: a composed message that is taken in, and whom it goes to. */

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { UserError } from '../../call/user-error.ts';
 import { type Change, defineOperation, type RunningContext, type Tx } from '../../engines/database/port.ts';
 import { type AuthorisedInput, insertAuthorised, startAuthorised } from '../authorised-mail/in-transaction.ts';
+import { freeUploadSpace } from '../large-attachments/in-transaction.ts';
 import { type AcceptedBody, insertBody } from '../mailbox/in-transaction.ts';
 import {
   closeDraft,
@@ -45,6 +46,8 @@ export interface SubmitInput {
   readonly letterOffset: number | null;
   /** Who writes in a mailbox that is not theirs, and how they may send in its name. */
   readonly writer: { readonly no: number; readonly send: 'sendAs' | 'onBehalf' } | null;
+  /** The files that it was written with. Of a mail that waits the draft names them. */
+  readonly uploadIds: readonly string[];
   /** The held mail in whose place this one comes. */
   readonly replaces: number | null;
 }
@@ -211,6 +214,7 @@ export const submit = defineOperation<SubmitInput, Submitted>({
     if (input.authorised !== null) await insertAuthorised(tx, context, key, input.authorised);
     if (input.authorised !== null && hold === null) await startAuthorised(tx, context, key);
     await enqueueRelease(tx, context, key, hold?.until);
+    if (hold === null) await freeUploadSpace(tx, context, input);
     const inside = input.recipients.filter((recipient) => recipient.account !== null).length;
     const outside = input.recipients.length - inside;
     const output = { submissionId, messageId, sentN: sent.n, held: hold, inside, outside };
