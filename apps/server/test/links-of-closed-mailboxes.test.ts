@@ -43,8 +43,8 @@ describe.each(engines)('links of a mailbox that is closed, on %s', (engine) => {
   /** How the mailbox is closed, and opened again. */
   const closings: readonly {
     readonly what: string;
-    close(accountNo: number): Promise<unknown>;
-    open(accountNo: number): Promise<unknown>;
+    readonly close: (accountNo: number) => Promise<unknown>;
+    readonly open: (accountNo: number) => Promise<unknown>;
   }[] = [
     {
       what: 'its person is suspended',
@@ -91,13 +91,13 @@ describe.each(engines)('links of a mailbox that is closed, on %s', (engine) => {
     const megabyte = 1024 * 1024;
     const { large } = await uploadWhole(li, someBytes(40 * megabyte), { name: 'long.bin', purpose: 'large' });
     const answer = await fetch(`${world.server.url}/api/file/large/download/${large?.url.split('id=')[1] ?? ''}`);
-    const reader = answer.body?.getReader();
-    let size = (await reader?.read())?.value?.byteLength ?? 0;
+    const reader = answer.body?.getReader() as ReadableStreamDefaultReader<Uint8Array>;
+    let size = (await reader.read()).value?.byteLength ?? 0;
     await people().suspendPerson(admin(), accounts.li);
     const rest = async () => {
       for (;;) {
-        const next = await reader?.read();
-        if (next?.value === undefined) return;
+        const next = await reader.read();
+        if (next.value === undefined) return;
         size += next.value.byteLength;
       }
     };

@@ -140,7 +140,7 @@ describe.each(engines)('what is kept of sent mail, on %s', (engine) => {
     const content = contentOf({ subject: held, scheduledAt });
     const later = (await client.compose.send({ draftId: draft.draftId, content })).data;
     const undone = await send({ subject: fresh('taken back') }, { undoSeconds: 30 });
-    await client.pending.takeBack({ pendingId: undone.submissionId as never });
+    await client.pending.takeBack({ pendingId: undone.submissionId });
     const tried = await send({ subject: fresh('tried'), to: [{ name: '', address: busy }] });
     await waitFor(async () => {
       const rows = await read()

@@ -99,7 +99,7 @@ describe.each(engines)('the space of uploads, on %s', (engine) => {
     await li.compose.deleteUpload({ uploadId: attachment?.uploadId as never });
     expect((await keep(someBytes(900))).code).toBe(200);
     await drop(announced);
-    for (const uploadId of await uploadsOf()) await li.compose.deleteUpload({ uploadId: uploadId as never });
+    for (const uploadId of await uploadsOf()) await li.compose.deleteUpload({ uploadId });
     expect(await used()).toBe(0);
   });
 
