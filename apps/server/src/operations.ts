@@ -9,7 +9,7 @@ import { avatarsOperations } from './features/avatars/operations.ts';
 import { bulkOperations, bulkReaders } from './features/bulk/operations.ts';
 import { challengesOperations, challengesReaders } from './features/challenges/operations.ts';
 import { clientsOperations, clientsReaders } from './features/clients/operations.ts';
-import { composeOperations } from './features/compose/operations.ts';
+import { composeOperations, composeReaders } from './features/compose/operations.ts';
 import { contactsReaders } from './features/contacts/operations.ts';
 import { deliveryOperations, deliveryReaders } from './features/delivery/operations.ts';
 import { directoryOperations } from './features/directory/operations.ts';
@@ -81,6 +81,7 @@ export const operations: readonly AnyOperation[] = [
 export const readers: readonly AnyReader[] = [
   ...contactsReaders,
   ...identityReaders,
+  ...composeReaders,
   ...deliveryReaders,
   ...mailboxReaders,
   ...bulkReaders,

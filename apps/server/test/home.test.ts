@@ -84,7 +84,10 @@ describe.each(engines)('home, on %s', (engine) => {
 
   it('gives a removed announcement’s number to no other, and publishes none that nobody could see', async () => {
     const first = await announce();
+    expect(await codeOf(li.home.readAnnouncement(first))).toBe(200);
     await database().runner.execute(removeAnnouncement, admin(), { orgId, ...first });
+    const marks = database().read.selectFrom('announcement_read').select('read_at');
+    expect(await marks.where('announcement_id', '=', first.announcementId).execute()).toEqual([]);
     const second = await announce();
     expect(second.announcementId).toBeGreaterThan(first.announcementId);
     await expect(announce({ validUntil: world.clock.now() - 1 })).rejects.toThrow(/over before/);

@@ -165,6 +165,22 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (database) => {
     await expectCountersTrue();
   });
 
+  it('the letters that other hands had put together for that one key leave no file behind', async () => {
+    const { services } = server.context;
+    const long = { ...content('keyed and long'), html: `<p>${'Long '.repeat(30_000)}</p>` };
+    const key = `long-key-${database}`;
+    expect(statuses(await many(() => post(li, 'mail/email/send', { content: long }, key)))).toEqual({ 200: hands });
+    const named = await services.database.read
+      .selectFrom('body')
+      .select('blob_id')
+      .where('blob_id', 'is not', null)
+      .execute();
+    const files: string[] = [];
+    for (let folder = 0; folder < 256; folder += 1)
+      for await (const { id } of services.blobs.list(folder.toString(16).padStart(2, '0'))) files.push(id);
+    expect(files.sort()).toEqual([...new Set(named.map((row) => row.blob_id))].sort());
+  });
+
   it('moves of one mail end in one folder', async () => {
     const mailId = await arrive('moved');
     const folders = await Promise.all(

@@ -182,6 +182,7 @@ describe.each(engines)('what is sent, on %s', (engine) => {
       sha256: '',
       blob_id: `${engine}-${name}`,
       content_id: null,
+      sent_at: null,
       created_at: 0,
     });
     const [insertUpload] = uploadOperations;

@@ -8,12 +8,14 @@ import { type ApiClient, createTestClock, fakeDns, signInAt, testPassword, waitF
 import { createTestDatabase, dropTestDatabase } from '@hongyan/testkit/postgres';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { readConfig } from '../src/config/read-config.ts';
+import { findAnswer } from '../src/engines/database/idempotency.ts';
 import { migrations } from '../src/engines/database/migrations/index.ts';
 import { readAs } from '../src/engines/database/read-as.ts';
+import { submit } from '../src/features/delivery/index.ts';
 import { machineContext, type Person } from '../src/features/identity/index.ts';
 import { fetchMails } from '../src/features/mail-access/fetch-mails.ts';
 import { type RunningServer, startServer } from '../src/start-server.ts';
-import { readOldStore, writeOldPostgres, writeOldSqlite } from '../testing/upgrade/load-old-store.ts';
+import { type OldStore, readOldStore, writeOldPostgres, writeOldSqlite } from '../testing/upgrade/load-old-store.ts';
 import { engines } from './world.ts';
 
 const lilei = 'li.lei@upgrade.example';
@@ -32,9 +34,16 @@ interface Upgraded {
   readonly close: () => Promise<void>;
 }
 
+/** A mail that was sent with a key just before the upgrade; a fixture's own keys ended long before. */
+function withRepeatableSend(old: OldStore): OldStore {
+  const call = { account_no: 1, key: 'sent-before-the-upgrade', operation: 'delivery.submit', input_hash: 'asked' };
+  const output = JSON.stringify({ submissionId: 7, sentN: null, held: null, inside: 1, outside: 0 });
+  return { ...old, rows: { ...old.rows, idempotency: [{ ...call, output, created_at: fixturesWrittenAt }] } };
+}
+
 /** Fills a store of an earlier schema from its fixture and starts this version on it. */
 async function openOldStore(engine: (typeof engines)[number], version: number): Promise<Upgraded> {
-  const old = readOldStore(version);
+  const old = withRepeatableSend(readOldStore(version));
   const directory = await mkdtemp(join(tmpdir(), 'hongyan-upgrade-'));
   const databaseUrl = engine === 'postgres' ? await createTestDatabase(inject('postgres')) : null;
   if (databaseUrl !== null) await writeOldPostgres(databaseUrl, old);
@@ -122,6 +131,12 @@ describe.each(engines)('a store of schema 5, on %s', (engine) => {
     ]);
     const { codes } = (await upgraded.client.clients.detail({})).data;
     expect(codes.map(({ name }) => name)).toEqual(expect.arrayContaining(['Phone of schema 4', 'Client of schema 5']));
+  });
+
+  it('answers a repeated send with what was sent before the upgrade', async () => {
+    const { clock, database } = upgraded.server.context.services;
+    const context = { ...machineContext(clock.now(), 'repeat'), actor: 1, idempotencyKey: 'sent-before-the-upgrade' };
+    expect(await findAnswer(database.read, submit, context, 'asked')).toMatchObject({ submissionId: 7, inside: 1 });
   });
 
   it('opens its draft and sends it', async () => {

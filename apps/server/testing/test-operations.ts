@@ -138,6 +138,18 @@ export const addItem = defineOperation({
   },
 });
 
+/** Its input is made anew for each call: what was asked for is told apart by `asked`. */
+export const addMade = defineOperation({
+  name: 'test.add-made',
+  accounts: ({ account }: { account: number; made: string; asked: string | null }) => [account],
+  requestHash: ({ asked }) => asked,
+  async run(tx, context, { account, made }) {
+    const modseq = context.modseq(account);
+    await items(tx).insertInto('test_item').values({ account_no: account, name: made, modseq, bytes: null }).execute();
+    return { output: { made } };
+  },
+});
+
 /** Changes several accounts: listed together, or taken one after the other in the order given, which can deadlock. */
 export const addEverywhere = defineOperation({
   name: 'test.add-everywhere',
@@ -305,6 +317,7 @@ export const testOperations: readonly AnyOperation[] = [
   armFault,
   addAccount,
   addItem,
+  addMade,
   addEverywhere,
   addOnlyOne,
   awaitTimer,

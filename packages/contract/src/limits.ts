@@ -78,6 +78,10 @@ export const uploadPieceBytes = 4 * mebibyte;
 export const maxUnfinishedUploads = 2 * maxAttachments;
 /** What unfinished uploads of one person may announce together: room that is held for files that may never come. */
 export const maxUnfinishedBytes = 4 * maxFileBytes;
+/** Files of letters that have not left, of one person: drafts, waiting mail and what is being written, announced ones included. Forty letters with all their attachments. */
+export const maxUploadSpaceBytes = 2 * 1024 * mebibyte;
+/** And their number: forty letters with as many as one may have, and pictures of their signatures. */
+export const maxUploads = 2_000;
 /** An upload that nobody goes on with is forgotten: over a weekend, and no longer. */
 export const unfinishedUploadMs = 3 * 24 * 60 * 60_000;
 export const maxAliasesPerPerson = 20;

@@ -57,7 +57,7 @@ const forwardAsAttachment = defineCall({
   // Copies of the mails become uploads of the caller.
   input: mailsSchema,
   output: composeStartSchema,
-  errors: ['selectRow', 'mailNotFound', 'tooManyAttachments', 'attachmentsTooLarge'],
+  errors: ['selectRow', 'mailNotFound', 'tooManyAttachments', 'attachmentsTooLarge', 'uploadSpaceFull'],
 });
 const editAgain = defineCall({
   name: 'compose.editAgain',
@@ -213,7 +213,7 @@ const upload = defineCall({
   body: 'multipart',
   input: z.object({}),
   output: draftAttachmentSchema,
-  errors: ['fileEmpty', 'fileTypeRefused', 'attachmentsTooLarge', 'storageFull'],
+  errors: ['fileEmpty', 'fileTypeRefused', 'attachmentsTooLarge', 'uploadSpaceFull', 'storageFull'],
   maxBodyBytes: maxAttachmentsBytes + mebibyte,
 });
 const deleteUpload = defineCall({
@@ -235,7 +235,7 @@ const uploadPicture = defineCall({
   body: 'multipart',
   input: z.object({}),
   output: draftAttachmentSchema,
-  errors: ['fileEmpty', 'tooLarge', 'fileTypeRefused'],
+  errors: ['fileEmpty', 'tooLarge', 'fileTypeRefused', 'uploadSpaceFull'],
   maxBodyBytes: 3 * mebibyte,
 });
 const picture = defineCall({

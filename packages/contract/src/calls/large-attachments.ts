@@ -125,6 +125,7 @@ const attachFromMail = defineCall({
     'fileEmpty',
     'fileNameTaken',
     'fileTypeRefused',
+    'uploadSpaceFull',
   ],
 });
 

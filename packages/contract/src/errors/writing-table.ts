@@ -14,7 +14,11 @@ export const writingErrors = {
   scheduleTooFar: entry(400402, '定时发送时间不能超过{days}天', 'The scheduled time can be at most {days} days away'),
   pendingNotFound: entry(404401, '没有找到这封待发邮件', 'There is no such mail waiting to be sent'),
   alreadySent: entry(409401, '邮件已经发出，不能再修改', 'The mail has been sent and cannot be changed any more'),
-  withdrawNotSent: entry(404402, '只能撤回自己发出的邮件', 'Only a mail that you have sent can be withdrawn'),
+  withdrawNotSent: entry(
+    404402,
+    '只能撤回自己发出、且投递记录仍在的邮件',
+    'Only a mail that you have sent, and whose delivery is still on record, can be withdrawn',
+  ),
   tooManyScheduled: entry(
     409402,
     '定时邮件最多{max}封，请先处理已有的定时邮件',
@@ -133,7 +137,11 @@ export const writingErrors = {
     '上传不存在或已过期，请重新上传',
     'The upload does not exist or has expired. Upload the file again',
   ),
-  largeFileNotFound: entry(404581, '大附件不存在或已过期', 'The large attachment does not exist or has expired'),
+  largeFileNotFound: entry(
+    404581,
+    '大附件不存在、已过期或暂不可用',
+    'The large attachment does not exist, has expired or is not available at present',
+  ),
   uploadMoved: entry(409580, '上传位置不一致，请继续上传', 'The upload stands at another place. Ask where, and go on'),
   integrityFailed: entry(409581, '完整性校验失败，请删除后重新上传', 'integrity check failed, delete and re-upload'),
   tooManyUnfinished: entry(
@@ -149,6 +157,11 @@ export const writingErrors = {
     'file centre quota insufficient, attachment upload failed',
   ),
   fileTooLarge: entry(413581, '单个文件不能超过 {max}', 'A single file may not be larger than {max}'),
+  uploadSpaceFull: entry(
+    413582,
+    '未发送邮件（草稿、待发送和正在写的邮件）中的附件过多，合计不能超过 {max}。请发送或删除带附件的草稿，或移除不需要的附件后重试',
+    'The files of letters that have not left (drafts, waiting mail, letters being written) take too much; {max} is the limit. Send or delete drafts with attachments, or remove files, and try again',
+  ),
   uploadTakenOver: entry(423580, '此文件已在另一处继续上传', 'The upload of this file goes on elsewhere'),
   pieceDamaged: entry(460580, '数据在传输中损坏，请重试', 'The data was damaged on its way. Send it again'),
 
@@ -201,8 +214,8 @@ export const writingErrors = {
   authorisedLocked: entry(403602, '密码错误次数过多，请一小时后再试', 'Too many wrong passwords. Try again in an hour'),
   authorisedUnreadable: entry(
     404600,
-    '这封邮件无法打开：链接无效，或已读完、已过期、已被发件人收回，或因密码多次错误暂时关闭',
-    'This mail cannot be opened: the link is not valid, or it has been read as often as allowed, has expired, was ended by its sender, or is closed after too many wrong passwords',
+    '这封邮件无法打开：链接无效，或已读完、已过期、已被发件人收回，或暂时关闭（密码多次错误，或邮箱已停用）',
+    'This mail cannot be opened: the link is not valid, or it has been read as often as allowed, has expired, was ended by its sender, or is closed for now (too many wrong passwords, or a suspended mailbox)',
   ),
   authorisedNotFound: entry(
     404601,

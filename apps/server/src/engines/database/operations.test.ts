@@ -5,6 +5,7 @@ import {
   addAccount,
   addEverywhere,
   addItem,
+  addMade,
   addOnlyOne,
   armFault,
   awaitTimer,
@@ -17,6 +18,7 @@ import {
 } from '../../../testing/test-operations.ts';
 import { createInProcessEventBus } from '../events/in-process.ts';
 import type { AccountEvent } from '../events/port.ts';
+import { findAnswer } from './idempotency.ts';
 import type { Database } from './port.ts';
 
 describe.each(databases)('operations on $name', (engine) => {
@@ -207,6 +209,29 @@ describe.each(databases)('operations on $name', (engine) => {
         name: 'd',
       }),
     ).rejects.toThrow(/needs an actor/);
+  });
+
+  test('a key stands for what was asked, where the input is made anew for each call', async () => {
+    const key = { idempotencyKey: 'made' };
+    const call = (made: string, asked: string | null, changes = key) =>
+      database.runner.execute(addMade, testContext(changes), { account: 1, made, asked });
+    expect(await findAnswer(database.read, addMade, testContext(key), 'the same')).toBeNull();
+    const atOnce = await Promise.all(['a', 'b', 'c', 'd'].map((made) => call(made, 'the same')));
+    const [first] = await names(1);
+    expect(await names(1)).toHaveLength(1);
+    expect(atOnce.map(({ made }) => made)).toEqual([first, first, first, first]);
+    expect(await findAnswer(database.read, addMade, testContext(key), 'the same')).toEqual({ made: first });
+    expect(await findAnswer(database.read, addMade, testContext(), 'the same')).toBeNull();
+    const conflict = { name: 'IdempotencyConflictError' };
+    await expect(call('e', 'another')).rejects.toMatchObject(conflict);
+    await expect(findAnswer(database.read, addMade, testContext(key), 'another')).rejects.toMatchObject(conflict);
+    await expect(findAnswer(database.read, addItem, testContext(key), 'the same')).rejects.toMatchObject(conflict);
+    // Without a word of its own the input is what counts.
+    const plain = { idempotencyKey: 'plain' };
+    await call('f', null, plain);
+    await call('f', null, plain);
+    await expect(call('g', null, plain)).rejects.toMatchObject(conflict);
+    expect(await names(1)).toEqual([first, 'f']);
   });
 
   test('a failed call leaves its idempotency key free', async () => {

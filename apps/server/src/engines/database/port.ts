@@ -99,6 +99,11 @@ export interface Operation<I, O> {
    * and tries again on conflict. SQLite is serial always.
    */
   readonly isolation?: 'serializable';
+  /**
+   * What an idempotency key stands for, where the input is made anew for each call (a composed mail has its own Message-ID and date): `hashInput` of
+   * what the caller asked for. Left out, or null: the hash of the input.
+   */
+  readonly requestHash?: (input: I) => string | null;
   run(tx: Tx, context: RunningContext, input: I): Promise<OperationResult<O>>;
 }
 

@@ -3,6 +3,7 @@ import { type OpenCallContext, operationContextOf } from '../../call/call-contex
 import { UserError } from '../../call/user-error.ts';
 import { BlobNotFoundError } from '../../engines/blobs/port.ts';
 import type { Services } from '../../services.ts';
+import { readActivePerson } from '../identity/index.ts';
 import { openLinkId } from './authorised-link.ts';
 import { coarseNetwork } from './coarse-network.ts';
 import { keyPurpose } from './key-purpose.ts';
@@ -15,14 +16,25 @@ async function claim(services: Services, context: OpenCallContext, linkId: strin
   if (named === null) return null;
   const found = await services.database.read
     .selectFrom('authorised_recipient')
-    .select('account_no')
+    .select(['account_no', 'target_account_no'])
     .where('account_no', '=', named.account)
     .where('link_hash', '=', named.linkHash)
     .executeTakeFirst();
   // A guessed link must not take a turn of an account that may not even exist.
   if (found === undefined) return null;
+  // Closed, and nothing counted, while its sender may not sign in, or the colleague whom it was sent to.
+  if (!(await areActive(services, [found.account_no, found.target_account_no], context.now))) return null;
   const claimed = await services.database.runner.execute(claimTry, contextOf(context), named);
   return claimed === null ? null : { ...claimed, account: named.account };
+}
+
+async function areActive({ database }: Services, accounts: readonly (number | null)[], now: number): Promise<boolean> {
+  for (const accountNo of accounts) {
+    // Outside, or an address of ours that nobody has.
+    if (accountNo === null || accountNo === 0) continue;
+    if ((await readActivePerson(database.read, accountNo, now)) === null) return false;
+  }
+  return true;
 }
 
 /** Each operation is one of its own: a key of the whole call would be taken by the first. */

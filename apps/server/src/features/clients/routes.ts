@@ -3,7 +3,7 @@ import { calls } from '@hongyan/contract';
 import { type CallContext, operationContextOf } from '../../call/call-context.ts';
 import { bindBlobCall, bindCall, type Route } from '../../call/route.ts';
 import { UserError } from '../../call/user-error.ts';
-import { confirmUnlessRecent, type PlacePort, readCodesMade, readPerson } from '../identity/index.ts';
+import { confirmUnlessRecent, type PlacePort, readActivePerson, readCodesMade, readPerson } from '../identity/index.ts';
 import { allProtocols, readClientAccess } from './access.ts';
 import { canMakeProfile, profileType, writeAppleProfile } from './apple-profile.ts';
 import { changeClientAccess } from './change-access.ts';
@@ -108,8 +108,8 @@ export function createClientsRoutes(services: ClientsServices, parts: ClientPart
     ...createAccessRoutes(services, parts),
     bindBlobCall(calls.clients.profile, async ({ profileId }, context) => {
       const accountNo = openProfileLink(services.secrets, profileId, context.now);
-      const person = accountNo === null ? null : await readPerson(services.database.read, accountNo);
-      if (person?.state !== 'active' || !canMakeProfile(settings)) throw new UserError('clientProfileNotFound');
+      const person = accountNo === null ? null : await readActivePerson(services.database.read, accountNo, context.now);
+      if (person === null || !canMakeProfile(settings)) throw new UserError('clientProfileNotFound');
       const bytes = Buffer.from(writeAppleProfile(settings, person));
       return {
         fileName: `${person.address}.mobileconfig`,

@@ -31,6 +31,7 @@ export const keepArrivedUpload = defineOperation<
       blob_id: uploadId,
       content_id: null,
       created_at: context.now,
+      sent_at: null,
     };
     await tx.insertInto('upload').values(row).execute();
     return { output: row };

@@ -1,7 +1,8 @@
-import type { AnyOperation } from '../../engines/database/port.ts';
+import type { AnyOperation, AnyReader } from '../../engines/database/port.ts';
 import { deleteDrafts } from './delete-drafts.ts';
 import { keepArrivedUpload } from './finish-upload.ts';
 import { saveDraft } from './save-draft.ts';
+import { findSentDrafts, forgetSentDrafts } from './sent-drafts.ts';
 import { uploadOperations } from './uploads.ts';
 
 /** Every operation of compose. */
@@ -10,4 +11,8 @@ export const composeOperations: readonly AnyOperation[] = [
   deleteDrafts,
   ...uploadOperations,
   keepArrivedUpload,
+  forgetSentDrafts,
 ];
+
+/** Every long read of compose. */
+export const composeReaders: readonly AnyReader[] = [findSentDrafts];

@@ -5,6 +5,7 @@ import { type CallContext, operationContextOf } from '../../call/call-context.ts
 import { bindBlobCall, bindCall, type Route, type RouteRequest, type UploadedFile } from '../../call/route.ts';
 import { UserError } from '../../call/user-error.ts';
 import type { Services } from '../../services.ts';
+import { readActivePerson } from '../identity/index.ts';
 import { refuseFileType } from '../large-attachments/index.ts';
 import type { BodyIntake } from '../mailbox/index.ts';
 import { attachFromMail } from './attach-from-mail.ts';
@@ -66,7 +67,9 @@ function uploadRoutes(services: ComposeServices): Route[] {
     bindCall(calls.largeAttachments.attachFromMail, (input, context) => attachFromMail(services, context, input)),
     bindBlobCall(calls.compose.picture, async (input, context) => {
       const link = openUploadLink(services, input.id, context.now);
-      const upload = link === null ? null : await findUpload(services.database.read, link.account, link.uploadId);
+      const { read } = services.database;
+      const owner = link === null ? null : await readActivePerson(read, link.account, context.now);
+      const upload = link === null || owner === null ? null : await findUpload(read, link.account, link.uploadId);
       if (upload === null) throw new UserError('attachmentNotFound');
       const inline = pictureTypes.has(upload.type);
       return {

@@ -3,6 +3,8 @@ import type { DraftContent, MailAddress, MailId, SenderIdentity } from '@hongyan
 import { type CallContext, operationContextOf } from '../../call/call-context.ts';
 import { UserError } from '../../call/user-error.ts';
 import { hashInput } from '../../engines/database/canonical-hash.ts';
+import { OutcomeUnknownError } from '../../engines/database/errors.ts';
+import { findAnswer } from '../../engines/database/idempotency.ts';
 import type { UploadTable } from '../../engines/database/schema/tables.ts';
 import type { Services } from '../../services.ts';
 import { findSender, listSenders } from '../addresses/index.ts';
@@ -13,12 +15,11 @@ import {
   writeSentNotice,
 } from '../authorised-mail/index.ts';
 import {
-  findRepeatedAnswer,
   type Hold,
   type OutgoingTerms,
-  type RepeatableRequest,
   refuseInfectedMessage,
   type Submitted,
+  submit,
   submitMessage,
 } from '../delivery/index.ts';
 import { readScope } from '../folders/index.ts';
@@ -98,12 +99,6 @@ function respondedOf(content: DraftContent) {
     n: Number(content.refMailId),
     how: content.type === 'forward' ? ('forwarded' as const) : ('answered' as const),
   };
-}
-
-/** What a repeat of this call is recognised by, where the caller gave a key. */
-function requestOf(context: CallContext, input: SendInput): RepeatableRequest | null {
-  if (context.idempotencyKey === undefined) return null;
-  return { account: context.session.actor, key: context.idempotencyKey, hash: hashInput(input.asked ?? input) };
 }
 
 function presentSent(submitted: Submitted): Sent {
@@ -255,8 +250,10 @@ export async function sendMail(
   secrets: SendSecrets = {},
 ): Promise<Sent> {
   const account = context.session.subject;
-  const request = requestOf(context, input);
-  const answered = request === null ? null : await findRepeatedAnswer<Submitted>(services.database.read, request);
+  const operation = operationContextOf(context);
+  const requestHash = operation.idempotencyKey === undefined ? null : hashInput(input.asked ?? input);
+  const answered =
+    requestHash === null ? null : await findAnswer(services.database.read, submit, operation, requestHash);
   if (answered !== null) return presentSent(answered);
   const written = nameInlinePictures(input.content);
   const { uploads, sender } = await checkLetter(services, context, { input, secrets }, written);
@@ -278,8 +275,12 @@ export async function sendMail(
     hold,
     messageId,
   });
+  const forget = async (): Promise<void> => {
+    await services.intake.discard(letter.spooled);
+    if (sealed !== null) await services.blobs.delete(sealed.prepared.row.blobId);
+  };
   try {
-    const submitted = await submitMessage(services, operationContextOf(context), {
+    const submitted = await submitMessage(services, operation, {
       account,
       body: letter.body,
       mailFrom: content.from,
@@ -287,7 +288,7 @@ export async function sendMail(
       recipients: everybodyOf(content).map((recipient) => recipient.address),
       draft: input.draftId === null ? null : { draftId: input.draftId, revision: input.revision },
       responded: respondedOf(content),
-      request,
+      requestHash,
       authorised: sealed?.prepared ?? null,
       outgoing: {
         hold,
@@ -296,12 +297,15 @@ export async function sendMail(
         letterOffset: letter.letterOffset,
         replaces: input.replaces ?? null,
         writer: writerOf(context),
+        uploadIds: uploads.map((upload) => upload.upload_id),
       },
     });
+    // Asked for twice at once: the other call's letter was sent, nobody needs this one.
+    if (submitted.messageId !== messageId) await forget();
     return presentSent(submitted);
   } catch (error) {
-    await services.intake.discard(letter.spooled);
-    if (sealed !== null) await services.blobs.delete(sealed.prepared.row.blobId);
+    // Where nobody knows whether it was sent its bytes stay: the sweeper takes them if it was not.
+    if (!(error instanceof OutcomeUnknownError)) await forget();
     throw error;
   }
 }

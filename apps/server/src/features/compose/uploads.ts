@@ -5,6 +5,8 @@ import { UserError } from '../../call/user-error.ts';
 import { type Db, defineOperation, type Tx } from '../../engines/database/port.ts';
 import type { UploadTable } from '../../engines/database/schema/tables.ts';
 import type { Services } from '../../services.ts';
+import { type GivenUp, isUploadNamed, takeUploadSpace, type UploadName } from '../large-attachments/in-transaction.ts';
+import { deleteGivenUp } from '../large-attachments/index.ts';
 
 /** A file to be kept. */
 export interface IncomingFile {
@@ -15,12 +17,16 @@ export interface IncomingFile {
   readonly contentId: string | null;
 }
 
-const insertUpload = defineOperation<UploadTable, Record<string, never>>({
+/** Keeps the row of a file that lies on disk; answers what gave it its place. Throws uploadSpaceFull. */
+const insertUpload = defineOperation<UploadTable, GivenUp>({
   name: 'compose.insertUpload',
   accounts: () => [],
-  run: async (tx, _context, input) => {
+  // Two that come at once must not share the last room.
+  isolation: 'serializable',
+  run: async (tx, context, input) => {
+    const given = await takeUploadSpace(tx, context, { account: input.account_no, bytes: input.size_bytes });
     await tx.insertInto('upload').values(input).execute();
-    return { output: {} };
+    return { output: given };
   },
 });
 
@@ -45,48 +51,18 @@ const removeUpload = defineOperation<
 /** Uploads that one piece of a sweep looks at: each is looked for in the drafts of its person. */
 const rowsPerSweep = 200;
 
-interface SweptUpTo {
-  readonly account: number;
-  readonly uploadId: string;
-}
-
-/** A draft names its uploads in its content: an open one, and one that a mail which waits can become again. */
-async function isNamed(tx: Tx, { account, uploadId }: SweptUpTo): Promise<boolean> {
-  const draft = await tx
-    .selectFrom('draft')
-    .select('draft_id')
-    .where('account_no', '=', account)
-    .where((eb) =>
-      eb.or([
-        eb('state', '=', 'open'),
-        eb.exists(
-          eb
-            .selectFrom('submission')
-            .select('submission.submission_id')
-            .whereRef('submission.account_no', '=', 'draft.account_no')
-            .whereRef('submission.draft_id', '=', 'draft.draft_id')
-            .where('submission.state', '=', 'held'),
-        ),
-      ]),
-    )
-    .where('content', 'like', `%"${uploadId}"%`)
-    .limit(1)
-    .executeTakeFirst();
-  return draft !== undefined;
-}
-
-/** Takes old uploads that no draft names, a piece of them after one another; `next`: where to go on, null when that was all. */
+/** Takes uploads that no draft names and that are old or were sent, a piece of them after one another; `next`: where to go on, null when that was all. */
 const sweepUploads = defineOperation<
-  { readonly before: number; readonly after: SweptUpTo | null },
-  { readonly blobIds: readonly string[]; readonly next: SweptUpTo | null }
+  { readonly before: number; readonly after: UploadName | null },
+  { readonly blobIds: readonly string[]; readonly next: UploadName | null }
 >({
   name: 'compose.sweepUploads',
   accounts: () => [],
   run: async (tx, _context, { before, after }) => {
     const old = await tx
       .selectFrom('upload')
-      .select(['account_no', 'upload_id', 'blob_id'])
-      .where('created_at', '<', before)
+      .select(['account_no', 'upload_id', 'blob_id', 'sent_at'])
+      .where((eb) => eb.or([eb('created_at', '<', before), eb('sent_at', 'is not', null)]))
       .$if(after !== null, (query) =>
         query.where((eb) =>
           eb.or([
@@ -101,7 +77,11 @@ const sweepUploads = defineOperation<
       .execute();
     const blobIds: string[] = [];
     for (const row of old) {
-      if (await isNamed(tx, { account: row.account_no, uploadId: row.upload_id })) continue;
+      if (await isUploadNamed(tx, { account: row.account_no, uploadId: row.upload_id })) {
+        // Another draft has it too: it counts again.
+        if (row.sent_at !== null) await countAgain(tx, { account: row.account_no, uploadId: row.upload_id });
+        continue;
+      }
       await tx
         .deleteFrom('upload')
         .where('account_no', '=', row.account_no)
@@ -114,6 +94,15 @@ const sweepUploads = defineOperation<
     return { output: { blobIds, next } };
   },
 });
+
+async function countAgain(tx: Tx, { account, uploadId }: UploadName): Promise<void> {
+  await tx
+    .updateTable('upload')
+    .set({ sent_at: null })
+    .where('account_no', '=', account)
+    .where('upload_id', '=', uploadId)
+    .execute();
+}
 
 export const uploadOperations = [insertUpload, removeUpload, sweepUploads] as const;
 
@@ -151,7 +140,7 @@ export function presentUpload(services: Pick<Services, 'secrets'>, row: UploadTa
   };
 }
 
-/** Keeps a file on disk, flushed, before anybody is told that it is there. Refuses an empty one. */
+/** Keeps a file on disk, flushed, before anybody is told that it is there. Refuses an empty one, and with uploadSpaceFull one that has no room. */
 export async function keepUpload(
   services: Pick<Services, 'blobs' | 'database' | 'clock'>,
   context: Parameters<Services['database']['runner']['execute']>[1],
@@ -187,8 +176,13 @@ export async function keepUpload(
     blob_id: await writer.finish(),
     content_id: file.contentId,
     created_at: context.now,
+    sent_at: null,
   };
-  await services.database.runner.execute(insertUpload, context, row);
+  const given = await services.database.runner.execute(insertUpload, context, row).catch(async (error: unknown) => {
+    if (error instanceof UserError) await services.blobs.delete(row.blob_id);
+    throw error;
+  });
+  await deleteGivenUp(services.blobs, given);
   return row;
 }
 
@@ -209,9 +203,9 @@ export async function forgetOldUploads(
   before: number,
 ): Promise<number> {
   let forgotten = 0;
-  let after: SweptUpTo | null = null;
+  let after: UploadName | null = null;
   do {
-    const input: { readonly before: number; readonly after: SweptUpTo | null } = { before, after };
+    const input: { readonly before: number; readonly after: UploadName | null } = { before, after };
     const { blobIds, next } = await services.database.runner.execute(sweepUploads, context, input);
     for (const blobId of blobIds) await services.blobs.delete(blobId);
     forgotten += blobIds.length;

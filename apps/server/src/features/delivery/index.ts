@@ -18,6 +18,7 @@ import { createReleaseJob } from './release-job.ts';
 import { createReportJob } from './report-job.ts';
 import { createDeliveryRoutes } from './routes.ts';
 import { createSmtpHandler } from './smtp-handler.ts';
+import { createSubmissionSweep } from './sweep-submissions.ts';
 import { takeBackDeliveries } from './take-back-deliveries.ts';
 
 export { formatReceived } from './authentication/index.ts';
@@ -29,10 +30,9 @@ export { formatDateField, formatToField } from './letters.ts';
 export { listHeld, readHeld } from './list-held.ts';
 export { createQueueAdmin } from './queue-admin.ts';
 export { type HeldLetter, isOwnAddress } from './receive-submission.ts';
-export { findRepeatedAnswer, type RepeatableRequest } from './repeated-call.ts';
 export { rewriteHeader } from './rewrite-header.ts';
 export { findSentSubmission, readSubmission, unknownAccount } from './store.ts';
-export type { Submitted } from './submit.ts';
+export { type Submitted, submit } from './submit.ts';
 export { type OutgoingTerms, resolveRecipient, type SubmitMessage, submitMessage } from './submit-message.ts';
 export { takeBack } from './take-back.ts';
 
@@ -57,15 +57,18 @@ export function createDeliveryFeature(services: Services, options: DeliveryOptio
   services.jobs.register(createOutboundJob({ ...services, intake }, transport));
   services.jobs.register(createWatchDkimJob(services, dns));
   services.jobs.register(createReportJob({ ...services, intake }));
+  const sweep = createSubmissionSweep(services);
   return {
     name: 'delivery',
     routes: createDeliveryRoutes({ ...services, intake }),
     smtp: createSmtpHandler({ ...services, intake, dns, ownDomains, writeHeldLetter, programs }),
     start: async () => {
+      sweep.start();
       // With PostgreSQL other processes may be at work: there a lease must end by itself.
       if (services.config.databaseUrl !== null) return;
       const context = machineContext(services.clock.now(), 'start', 'worker');
       await services.database.runner.execute(takeBackDeliveries, context, null);
     },
+    stop: () => sweep.stop(),
   };
 }

@@ -4,6 +4,7 @@ import { dropRecipient, retryRecipient } from './change-waiting-recipient.ts';
 import { claimRecipients } from './claim-recipients.ts';
 import { deliverInbound } from './deliver-inbound.ts';
 import { activateDkimKey, addDkimKey, removeDkimKey } from './dkim-rotation/change-dkim-keys.ts';
+import { findEndedSubmissions, forgetSubmissions } from './ended-submissions.ts';
 import { enqueueOutbound } from './enqueue-outbound.ts';
 import { readMailLog } from './read-mail-log.ts';
 import { recordOutcomes } from './record-outcomes.ts';
@@ -35,7 +36,8 @@ export const deliveryOperations: readonly AnyOperation[] = [
   removeDkimKey,
   beginWithdrawal,
   withdrawCopies,
+  forgetSubmissions,
 ];
 
 /** Every long read of delivery. */
-export const deliveryReaders: readonly AnyReader[] = [readMailLog];
+export const deliveryReaders: readonly AnyReader[] = [readMailLog, findEndedSubmissions];

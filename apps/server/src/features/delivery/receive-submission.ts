@@ -60,6 +60,7 @@ async function holdLetter(
     letterOffset: null,
     replaces: null,
     writer: null,
+    uploadIds: [],
   };
 }
 
@@ -102,7 +103,7 @@ async function refuseForeignFrom(
 function toReply(error: unknown): SmtpReply {
   if (!(error instanceof UserError)) throw error;
   if (error.errorName === 'quotaExceeded') return smtpReplies.mailboxFull;
-  if (error.errorName === 'tooManyScheduled') return smtpReplies.tooManyHeld;
+  if (error.errorName === 'tooManyScheduled' || error.errorName === 'uploadSpaceFull') return smtpReplies.tooManyHeld;
   if (error.errorName === 'virusFound')
     return { ...smtpReplies.virus, text: `The message carries a virus (${String(error.params.name)})` };
   if (error.errorName === 'scannerUnavailable') return smtpReplies.scannerDown;

@@ -1,6 +1,8 @@
-import { defineOperation } from '../../engines/database/port.ts';
+import type { DraftContent } from '@hongyan/contract';
+import { defineOperation, type RunningContext, type Tx } from '../../engines/database/port.ts';
 import type { SubmissionRecipientTable } from '../../engines/database/schema/delivery-tables.ts';
 import { startAuthorised } from '../authorised-mail/in-transaction.ts';
+import { freeUploadSpace } from '../large-attachments/in-transaction.ts';
 import { type AcceptedBody, insertBody, type MessageFacts } from '../mailbox/in-transaction.ts';
 import { notAllowedCode } from './explain-status.ts';
 import { fileSentCopy, type Responded } from './file-sent-copy.ts';
@@ -30,6 +32,20 @@ function refuseAll(
   }));
 }
 
+/** The files that a held mail was written with: its draft names them. */
+async function freeUploadsOf(tx: Tx, context: RunningContext, account: number, draftId: number | null): Promise<void> {
+  if (draftId === null) return;
+  const draft = await tx
+    .selectFrom('draft')
+    .select('content')
+    .where('account_no', '=', account)
+    .where('draft_id', '=', draftId)
+    .executeTakeFirst();
+  if (draft === undefined) return;
+  const { attachments = [] } = JSON.parse(draft.content) as Partial<DraftContent>;
+  await freeUploadSpace(tx, context, { account, uploadIds: attachments.map(({ uploadId }) => uploadId) });
+}
+
 /** Releases a held mail whose time has come: from here on it is sent. False: it was taken back, postponed or released meanwhile. */
 export const releaseHeld = defineOperation<ReleaseHeldInput, boolean>({
   name: 'delivery.releaseHeld',
@@ -38,7 +54,7 @@ export const releaseHeld = defineOperation<ReleaseHeldInput, boolean>({
     const { account, submissionId, body, isRefused } = input;
     const row = await tx
       .selectFrom('submission')
-      .select(['facts', 'responded', 'body_id', 'created_at'])
+      .select(['facts', 'responded', 'body_id', 'created_at', 'draft_id'])
       .where('account_no', '=', account)
       .where('submission_id', '=', submissionId)
       .where('state', '=', 'held')
@@ -76,6 +92,7 @@ export const releaseHeld = defineOperation<ReleaseHeldInput, boolean>({
       .where('account_no', '=', account)
       .where('submission_id', '=', submissionId)
       .execute();
+    await freeUploadsOf(tx, context, account, row.draft_id);
     if (!isRefused) await startAuthorised(tx, context, { account, submissionId });
     const told = isRefused ? await writeResults(tx, context, input, refuseAll(recipients), sent.n) : [];
     const result = isRefused ? 'refused' : 'ok';

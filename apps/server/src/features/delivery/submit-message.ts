@@ -12,7 +12,10 @@ import { unknownAccount } from './store.ts';
 import { type SubmitInput, type Submitted, type SubmittedRecipient, submit } from './submit.ts';
 
 /** How a mail goes out, where it does not simply leave. */
-export type OutgoingTerms = Pick<SubmitInput, 'hold' | 'written' | 'kind' | 'letterOffset' | 'replaces' | 'writer'>;
+export type OutgoingTerms = Pick<
+  SubmitInput,
+  'hold' | 'written' | 'kind' | 'letterOffset' | 'replaces' | 'writer' | 'uploadIds'
+>;
 
 const atOnce: OutgoingTerms = {
   hold: null,
@@ -21,6 +24,7 @@ const atOnce: OutgoingTerms = {
   letterOffset: null,
   replaces: null,
   writer: null,
+  uploadIds: [],
 };
 
 /** What a door hands over: a composed message that is taken in, and whom it goes to. */
@@ -38,8 +42,8 @@ export interface SubmitMessage {
   readonly outgoing?: OutgoingTerms;
   /** Of a read-limited mail: what is kept of the letter itself. */
   readonly authorised?: PreparedAuthorised | null;
-  /** The caller's idempotency key and what it stands for; null where none was given. */
-  readonly request?: SubmitInput['request'];
+  /** What the caller's idempotency key stands for (`SubmitInput`); left out, a key of the context is not used. */
+  readonly requestHash?: SubmitInput['requestHash'];
 }
 
 /** Addresses looked up one by one in one turn of the event loop: some milliseconds. */
@@ -96,10 +100,10 @@ export async function submitMessage(
 ): Promise<Submitted> {
   const recipients = await resolveRecipients(services, message.recipients);
   await refuseInfected(services, message.body);
-  // The key is kept by the operation itself, for the request that the caller made.
-  const { now, requestId, actor, subject, orgId, address, client } = context;
-  const plain = { now, requestId, actor, subject, orgId, address, client };
-  return services.database.runner.execute(submit, plain, {
+  const requestHash = message.requestHash ?? null;
+  const { idempotencyKey, ...keyless } = context;
+  const isRepeatable = requestHash !== null && idempotencyKey !== undefined;
+  return services.database.runner.execute(submit, isRepeatable ? { ...keyless, idempotencyKey } : keyless, {
     account: message.account,
     body: message.body,
     mailFrom: message.mailFrom,
@@ -107,7 +111,7 @@ export async function submitMessage(
     recipients,
     draft: message.draft,
     responded: message.responded,
-    request: message.request ?? null,
+    requestHash,
     authorised:
       message.authorised === undefined || message.authorised === null
         ? null

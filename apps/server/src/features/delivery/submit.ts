@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { UserError } from '../../call/user-error.ts';
 import { type Change, defineOperation, type RunningContext, type Tx } from '../../engines/database/port.ts';
 import { type AuthorisedInput, insertAuthorised, startAuthorised } from '../authorised-mail/in-transaction.ts';
+import { freeUploadSpace } from '../large-attachments/in-transaction.ts';
 import { type AcceptedBody, insertBody } from '../mailbox/in-transaction.ts';
 import {
   closeDraft,
@@ -15,7 +16,6 @@ import {
 import { enqueueRelease } from './enqueue-release.ts';
 import { fileSentCopy, type Responded } from './file-sent-copy.ts';
 import { type Hold, tellPending } from './held-mail.ts';
-import { claimRequest, type RepeatableRequest, storeAnswer } from './repeated-call.ts';
 import { recallHeld } from './take-back.ts';
 
 /** One recipient of a submission; `account` is set for somebody inside. */
@@ -33,8 +33,8 @@ export interface SubmitInput {
   readonly recipients: readonly SubmittedRecipient[];
   readonly draft: DraftKey | null;
   readonly responded: Responded | null;
-  /** Set where the caller gave an idempotency key. */
-  readonly request: RepeatableRequest | null;
+  /** `hashInput` of what the caller asked for: a repeat of the call is known by it, for the message is composed anew. Null where no caller can repeat it. */
+  readonly requestHash: string | null;
   /** Set for a mail that waits. */
   readonly hold: Hold | null;
   /** What was written: the draft that a held mail becomes again. Needed with `hold`. */
@@ -46,12 +46,16 @@ export interface SubmitInput {
   readonly letterOffset: number | null;
   /** Who writes in a mailbox that is not theirs, and how they may send in its name. */
   readonly writer: { readonly no: number; readonly send: 'sendAs' | 'onBehalf' } | null;
+  /** The files that it was written with. Of a mail that waits the draft names them. */
+  readonly uploadIds: readonly string[];
   /** The held mail in whose place this one comes. */
   readonly replaces: number | null;
 }
 
 export interface Submitted {
   readonly submissionId: number;
+  /** Of the mail that was sent: a repeated call gets that of the first. */
+  readonly messageId: string;
   /** `n` of the copy in Sent; null while it is held. */
   readonly sentN: number | null;
   readonly held: Hold | null;
@@ -194,10 +198,9 @@ async function fileNow(tx: Tx, context: RunningContext, input: SubmitInput, subm
 export const submit = defineOperation<SubmitInput, Submitted>({
   name: 'delivery.submit',
   accounts: (input) => [input.account],
+  requestHash: (input) => input.requestHash,
   run: async (tx, context, input) => {
-    const { account, body, request, hold } = input;
-    const answered = request === null ? null : await claimRequest<Submitted>(tx, request, context.now);
-    if (answered !== null) return { output: answered };
+    const { account, body, messageId, hold } = input;
     // Unique in the account, because every operation takes a MODSEQ of its own.
     const submissionId = context.modseq(account);
     const key = { account, submissionId };
@@ -211,9 +214,10 @@ export const submit = defineOperation<SubmitInput, Submitted>({
     if (input.authorised !== null) await insertAuthorised(tx, context, key, input.authorised);
     if (input.authorised !== null && hold === null) await startAuthorised(tx, context, key);
     await enqueueRelease(tx, context, key, hold?.until);
+    if (hold === null) await freeUploadSpace(tx, context, input);
     const inside = input.recipients.filter((recipient) => recipient.account !== null).length;
-    const output = { submissionId, sentN: sent.n, held: hold, inside, outside: input.recipients.length - inside };
-    if (request !== null) await storeAnswer(tx, request, output);
+    const outside = input.recipients.length - inside;
+    const output = { submissionId, messageId, sentN: sent.n, held: hold, inside, outside };
     return {
       output,
       changes: [

@@ -140,6 +140,11 @@ export const removeAnnouncement = defineOperation<{ orgId: number; announcementI
       .where('announcement_id', '=', announcementId)
       .executeTakeFirst();
     if (numDeletedRows === 0n) throw new UserError('announcementNotFound');
+    await tx
+      .deleteFrom('announcement_read')
+      .where('announcement_id', '=', announcementId)
+      .where('account_no', 'in', (eb) => eb.selectFrom('account').select('account_no').where('org_id', '=', orgId))
+      .execute();
     const audit = [{ action: 'home.removeAnnouncement', object: String(announcementId), result: 'ok' as const, orgId }];
     return { output: null, audit };
   },

@@ -1,7 +1,7 @@
 /** The one-off token that opens the management console for an administrator. */
 import { randomBytes } from 'node:crypto';
 import { defineOperation } from '../../engines/database/port.ts';
-import { assertMayManageOrganisation } from '../identity/in-transaction.ts';
+import { assertMayManageOrganisation, readActivePerson } from '../identity/in-transaction.ts';
 
 /** From the click to the console's first word. */
 export const consoleTokenMs = 60_000;
@@ -65,8 +65,8 @@ export const takeConsoleToken = defineOperation<
       .where('session.ended_at', 'is', null)
       .where('session.absolute_expires_at', '>', context.now)
       .where('account.is_admin', '=', 1)
-      .where('account.state', '=', 'active')
       .executeTakeFirst();
-    return { output: alive === undefined ? null : { accountNo, sessionId: row.session_id } };
+    const person = await readActivePerson(tx, accountNo, context.now);
+    return { output: alive === undefined || person === null ? null : { accountNo, sessionId: row.session_id } };
   },
 });

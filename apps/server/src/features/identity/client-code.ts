@@ -11,10 +11,9 @@ import { foldNetworkAddress } from './sign-in-limits.ts';
 import {
   type ClientCode,
   findSignInAccount,
-  isExpired,
   listClientCodes,
   type Person,
-  readPerson,
+  readActivePerson,
   type SignInAccount,
 } from './store.ts';
 
@@ -79,9 +78,9 @@ export async function checkClientCode(
   const stored = await listClientCodes(database.read, account?.accountNo ?? 0);
   const match = stored.filter(({ codeHash }) => isSameHash(codeHash, hash)).at(0);
   if (match === undefined) return refuseWrongCode(services, context, { account, name, protocol });
-  const isGood = isUsable(match, protocol, context.now) && account?.state === 'active';
-  const person = isGood ? await readPerson(database.read, account.accountNo) : null;
-  if (!isGood || person === null || isExpired(person, context.now)) {
+  const isGood = account !== null && isUsable(match, protocol, context.now);
+  const person = isGood ? await readActivePerson(database.read, account.accountNo, context.now) : null;
+  if (person === null) {
     await recordRefusal(services, context, { account, name, protocol, limited: false });
     return { status: 'refused' };
   }

@@ -12,7 +12,7 @@ export { normaliseName } from './names.ts';
 export { assertMayManageOrganisation, assertMayManagePerson, assertMayManageServer } from './policy.ts';
 export { requirePerson } from './require-person.ts';
 export { setPassword } from './set-password.ts';
-export { findDepartment } from './store.ts';
+export { findDepartment, readActivePerson } from './store.ts';
 export { storePassword } from './store-password.ts';
 export { switchSession } from './switch-session.ts';
 export { tellOwner } from './tell-owner.ts';

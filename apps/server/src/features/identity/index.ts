@@ -77,6 +77,7 @@ export {
   listPeople,
   type Organisation,
   type Person,
+  readActivePerson,
   readOrganisation,
   readPerson,
 } from './store.ts';

@@ -2,7 +2,7 @@ import { defineOperation, type Tx } from '../../engines/database/port.ts';
 import { readOrgSetting } from '../settings/in-transaction.ts';
 import { endOneSession } from './end-sessions.ts';
 import { accessTokenMs } from './open-session.ts';
-import { isExpired, readPerson } from './store.ts';
+import { readActivePerson, readPerson } from './store.ts';
 
 const minuteMs = 60_000;
 
@@ -38,8 +38,8 @@ export const refreshSession = defineOperation<RefreshSessionInput, RefreshedSess
   accounts: () => [],
   run: async (tx, context, input) => {
     const { accountNo, sessionId, presentedHash } = input;
-    const person = await readPerson(tx, accountNo);
-    if (person?.state !== 'active' || isExpired(person, context.now)) return refused;
+    const person = await readActivePerson(tx, accountNo, context.now);
+    if (person === null) return refused;
     const idleMs = (await readOrgSetting(tx, person.orgId, 'sessionIdleMinutes')) * minuteMs;
     const rotated = await tx
       .updateTable('session')

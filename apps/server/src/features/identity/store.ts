@@ -57,6 +57,15 @@ export async function readPerson(db: Db, accountNo: number): Promise<Person | nu
   return row ? toPerson(row) : null;
 }
 
+/**
+ * Whose mailbox an account is, while somebody may sign in to it; null: nobody, suspended or over (`isExpired`). Asked wherever something is done or
+ * handed out in a person's name without a session of theirs: renewed tokens, codes of mail programs, links.
+ */
+export async function readActivePerson(db: Db, accountNo: number, now: number): Promise<Person | null> {
+  const person = await readPerson(db, accountNo);
+  return person?.state === 'active' && !isExpired(person, now) ? person : null;
+}
+
 /** Everybody of an organisation, by address; suspended people too. */
 export async function listPeople(db: Db, orgId: number): Promise<readonly Person[]> {
   const rows = await people(db).where('account.org_id', '=', orgId).orderBy('address.address').execute();

@@ -2,3 +2,4 @@
 
 export { readLargeFileNames } from './large-operations.ts';
 export { takeWholeUpload } from './upload-operations.ts';
+export { freeUploadSpace, type GivenUp, isUploadNamed, takeUploadSpace, type UploadName } from './upload-space.ts';

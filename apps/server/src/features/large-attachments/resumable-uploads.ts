@@ -17,6 +17,7 @@ import {
   findResumableUpload,
   removeResumableUpload,
 } from './upload-operations.ts';
+import { deleteGivenUp } from './upload-space.ts';
 
 export type UploadServices = Pick<Services, 'database' | 'blobs'>;
 
@@ -63,8 +64,8 @@ const create =
       quotaBytes: await readOrgSetting(services.database.read, orgId, 'largeAttachmentQuotaBytes'),
     };
     const { runner } = services.database;
-    const { forgotten } = await runner.execute(createResumableUpload, operationOf(context), input);
-    for (const id of forgotten) await services.blobs.staging.delete(id);
+    const given = await runner.execute(createResumableUpload, operationOf(context), input);
+    await deleteGivenUp(services.blobs, given);
     return { ...announced, fileName, uploadId, offset: 0, expiresAt: context.now + unfinishedUploadMs };
   };
 

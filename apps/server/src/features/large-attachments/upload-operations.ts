@@ -9,6 +9,7 @@ import {
 import { UserError } from '../../call/user-error.ts';
 import { type Db, defineOperation, type RunningContext, type Tx } from '../../engines/database/port.ts';
 import type { ResumableUploadTable } from '../../engines/database/schema/large-attachments-tables.ts';
+import { type GivenUp, takeUploadSpace } from './upload-space.ts';
 
 /** An upload that has stood still for so long gives its place to a new one when there are too many: its letter was closed. */
 const idleMs = 60 * 60 * 1000;
@@ -74,8 +75,8 @@ async function removeRow(tx: Tx, account: number, uploadId: string): Promise<voi
   await tx.deleteFrom('resumable_upload').where('account_no', '=', account).where('upload_id', '=', uploadId).execute();
 }
 
-/** Begins an upload. `forgotten`: staged bytes to be deleted. Two that begin at once cannot share the last room: the operation is serial per account. */
-export const createResumableUpload = defineOperation<CreateUploadInput, { readonly forgotten: readonly string[] }>({
+/** Begins an upload. Two that begin at once cannot share the last room: the operation is serial per account. */
+export const createResumableUpload = defineOperation<CreateUploadInput, GivenUp>({
   name: 'largeAttachments.createUpload',
   accounts: () => [],
   isolation: 'serializable',
@@ -87,6 +88,10 @@ export const createResumableUpload = defineOperation<CreateUploadInput, { readon
       if (used + input.lengthBytes > input.quotaBytes) throw new UserError('largeSpaceFull');
     }
     const forgotten = await makeRoom(tx, context, input);
+    const given =
+      input.purpose === 'large'
+        ? { blobIds: [], staged: [] }
+        : await takeUploadSpace(tx, context, { account: input.account, bytes: input.lengthBytes });
     await tx
       .insertInto('resumable_upload')
       .values({
@@ -101,7 +106,7 @@ export const createResumableUpload = defineOperation<CreateUploadInput, { readon
         touched_at: context.now,
       })
       .execute();
-    return { output: { forgotten } };
+    return { output: { blobIds: given.blobIds, staged: [...forgotten, ...given.staged] } };
   },
 });
 

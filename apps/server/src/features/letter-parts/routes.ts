@@ -15,6 +15,7 @@ import { bindBlobCall, bindCall, type Route, type UploadedFile } from '../../cal
 import { UserError } from '../../call/user-error.ts';
 import type { Services } from '../../services.ts';
 import { listSenders } from '../addresses/index.ts';
+import { readActivePerson } from '../identity/index.ts';
 import { builtInPapers } from './built-in-papers.ts';
 import { checkPartName, deletePart, restorePart, savePart } from './change-parts.ts';
 import { chooseSignature } from './choose-signature.ts';
@@ -217,7 +218,11 @@ function pictureRoutes(services: Services): Route[] {
     }),
     bindBlobCall(calls.letterParts.picture, async ({ id }, context) => {
       const link = openPictureUrl(services.secrets, id, context.now);
-      const [picture] = link === null ? [] : await findPictures(services.database.read, link.account, [link.pictureId]);
+      const { read } = services.database;
+      const isOpen =
+        link !== null &&
+        (link.account === organisationAccount || (await readActivePerson(read, link.account, context.now)) !== null);
+      const [picture] = isOpen ? await findPictures(read, link.account, [link.pictureId]) : [];
       if (picture === undefined) throw new UserError('customPictureNotFound');
       return {
         fileName: 'picture',

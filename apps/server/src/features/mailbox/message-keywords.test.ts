@@ -54,10 +54,15 @@ describe.each(productStores)('keywords of programs on $name', (engine) => {
         .where('id', '=', messageKey(mail.anna.account, Number(n)))
         .execute();
     expect(await printed()).toHaveLength(1);
+    await mail.store.writeRaw(
+      `INSERT INTO read_report (account_no, n, address, read_at) VALUES (${String(mail.anna.account)}, ${n}, 'a@b.example', 1)`,
+    );
     const now = mail.store.clock.now();
     const target = { account: mail.anna.account, until: now + 1 };
     await mail.store.database.runner.execute(purgeExpunged, machineContext(now, 'test'), target);
     expect(await keywords(n)).toEqual([]);
     expect(await printed()).toEqual([]);
+    const reports = mail.store.database.read.selectFrom('read_report').select('n').where('n', '=', Number(n));
+    expect(await reports.execute()).toEqual([]);
   });
 });

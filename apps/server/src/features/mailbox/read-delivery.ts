@@ -4,6 +4,7 @@ import { messageKey } from '../../call/message-key.ts';
 import type { Db } from '../../engines/database/port.ts';
 import { readOrgSetting } from '../settings/index.ts';
 import type { StoredSummary } from './body/read-body.ts';
+import { foldAddress } from './fold-address.ts';
 
 const dayMs = 86_400_000;
 
@@ -74,10 +75,29 @@ export async function readDelivery(
   };
 }
 
-/** Recipients of the envelope whom no field names: the sender sees whom they sent a blind copy to, and nobody else does. */
-export function blindRecipients(summary: StoredSummary, delivery: MailDetail['delivery']): MailAddress[] {
-  const named = new Set([...summary.to, ...summary.cc, ...summary.bcc].map(({ address }) => address.toLowerCase()));
-  return delivery
-    .filter(({ address }) => !named.has(address.toLowerCase()))
+/**
+ * Recipients of the envelope whom no field names: the sender sees whom they sent a blind copy to, and nobody else does. Of a mail whose delivery
+ * has been forgotten they are those of the correspondence, which is of the copy in Sent alone.
+ */
+export async function readBlindRecipients(
+  db: Db,
+  mail: { readonly account: number; readonly n: number },
+  summary: StoredSummary,
+  delivery: MailDetail['delivery'],
+): Promise<MailAddress[]> {
+  const named = new Set([...summary.to, ...summary.cc, ...summary.bcc].map(({ address }) => foldAddress(address)));
+  const everybody = delivery.length > 0 ? delivery : await readCorrespondents(db, mail);
+  return everybody
+    .filter(({ address }) => !named.has(foldAddress(address)))
     .map(({ address }) => ({ name: '', address }));
+}
+
+function readCorrespondents(db: Db, { account, n }: { readonly account: number; readonly n: number }) {
+  return db
+    .selectFrom('correspondence')
+    .select('address')
+    .where('account_no', '=', account)
+    .where('n', '=', n)
+    .orderBy('address')
+    .execute();
 }

@@ -19,7 +19,7 @@ import { readStoredBody, type StoredSummary } from './body/read-body.ts';
 import { maxCalendarBytes, readCalendarSummary } from './calendar-summary.ts';
 import { type ListRow, listColumns, presentListItem } from './present.ts';
 import { readAuthorisedMark } from './read-authorised-mark.ts';
-import { blindRecipients, readDelivery } from './read-delivery.ts';
+import { readBlindRecipients, readDelivery } from './read-delivery.ts';
 import { readLabels } from './read-labels.ts';
 import { readStrangers } from './read-strangers.ts';
 import { readShownText } from './shown-text.ts';
@@ -148,7 +148,10 @@ export async function readMail(
     replyTo: plainAddresses(summary.replyTo),
     to: plainAddresses(summary.to),
     cc: plainAddresses(summary.cc),
-    bcc: [...plainAddresses(summary.bcc), ...blindRecipients(summary, sent.delivery)],
+    bcc: [
+      ...plainAddresses(summary.bcc),
+      ...(await readBlindRecipients(db, { account: scope.account, n }, summary, sent.delivery)),
+    ],
     messageId: summary.messageId ?? null,
     ...shown,
     attachments: presentAttachments(services, request, summary),

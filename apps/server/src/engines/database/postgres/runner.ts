@@ -6,11 +6,12 @@
 import type { Pool, PoolClient } from 'pg';
 import { lockAccounts } from '../dialects/postgres.ts';
 import { OperationMisuseError, OutcomeUnknownError } from '../errors.ts';
+import { RepeatedCall } from '../idempotency.ts';
 import type { DatabaseOptions } from '../options.ts';
 import type { AnyOperation, OperationContext } from '../port.ts';
 import { publishRun } from '../publish-run.ts';
 import { createQueryBuilder } from '../query-builder.ts';
-import { type CompletedRun, RepeatedCall, runOperation } from '../run-operation.ts';
+import { type CompletedRun, runOperation } from '../run-operation.ts';
 import type { AccountWatch } from '../run-state.ts';
 import { awaitStatementsOnly, createActivity } from '../watch-awaits.ts';
 import { provideClient, sqlState, toStorageError } from './connection.ts';

@@ -211,6 +211,8 @@ export interface UploadTable {
   /** For inline pictures; null for attachments. */
   content_id: string | null;
   created_at: number;
+  /** When a letter left with it: it counts no more, and the next sweep takes it. */
+  sent_at: number | null;
 }
 
 /** All tables by name. */
