@@ -75,19 +75,22 @@ async function open(page: Page, { server }: Place, address: string, path: string
   await page.goto(`${server.url}/#${path}`);
 }
 
-/** The colour in the middle of a picture as it is drawn; '' where no picture is. */
+/** Runs in the page. */
+const colourAtTop = `(img) => {
+  const canvas = document.createElement('canvas');
+  canvas.width = img.naturalWidth;
+  canvas.height = img.naturalHeight;
+  const context = canvas.getContext('2d');
+  context.drawImage(img, 0, 0);
+  const [red, , blue] = context.getImageData(img.naturalWidth / 2, 4, 1, 1).data;
+  return red > 180 && blue < 120 ? 'red' : blue > 150 && red < 120 ? 'blue' : 'other';
+}`;
+
+/** The colour near the upper edge of a picture as it is drawn; '' where no picture is. */
 async function colourOf(face: Locator): Promise<string> {
   const picture = face.locator('img[data-drawn]');
   if ((await picture.count()) === 0) return '';
-  return picture.first().evaluate((img: HTMLImageElement) => {
-    const canvas = document.createElement('canvas');
-    canvas.width = img.naturalWidth;
-    canvas.height = img.naturalHeight;
-    const context = canvas.getContext('2d');
-    context?.drawImage(img, 0, 0);
-    const [red = 0, green = 0, blue = 0] = context?.getImageData(img.naturalWidth / 2, 4, 1, 1).data ?? [];
-    return red > 180 && blue < 120 ? (green > 120 ? 'yellow' : 'red') : blue > 150 && red < 120 ? 'blue' : 'other';
-  });
+  return picture.first().evaluate<string>(colourAtTop);
 }
 
 const row = (page: Page, subject: string) => page.getByRole('row', { name: subject });
@@ -181,12 +184,12 @@ for (const language of storyLanguages('zh')) {
     await shot(colleague, `avatar-chip-${language}`);
 
     // By a file that is dropped in place of the last.
-    const dropped = await page.evaluateHandle((base64) => {
+    const dropped = await page.evaluateHandle(`(() => {
       const transfer = new DataTransfer();
-      const bytes = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0));
+      const bytes = Uint8Array.from(atob('${otherPng.toString('base64')}'), (sign) => sign.charCodeAt(0));
       transfer.items.add(new File([bytes], 'other.png', { type: 'image/png' }));
       return transfer;
-    }, otherPng.toString('base64'));
+    })()`);
     const button = page.getByRole('button', { name: w.replace, exact: true });
     await button.dispatchEvent('dragover', { dataTransfer: dropped });
     await button.dispatchEvent('drop', { dataTransfer: dropped });
