@@ -27,6 +27,11 @@ export class OutcomeUnknownError extends Error {
   override readonly name = 'OutcomeUnknownError';
 }
 
+/** Whether a change that failed was surely not made. Where it may have been, what it names (a mail's bytes) must stay: the sweeper takes what nothing names. */
+export function wasNotCommitted(error: unknown): boolean {
+  return !(error instanceof OutcomeUnknownError);
+}
+
 /** The data was written by a newer version of the product. */
 export class NewerSchemaError extends Error {
   override readonly name = 'NewerSchemaError';

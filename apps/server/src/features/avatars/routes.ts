@@ -3,6 +3,7 @@ import { calls } from '@hongyan/contract';
 import { type CallContext, operationContextOf } from '../../call/call-context.ts';
 import { bindCall, bindSessionBlobCall, type Route } from '../../call/route.ts';
 import { UserError } from '../../call/user-error.ts';
+import { wasNotCommitted } from '../../engines/database/errors.ts';
 import type { Services } from '../../services.ts';
 import { avatarPath } from '../identity/index.ts';
 import { type KeptSquare, removeAvatar, saveAvatar } from './change-avatar.ts';
@@ -47,10 +48,8 @@ async function save(
     const input = { accountNo: context.session.actor, version, squares };
     return (await services.database.runner.execute(saveAvatar, operation, input)).blobIds;
   } catch (error) {
-    await forget(
-      services,
-      squares.map(({ blobId }) => blobId),
-    );
+    const blobIds = squares.map(({ blobId }) => blobId);
+    if (wasNotCommitted(error)) await forget(services, blobIds);
     throw error;
   }
 }

@@ -3,7 +3,7 @@ import type { DraftContent, MailAddress, MailId, SenderIdentity } from '@hongyan
 import { type CallContext, operationContextOf } from '../../call/call-context.ts';
 import { UserError } from '../../call/user-error.ts';
 import { hashInput } from '../../engines/database/canonical-hash.ts';
-import { OutcomeUnknownError } from '../../engines/database/errors.ts';
+import { wasNotCommitted } from '../../engines/database/errors.ts';
 import { findAnswer } from '../../engines/database/idempotency.ts';
 import type { UploadTable } from '../../engines/database/schema/tables.ts';
 import type { Services } from '../../services.ts';
@@ -305,7 +305,7 @@ export async function sendMail(
     return presentSent(submitted);
   } catch (error) {
     // Where nobody knows whether it was sent its bytes stay: the sweeper takes them if it was not.
-    if (!(error instanceof OutcomeUnknownError)) await forget();
+    if (wasNotCommitted(error)) await forget();
     throw error;
   }
 }

@@ -1,6 +1,7 @@
 import { maxMessageBytes, maxScheduleDays } from '@hongyan/contract';
 import type { SmtpEnvelope, SmtpHold, SmtpReply } from '../../call/smtp-session.ts';
 import { UserError } from '../../call/user-error.ts';
+import { wasNotCommitted } from '../../engines/database/errors.ts';
 import type { OperationContext } from '../../engines/database/port.ts';
 import type { Services } from '../../services.ts';
 import { findSender } from '../addresses/index.ts';
@@ -179,7 +180,7 @@ export async function receiveSubmission(
     });
     return smtpReplies.accepted;
   } catch (error) {
-    await services.intake.discard(spooled);
+    if (wasNotCommitted(error)) await services.intake.discard(spooled);
     return toReply(error);
   }
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { maxCustomPictures, maxPictureBytes, mebibyte } from '@hongyan/contract';
 import { UserError } from '../../call/user-error.ts';
+import { wasNotCommitted } from '../../engines/database/errors.ts';
 import { defineOperation, type OperationContext } from '../../engines/database/port.ts';
 import type { CustomPictureTable } from '../../engines/database/schema/letter-parts-tables.ts';
 import type { Services } from '../../services.ts';
@@ -100,7 +101,7 @@ export async function keepPicture(
   try {
     await services.database.runner.execute(insertPicture, context, row);
   } catch (error) {
-    await services.blobs.delete(row.blob_id);
+    if (wasNotCommitted(error)) await services.blobs.delete(row.blob_id);
     throw error;
   }
   return { pictureId: row.picture_id, size: row.size_bytes, height: drawn.height };

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { calls, maxMessageBytes } from '@hongyan/contract';
 import type { AppendedMail } from '@hongyan/imap';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { losingAnswers } from '../../../testing/lost-answers.ts';
 import { inChunks, type MailStore, openMailStore, plainMail } from '../../../testing/mail-store.ts';
 import { productStores } from '../../../testing/product-stores.ts';
 import { viewOf } from '../../../testing/program-view.ts';
@@ -107,6 +108,15 @@ describe.each(productStores)('mails that a program appends, on $name', (engine) 
     expect(await blobs()).toBe(before);
     mail.store.clock.advance(25 * 3_600_000);
     expect((await append([appended(raw)], 2)).uids).toEqual([2]);
+  });
+
+  test('where nobody knows whether a mail was kept its bytes stay: it may be there', async () => {
+    const before = await blobs();
+    const raw = plainMail('kept for all that', 'z'.repeat(100_000));
+    const services = { ...mail.services, intake: mail.intake, database: losingAnswers(mail.store.database) };
+    await expect(appendMails(services, viewOf(mail, 1), [appended(raw)])).rejects.toThrow('the answer was lost');
+    expect((await rows(1)).at(-1)).toMatchObject({ subject: 'kept for all that' });
+    expect(await blobs()).toBe(before + 1);
   });
 
   test('a virus is refused where there is a scanner', async () => {

@@ -1,11 +1,13 @@
 /** APPEND: mails that a program puts into a mailbox. They run no rules and notify nobody (decision 0052). */
+
 import { maxMessageBytes } from '@hongyan/contract';
 import { type AppendedMail, ImapRefusal } from '@hongyan/imap';
+import { wasNotCommitted } from '../../engines/database/errors.ts';
 import type { Services } from '../../services.ts';
 import { refuseInfectedMessage } from '../delivery/index.ts';
 import type { BodyIntake, Spooled } from '../mailbox/index.ts';
 import { type MailboxView, programContextOf } from './mailbox-view.ts';
-import { type AppendedPlace, appendOperation, type TakenMail } from './put-appended.ts';
+import { appendOperation, type TakenMail } from './put-appended.ts';
 import { notPermitted, refuseInImap } from './refuse-in-imap.ts';
 
 type AppendServices = Pick<Services, 'clock' | 'database' | 'scanner'> & { readonly intake: BodyIntake };
@@ -42,7 +44,9 @@ export async function appendMails(
   if (target.right === 'read') throw notPermitted();
   const { account, reader } = target.scope;
   const spools: Spooled[] = [];
-  let places: readonly AppendedPlace[] = [];
+  const discard = async (unneeded: readonly Spooled[]): Promise<void> => {
+    for (const spooled of unneeded) await services.intake.discard(spooled);
+  };
   try {
     const appended = await refuseInImap(async () => {
       const taken = await takeMails(services, target.orgId, mails, spools);
@@ -50,10 +54,11 @@ export async function appendMails(
       const place = { account, folderId: target.folderId, ...(reader === undefined ? {} : { reader }) };
       return services.database.runner.execute(appendOperation, context, { ...place, mails: taken });
     });
-    places = appended.places;
-    return { uidValidity: appended.uidValidity, uids: places.map((place) => place.uid) };
-  } finally {
-    for (const [index, spooled] of spools.entries())
-      if (places[index]?.isNew !== true) await services.intake.discard(spooled);
+    const { uidValidity, places } = appended;
+    await discard(spools.filter((_spooled, index) => places[index]?.isNew !== true));
+    return { uidValidity, uids: places.map((place) => place.uid) };
+  } catch (error) {
+    if (wasNotCommitted(error)) await discard(spools);
+    throw error;
   }
 }

@@ -1,5 +1,6 @@
 import { calls, type DraftContent, plainDraft } from '@hongyan/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { losingAnswers } from '../../../testing/lost-answers.ts';
 import { type MailStore, openMailStore, plainMail, refusalOf } from '../../../testing/mail-store.ts';
 import { productStores } from '../../../testing/product-stores.ts';
 import type { Change } from '../../engines/database/port.ts';
@@ -321,5 +322,15 @@ describe.each(productStores)('drafts of mail programs with $name', (engine) => {
     expect((await mail.anna.call(folders.labels, {})).list).toMatchObject([{ labelId, mail: 0 }]);
     const told = mail.store.published.slice(published).flatMap((event) => visibleParts(event, new Set()));
     expect(JSON.stringify(told as Change[])).not.toContain(secret);
+  });
+
+  test('where nobody knows whether a draft was shown its bytes stay: it may be there', async () => {
+    const id = await save(letter({ subject: 'answer lost', html: `<p>${'long '.repeat(20_000)}</p>` }));
+    idle();
+    const lost = { ...services(), database: losingAnswers(mail.store.database) };
+    await expect(publishDrafts(lost, view)).rejects.toThrow('the answer was lost');
+    const row = (await shown()).find(({ subject }) => subject === 'answer lost');
+    expect(await textOf(row?.body_id ?? '')).toContain('Subject: answer lost');
+    await remove(id);
   });
 });

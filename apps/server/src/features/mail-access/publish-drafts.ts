@@ -1,4 +1,5 @@
 import { type DraftContent, maxMessageBytes } from '@hongyan/contract';
+import { wasNotCommitted } from '../../engines/database/errors.ts';
 import type { Db } from '../../engines/database/port.ts';
 import type { Services } from '../../services.ts';
 import { composeDraftMessage } from '../compose/index.ts';
@@ -60,14 +61,15 @@ async function publish(services: DraftServices, view: MailboxView, draft: DueDra
   const spooled = await intake.spool(message, { maxBytes: maxMessageBytes });
   // No program could send it either.
   if (spooled === 'too-large') return false;
-  let isKept = false;
   try {
     const body = await intake.finish(spooled, { orgId: view.orgId });
     const context = programContextOf(view.session, account, clock.now());
-    isKept = (await database.runner.execute(publishDraft, context, { account, draftId, revision, body })).published;
-    return isKept;
-  } finally {
-    if (!isKept) await intake.discard(spooled);
+    const { published } = await database.runner.execute(publishDraft, context, { account, draftId, revision, body });
+    if (!published) await intake.discard(spooled);
+    return published;
+  } catch (error) {
+    if (wasNotCommitted(error)) await intake.discard(spooled);
+    throw error;
   }
 }
 
