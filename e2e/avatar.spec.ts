@@ -75,22 +75,35 @@ async function open(page: Page, { server }: Place, address: string, path: string
   await page.goto(`${server.url}/#${path}`);
 }
 
-/** Runs in the page. */
-const colourAtTop = `(img) => {
-  const canvas = document.createElement('canvas');
-  canvas.width = img.naturalWidth;
-  canvas.height = img.naturalHeight;
-  const context = canvas.getContext('2d');
-  context.drawImage(img, 0, 0);
-  const [red, , blue] = context.getImageData(img.naturalWidth / 2, 4, 1, 1).data;
-  return red > 180 && blue < 120 ? 'red' : blue > 150 && red < 120 ? 'blue' : 'other';
-}`;
+/** What the page has and these types do not know. */
+interface DrawnPicture {
+  readonly naturalWidth: number;
+  readonly naturalHeight: number;
+}
+interface Canvas {
+  width: number;
+  height: number;
+  getContext(kind: '2d'): {
+    drawImage(picture: DrawnPicture, x: number, y: number): void;
+    getImageData(x: number, y: number, width: number, height: number): { readonly data: Iterable<number> };
+  };
+}
 
 /** The colour near the upper edge of a picture as it is drawn; '' where no picture is. */
 async function colourOf(face: Locator): Promise<string> {
   const picture = face.locator('img[data-drawn]');
   if ((await picture.count()) === 0) return '';
-  return picture.first().evaluate<string>(colourAtTop);
+  return picture.first().evaluate((element) => {
+    const img = element as unknown as DrawnPicture;
+    const { document } = globalThis as unknown as { document: { createElement(name: 'canvas'): Canvas } };
+    const canvas = document.createElement('canvas');
+    canvas.width = img.naturalWidth;
+    canvas.height = img.naturalHeight;
+    const context = canvas.getContext('2d');
+    context.drawImage(img, 0, 0);
+    const [red = 0, , blue = 0] = context.getImageData(img.naturalWidth / 2, 4, 1, 1).data;
+    return red > 180 && blue < 120 ? 'red' : blue > 150 && red < 120 ? 'blue' : 'other';
+  });
 }
 
 const row = (page: Page, subject: string) => page.getByRole('row', { name: subject });

@@ -163,7 +163,8 @@ function readStored(): SessionState {
     avatar: localStorage.getItem(localKeys.avatar) ?? '',
     uuidserver: localStorage.getItem(localKeys.uuidserver) ?? '',
     emailAddr: localStorage.getItem(localKeys.emailAddr) ?? '',
-    mailAddr: localStorage.getItem(localKeys.mailAddr) ?? '',
+    // Of a session that an earlier version wrote down: its `emailAddr` was the open mailbox's.
+    mailAddr: localStorage.getItem(localKeys.mailAddr) ?? localStorage.getItem(localKeys.emailAddr) ?? '',
     isChangePassword: sessionStorage.getItem(sessionKeys.isChangePassword) === 'true',
     logoutLink: readLogoutLink(),
   };
