@@ -1,5 +1,6 @@
+import type { Calls } from '@hongyan/contract';
+import type { OutputOf } from '@hongyan/contract/client';
 import { useCallback, useSyncExternalStore } from 'react';
-import { api, dataOf } from './api-client.ts';
 import { atSessionEnd } from './session-end.ts';
 
 /**
@@ -68,6 +69,24 @@ function ask(address: string): void {
   timer ??= setTimeout(() => void askWanted(), gatherMs);
 }
 
+/**
+ * `avatars.find`; undefined for a refusal. Not by the API client, which ends or locks the desk for a session that is over: that is said by the
+ * next call that the person makes, not by decoration.
+ */
+async function findPictures(
+  addresses: readonly string[],
+): Promise<OutputOf<Calls['avatars']['find']>['list'] | undefined> {
+  const answer = await fetch('/api/user/avatar/find', {
+    method: 'POST',
+    credentials: 'same-origin',
+    headers: { Accept: 'application/json', 'Content-Type': 'application/json' },
+    body: JSON.stringify({ addresses }),
+  });
+  if (!answer.ok) return undefined;
+  const { data } = (await answer.json()) as { data: OutputOf<Calls['avatars']['find']> };
+  return data.list;
+}
+
 async function askWanted(): Promise<void> {
   timer = undefined;
   const addresses = [...wanted].slice(0, addressesPerCall);
@@ -78,14 +97,14 @@ async function askWanted(): Promise<void> {
   const soon = Date.now() + retryMs;
   for (const address of addresses) known.set(address, { avatar: known.get(address)?.avatar ?? '', askAgainAt: soon });
   try {
-    const { list } = await dataOf(api.avatars.find({ addresses }));
-    if (asked !== era) return;
+    const list = await findPictures(addresses);
+    if (asked !== era || list === undefined) return;
     const found = new Map(list.map(({ address, avatar }) => [address, avatar]));
     const askAgainAt = Date.now() + knownForMs;
     for (const address of addresses) known.set(address, { avatar: found.get(address) ?? '', askAgainAt });
     tell(addresses);
   } catch {
-    // Initials stay; whatever the refusal asks for, the API client has told those whom it concerns.
+    // Initials stay.
   }
 }
 
