@@ -14,6 +14,10 @@ export const maxHtmlElements = 60_000;
 export const maxHtmlAttributes = 120_000;
 /** Attributes of one tag: a parser compares each with all before it. */
 const maxTagAttributes = 250;
+/** Characters of one style: the browser reads all of it at once. The longest of real letters have some thousand. */
+const maxStyleCharacters = 65_536;
+/** Characters of one style sheet: the browser reads all of it at once, too, although the reader shows none. Gmail takes 16 kB of one. */
+const maxStyleSheetCharacters = 131_072;
 /** Formatting elements that stand open at once: every paragraph after them opens them all again. */
 const maxOpenFormatting = 64;
 /** Comparisons of names while end tags are matched; only a letter made to be slow comes near it. */
@@ -196,6 +200,7 @@ class ShapeReader {
     let close = this.#behind('</', behind);
     while (close < html.length && html.slice(close, close + name.length).toLowerCase() !== name)
       close = this.#behind('</', close);
+    if (name === 'style' && close - behind > maxStyleSheetCharacters) throw new TooMuch();
     this.#open.end(name);
     return close;
   }
@@ -227,11 +232,15 @@ class ShapeReader {
       if (at >= html.length) return html.length;
       if (html.charCodeAt(at) === more) return at + 1;
       if (++count > maxTagAttributes || ++this.#attributes > maxHtmlAttributes) throw new TooMuch();
-      at++;
+      const start = at++;
       for (let code = html.charCodeAt(at); at < html.length && !isBlank(code); code = html.charCodeAt(++at))
         if (code === slash || code === more || code === equals) break;
+      const name = [start, at] as const;
       while (isBlank(html.charCodeAt(at))) at++;
-      if (html.charCodeAt(at) === equals) at = this.#endOfValue(at + 1);
+      if (html.charCodeAt(at) !== equals) continue;
+      const value = at + 1;
+      at = this.#endOfValue(value);
+      if (at - value > maxStyleCharacters && html.slice(...name).toLowerCase() === 'style') throw new TooMuch();
     }
   }
 

@@ -14,24 +14,10 @@ const divisible: ReadonlySet<string> = new Set(
     'MAIN NAV OL P PRE S SECTION SMALL SPAN STRONG TABLE TBODY TD TFOOT TH THEAD TR TT U UL'
   ).split(' '),
 );
-/** Elements that the cleaner drops with all that is in them: heavy ones need not be cleaned for that. */
-const dropped: ReadonlySet<string> = new Set([
-  ...[
-    'audio',
-    'iframe',
-    'math',
-    'noembed',
-    'noframes',
-    'noscript',
-    'script',
-    'style',
-    'svg',
-    'template',
-    'title',
-    'video',
-    'xmp',
-  ],
-]);
+/** Elements that the cleaner drops with all that is in them: they are left out before it, since looking through a long style sheet is felt. */
+const dropped: ReadonlySet<string> = new Set(
+  'audio iframe math noembed noframes noscript script style svg template title video xmp'.split(' '),
+);
 const htmlNamespace = 'http://www.w3.org/1999/xhtml';
 /** What one piece may weigh: an element is 1. */
 const maxPieceWeight = 80;
@@ -102,10 +88,12 @@ class Cleaner {
       await slices.rest();
     };
     for (const child of [...source.childNodes]) {
+      if (isDropped(child)) continue;
       const own = weights.get(child) ?? maxWholeWeight;
       if (weight + own > maxPieceWeight) await flush();
       if (own > maxPieceWeight && isDivisible(child)) await this.#cleanDivided(child, target);
-      else if (own > maxWholeWeight) refuseWhole(child);
+      // Something heavy that is shown and cannot be cut.
+      else if (own > maxWholeWeight) throw new NotDivisible();
       else {
         piece.append(child);
         weight += own;
@@ -127,9 +115,8 @@ class Cleaner {
   }
 }
 
-/** Refuses a letter with something heavy that is shown and cannot be cut; what is not shown anyway is left out. */
-function refuseWhole(node: Node): void {
-  if (!(node.nodeType === Node.ELEMENT_NODE && dropped.has((node as Element).localName))) throw new NotDivisible();
+function isDropped(node: Node): boolean {
+  return node.nodeType === Node.ELEMENT_NODE && dropped.has((node as Element).localName);
 }
 
 function isDivisible(node: Node): node is Element {
