@@ -26,6 +26,8 @@ export function ComposePage() {
 function NewMail({ search }: { search: string }) {
   const navigate = useNavigate();
   useEffect(() => {
+    // Whoever has gone on while the composer was being loaded is not brought back to it.
+    if (!window.location.hash.startsWith(`#${newMailPath}`)) return;
     const untouched = search === '' ? findUntouchedMail() : undefined;
     void navigate(untouched ?? freshMailPath(Date.now(), Math.random()) + search, { replace: true });
   }, [navigate, search]);
