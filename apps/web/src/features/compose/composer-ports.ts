@@ -1,9 +1,9 @@
 import { api, dataOf } from '../../lib/api-client.ts';
 import { queryClient } from '../../lib/query-client.ts';
+import { uploadFile } from '../../lib/upload-file.ts';
 import { defaultSettings, homeIndexQuery } from '../home/index.ts';
 import type { ComposerPorts } from './composer-needs.ts';
 import { forgetKeptDraft, type KeptPlace, keepDraft } from './kept-draft.ts';
-import { uploadFile } from './upload-file.ts';
 import { uploadPorts } from './upload-ports.ts';
 
 /** The real server, clock and browser for the composer at a place. */

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, dataOf } from '../../lib/api-client.ts';
 import { queryClient } from '../../lib/query-client.ts';
+import { uploadFile } from '../../lib/upload-file.ts';
 import { loadIdentity } from '../identity/index.ts';
-import { sendPicture } from './send-picture.ts';
 
 /** Whose mailbox is open. The key is the shell's, which shows the same person. */
 export const personQuery = queryOptions({
@@ -24,7 +24,7 @@ export const smsStateQuery = queryOptions({
 
 /** Puts a picture in the place of the last one. Everything that shows the person asks for it anew. */
 export async function savePicture(file: File, onProgress: (part: number) => void): Promise<void> {
-  await sendPicture(file, onProgress);
+  await uploadFile('user/avatar/upload', file, { onProgress });
   await queryClient.invalidateQueries({ queryKey: personQuery.queryKey });
 }
 

@@ -1,8 +1,10 @@
-import type { DraftAttachment } from '@hongyan/contract';
-import { apiWords } from '../../lib/api.words.ts';
-import { successCode } from '../../lib/api-client.ts';
-import { ApiError, NetworkError } from '../../lib/api-error.ts';
-import { currentLanguage, translate } from '../../lib/words.ts';
+import type { Calls } from '@hongyan/contract';
+import type { OutputOf } from '@hongyan/contract/client';
+import { apiWords } from './api.words.ts';
+import { successCode } from './api-client.ts';
+import { ApiError, NetworkError } from './api-error.ts';
+import { mailboxHeader, noteRefusal } from './believed-mailbox.ts';
+import { currentLanguage, translate } from './words.ts';
 
 export interface UploadOptions {
   /** Told how much has gone, 0 to 1; `fetch` cannot say that, so it is XMLHttpRequest. */
@@ -10,26 +12,34 @@ export interface UploadOptions {
   readonly signal?: AbortSignal;
 }
 
-type UploadPath = 'file/upload' | 'file/uploadMailPicture';
+/** Calls that take one file, with what they answer. */
+interface Uploads {
+  'file/uploadMailPicture': OutputOf<Calls['compose']['uploadPicture']>;
+  'user/avatar/upload': OutputOf<Calls['avatars']['upload']>;
+}
 
 /**
- * Sends one file as multipart field `file` (specification, section 7: file/upload, file/uploadMailPicture). Throws
+ * Sends one file as multipart field `file` (specification, section 7: file/uploadMailPicture; our user/avatar/upload). Throws
  * `ApiError`, `NetworkError`, or the signal's reason. No time limit of ours: 50M over a slow line takes what it takes.
  */
-export function uploadFile(path: UploadPath, file: File, options: UploadOptions = {}): Promise<DraftAttachment> {
+export function uploadFile<Path extends keyof Uploads>(
+  path: Path,
+  file: File,
+  options: UploadOptions = {},
+): Promise<Uploads[Path]> {
   const { onProgress, signal } = options;
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     const failed = (cause?: unknown): void => reject(new NetworkError(translate(apiWords, 'network'), cause));
     request.open('POST', `/api/${path}`);
     request.responseType = 'json';
-    request.setRequestHeader('Accept', 'application/json');
-    request.setRequestHeader('Accept-Language', currentLanguage());
+    const headers = { Accept: 'application/json', 'Accept-Language': currentLanguage(), ...mailboxHeader() };
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
     request.upload.onprogress = (event) => event.lengthComputable && onProgress?.(event.loaded / event.total);
     request.onerror = () => failed();
     request.onload = () => {
       try {
-        resolve(attachmentOf(request.response));
+        resolve(dataIn(request.response) as Uploads[Path]);
       } catch (error) {
         reject(error instanceof Error ? error : new Error(String(error)));
       }
@@ -46,10 +56,12 @@ export function uploadFile(path: UploadPath, file: File, options: UploadOptions 
   });
 }
 
-function attachmentOf(answer: unknown): DraftAttachment {
+function dataIn(answer: unknown): unknown {
   if (!isEnvelope(answer)) throw new NetworkError(translate(apiWords, 'badAnswer'), undefined);
-  if (Number(answer.code) !== successCode) throw new ApiError(Number(answer.code), answer.message);
-  return answer.data as DraftAttachment;
+  const code = Number(answer.code);
+  if (code === successCode) return answer.data;
+  noteRefusal(code);
+  throw new ApiError(code, answer.message);
 }
 
 function isEnvelope(value: unknown): value is { code: number | string; message: string; data: unknown } {
