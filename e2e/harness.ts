@@ -8,6 +8,7 @@ import { promisify } from 'node:util';
 import { Worker } from 'node:worker_threads';
 import {
   type DnsServer,
+  inheritedClock,
   type Letter,
   type ServerProcess,
   type SmtpSink,
@@ -79,7 +80,7 @@ function houseOf({ server, sink, idle, directory }: Parts): House {
     password: passwordOf(lileiAddress),
     admin: async (...args) => {
       const { PATH = '', HOME = '', NODE_COMPILE_CACHE = '' } = process.env;
-      const env = { PATH, HOME, NODE_COMPILE_CACHE, HONGYAN_DATA: directory };
+      const env = { ...inheritedClock(), PATH, HOME, NODE_COMPILE_CACHE, HONGYAN_DATA: directory };
       return (await run(process.execPath, [adminMain, ...args], { env })).stdout;
     },
     passwordOf,

@@ -16,7 +16,7 @@ export type { Zone, ZoneRecords } from './dns-zone.ts';
 export { DoorTalk, type TalkOptions } from './door-talk.ts';
 export { fakeDns } from './fake-dns.ts';
 export { openPush, type PushClient } from './push-client.ts';
-export { type ServerProcess, spawnServer } from './server-process.ts';
+export { inheritedClock, type ServerProcess, spawnServer } from './server-process.ts';
 export { type Letter, type SmtpDoor, sendLetter } from './smtp-client.ts';
 export { type SmtpSink, type SmtpSinkOptions, type SunkMail, startSmtpSink } from './smtp-sink.ts';
 export { createTestClock, type TestClock } from './test-clock.ts';

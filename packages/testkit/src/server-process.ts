@@ -60,6 +60,18 @@ function startedWith(child: ChildProcess, output: () => string, ended: Promise<n
 
 const sourceMain = (): string => fileURLToPath(import.meta.resolve('@hongyan/server').replace(/index\.ts$/, 'main.ts'));
 
+/** What moves the clock of a whole run to another date (scripts/README.md): a server must have the clock of the browser and of the test. */
+const clockVariable = /^(?:LD_PRELOAD|TZ|FAKETIME.*)$/;
+
+/** The variables of this process that its children need to have the same clock. */
+export function inheritedClock(): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(process.env).filter(
+      (pair): pair is [string, string] => clockVariable.test(pair[0]) && pair[1] !== undefined,
+    ),
+  );
+}
+
 /**
  * Starts it with these variables (ports are free ones where not given) and waits until its doors are open.
  * `main` is what is run: the sources unless said otherwise.
@@ -68,6 +80,7 @@ export async function spawnServer(env: Readonly<Record<string, string>>, main = 
   const { PATH = '', HOME = '', TMPDIR, NODE_COMPILE_CACHE } = process.env;
   const child = spawn(process.execPath, [main], {
     env: {
+      ...inheritedClock(),
       PATH,
       HOME,
       ...(TMPDIR === undefined ? {} : { TMPDIR }),
