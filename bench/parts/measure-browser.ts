@@ -1,10 +1,7 @@
-import { existsSync } from 'node:fs';
-import { type Browser, chromium, type Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import type { Api } from './api.ts';
 import { round, summarise } from './figures.ts';
-
-const debianChromium = '/usr/bin/chromium';
-const flags = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'];
+import { openSignedInPage, type SignIn, withBrowser } from './open-browser.ts';
 
 /** Mails opened, folders switched and marks set, each so often. */
 const opens = 60;
@@ -37,23 +34,8 @@ const clock = `window.bench = {
   },
 };`;
 
-interface SignIn {
-  readonly url: string;
-  readonly address: string;
-  readonly password: string;
-}
-
-async function openPage(browser: Browser, { url, address, password }: SignIn): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'zh-CN' });
-  const data = { grant_type: 'password', username: address, password, session: 'cookie' };
-  const origin = url.replace('127.0.0.1', 'localhost');
-  const answer = await context.request.post(`${origin}/api/oauth/token`, { data, headers: { origin } });
-  if (!answer.ok()) throw new Error(`sign-in: ${String(answer.status())}`);
-  await context.addInitScript(`if (window === top && location.protocol === 'http:') {
-    localStorage.setItem('signedIn', 'true'); localStorage.setItem('emailAddr', '${address}'); }`);
-  await context.addInitScript(clock);
-  const page = await context.newPage();
-  await page.goto(`${origin}/#/inbox`);
+async function openPage(browser: Browser, signIn: SignIn): Promise<Page> {
+  const page = await openSignedInPage(browser, signIn, clock);
   await page.locator('[data-row-key]').first().waitFor();
   return page;
 }
@@ -175,11 +157,7 @@ async function addFolder(api: Api): Promise<void> {
 /** Everything that a hand does, in Chromium. Times in milliseconds. */
 export async function measureBrowser(api: Api, signIn: SignIn) {
   await addFolder(api);
-  const browser = await chromium.launch({
-    args: flags,
-    ...(existsSync(debianChromium) ? { executablePath: debianChromium } : {}),
-  });
-  try {
+  return withBrowser(async (browser) => {
     const page = await openPage(browser, signIn);
     return {
       pages: await measurePages(page),
@@ -188,7 +166,5 @@ export async function measureBrowser(api: Api, signIn: SignIn) {
       switching: await measureSwitching(page),
       scrolling: await measureScrolling(page),
     };
-  } finally {
-    await browser.close();
-  }
+  });
 }

@@ -7,6 +7,7 @@ import { existsSync } from 'node:fs';
 import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { inheritedClock } from '@hongyan/testkit';
 
 const programs = {
   curl: '/usr/bin/curl',
@@ -103,7 +104,14 @@ export class ProgramHome {
       const child = spawn(programs[program], args, {
         ...ordinary,
         cwd: this.directory,
-        env: { PATH: '/usr/bin:/bin', HOME: this.directory, LANG: 'C.UTF-8', TERM: 'vt100', TMPDIR: this.directory },
+        env: {
+          ...inheritedClock(),
+          PATH: '/usr/bin:/bin',
+          HOME: this.directory,
+          LANG: 'C.UTF-8',
+          TERM: 'vt100',
+          TMPDIR: this.directory,
+        },
         stdio: ['pipe', 'pipe', 'pipe'],
         timeout: this.#runTimeoutMs,
         killSignal: 'SIGKILL',

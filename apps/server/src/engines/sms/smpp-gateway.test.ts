@@ -3,7 +3,7 @@ import smpp, { type Pdu, type Session } from 'smpp';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createSmppGateway } from './smpp-gateway.ts';
 
-const times = { answerMs: 300, enquireMs: 40 };
+const times = { answerMs: 1_500, enquireMs: 40 };
 const message = { orgId: 1, phone: '13800138000', text: '【鸿雁】验证码 042042，用于登录。', code: '042042' };
 
 /** A message centre that notes what it is sent. */
@@ -56,7 +56,7 @@ afterEach(async () => {
 const submitted = (centre: Centre) => centre.seen.filter((pdu) => pdu.command === 'submit_sm');
 const until = async (isTrue: () => boolean) => {
   for (let waited = 0; !isTrue(); waited += 5) {
-    if (waited > 3_000) throw new Error('it never came');
+    if (waited > 10_000) throw new Error('it never came');
     await new Promise((resolve) => setTimeout(resolve, 5));
   }
 };
