@@ -13,11 +13,11 @@ import {
   type ServerProcess,
   type SmtpSink,
   sendLetter,
-  spawnServer,
   startDnsServer,
   startSmtpSink,
 } from '@hongyan/testkit';
 import { test as base } from '@playwright/test';
+import { startBuiltServer } from './built-server.ts';
 import { demonstrationVariables, storyHostname } from './make-demonstration.ts';
 
 export const outsideDomain = 'outside.example';
@@ -110,7 +110,7 @@ export const test = base.extend<{ house: House }>({
       [`mx.${outsideDomain}`]: { A: ['127.0.0.1'] },
     });
     await cp(process.env[demonstrationVariables.folder] ?? '', directory, { recursive: true });
-    const server = await spawnServer({
+    const server = await startBuiltServer({
       HONGYAN_DATA: directory,
       HONGYAN_DEMO: '0',
       HONGYAN_DNS: dns.address,

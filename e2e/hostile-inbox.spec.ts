@@ -3,8 +3,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type DnsServer, type ServerProcess, sendLetter, spawnServer, startDnsServer } from '@hongyan/testkit';
+import { type DnsServer, type ServerProcess, sendLetter, startDnsServer } from '@hongyan/testkit';
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { startBuiltServer } from './built-server.ts';
 import { hostileCorpus as letters } from './hostile-corpus.ts';
 
 /** The stories go through the corpus in so many parts side by side. */
@@ -53,7 +54,7 @@ const invitation = [
 test.beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'hongyan-hostile-'));
   dns = await startDnsServer({});
-  server = await spawnServer({
+  server = await startBuiltServer({
     HONGYAN_DATA: directory,
     HONGYAN_DEMO: '1',
     HONGYAN_DNS: dns.address,

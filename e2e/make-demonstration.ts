@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { spawnServer } from '@hongyan/testkit';
+import { startBuiltServer } from './built-server.ts';
 
 /** Where the stories' processes find it: its folder, and who lives there (JSON). No names of ours: the server refuses those that it does not know. */
 export const demonstrationVariables = {
@@ -16,7 +16,7 @@ export const storyHostname = 'mail.hongyan.example';
 /** Makes it; what is answered removes it when all stories are told. */
 export default async function makeDemonstration(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'hongyan-demonstration-'));
-  const server = await spawnServer({
+  const server = await startBuiltServer({
     HONGYAN_DATA: folder,
     HONGYAN_DEMO: '1',
     HONGYAN_DNS: '127.0.0.1:9',

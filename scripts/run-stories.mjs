@@ -2,11 +2,13 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './bring-node.mjs';
+import { buildServer } from './build-server.mjs';
 import { runChild } from './run-child.mjs';
 import { readPlaywrightCounts } from './test-counts.mjs';
 
-/** Runs e2e/ with Playwright's own report shown; returns the exit code and how many stories passed, failed and were skipped. */
+/** Builds the server, runs e2e/ with Playwright's own report shown; returns the exit code and how many stories passed, failed and were skipped. */
 export async function runStories(house, args) {
+  await buildServer(house);
   const report = join(root, '.cache', 'playwright.json');
   mkdirSync(join(root, '.cache'), { recursive: true });
   rmSync(report, { force: true });
