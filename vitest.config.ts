@@ -62,8 +62,8 @@ export default defineConfig({
     hookTimeout: 60_000,
     pool: 'forks',
     sequence: { sequencer: LongestFirst },
-    // As many as there are cores, and never one alone: tests wait for disks, doors and threads, and vitest's own process has little to do.
-    maxWorkers: Math.max(2, availableParallelism()),
+    // One more than there are cores: tests wait for disks, sockets, leases and threads, which left a quarter of the cores idle.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       {
         extends: true,

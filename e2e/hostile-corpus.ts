@@ -25,5 +25,12 @@ function readFileOf(file: string): HostileLetter[] {
     });
 }
 
-/** The corpus below e2e/hostile, in order of names. */
-export const hostileCorpus: readonly HostileLetter[] = readdirSync(folder).toSorted().flatMap(readFileOf);
+/** Deeper than a parser should follow. */
+const deep: HostileLetter = {
+  name: 'deep',
+  content: `<p>READABLE-BEFORE</p>${'<div>'.repeat(5_000)}<img src=x onerror=top.pwned=1>`,
+  isHtml: true,
+};
+
+/** The corpus below e2e/hostile, in order of names, and what is too long to be written out. */
+export const hostileCorpus: readonly HostileLetter[] = [...readdirSync(folder).toSorted().flatMap(readFileOf), deep];

@@ -139,7 +139,10 @@ describe.each(databases)('jobs on $name', (engine) => {
       return runs === 1 ? { againAt } : undefined;
     });
     const id = await add({ uniqueKey: 'again' });
-    await waitForState(id, 'ready');
+    // It is ready before it has run as well.
+    await vi.waitFor(async () => expect(await rowOf(id)).toMatchObject({ state: 'ready', run_at: againAt }), {
+      timeout: 5_000,
+    });
     for (let look = 0; look < 3; look += 1) runner.wake(['test']);
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect([runs, (await rowOf(id)).run_at, runner.running()]).toEqual([1, againAt, 0]);
