@@ -1,6 +1,5 @@
 /** The server as a package: what tests and tools start in their own process. */
 export type { Config } from './config/config.ts';
-export { variables } from './config/env.ts';
 export { ConfigError, readConfig } from './config/read-config.ts';
 export type { Context } from './context.ts';
 export type { ContextOverrides } from './context-overrides.ts';

@@ -1,6 +1,6 @@
 import type { MailDoor } from '@hongyan/contract';
 import type { Config } from './config/config.ts';
-import { type MailDoorPorts, publicPortsOf } from './config/read-public-ports.ts';
+import { type MailDoorPorts, publicPortsOf } from './config/public-ports.ts';
 
 /** The doors for mail programs, as programs are told of them. */
 export interface MailDoors {

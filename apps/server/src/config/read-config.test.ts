@@ -2,8 +2,8 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { publicPortsOf } from './public-ports.ts';
 import { ConfigError, readConfig } from './read-config.ts';
-import { publicPortsOf } from './read-public-ports.ts';
 
 const emptyDirectory = () => mkdtempSync(join(tmpdir(), 'hongyan-config-'));
 
@@ -45,9 +45,71 @@ describe('readConfig', () => {
     [{ HONGYAN_SMS_URL: 'https://x/{phone}/{text}', HONGYAN_SMS_EXPECT: '(' }, 'HONGYAN_SMS_EXPECT'],
     [{ HONGYAN_SMS_URL: 'smpp://centre' }, 'smpp://user:password@'],
     [{ HONGYAN_SMS_URL: 'smpp://u:p@centre', HONGYAN_SMS_LONG: 'whole' }, 'HONGYAN_SMS_LONG'],
+    [
+      { HONGYAN_HOSTNAME: 'not a host!' },
+      'HONGYAN_HOSTNAME must be a host name such as mail.example.org, not "not a host!".',
+    ],
+    [{ HONGYAN_HOSTNAME: '192.0.2.1' }, 'HONGYAN_HOSTNAME'],
+    [{ HONGYAN_PUBLIC_URL: 'foo' }, 'HONGYAN_PUBLIC_URL must look like https://mail.example.org, not "foo".'],
+    [{ HONGYAN_PUBLIC_URL: 'javascript:alert(1)' }, 'HONGYAN_PUBLIC_URL'],
+    [{ HONGYAN_PUBLIC_URL: 'https://mail.example.org/?x' }, 'HONGYAN_PUBLIC_URL'],
+    [{ HONGYAN_HOSTS: 'mail.example.org, https://x' }, 'HONGYAN_HOSTS'],
+    [{ HONGYAN_BIND: 'every where' }, 'HONGYAN_BIND'],
+    [{ HONGYAN_TRUSTED_PROXIES: '10.0.0.0/40' }, 'HONGYAN_TRUSTED_PROXIES'],
+    [{ HONGYAN_DNS: 'dns.example' }, 'HONGYAN_DNS'],
+    [{ HONGYAN_DNS: '192.0.2.53:70000' }, 'HONGYAN_DNS'],
+    [{ HONGYAN_CLAMD: 'clamd' }, 'HONGYAN_CLAMD'],
+    [{ HONGYAN_RSPAMD: 'localhost:11333' }, 'HONGYAN_RSPAMD'],
+    [{ HONGYAN_LOG: 'loud' }, 'HONGYAN_LOG'],
+    [{ HONGYAN_SMARTHOST_FILE: 'nowhere.txt' }, 'HONGYAN_SMARTHOST_FILE'],
+    [{ HONGYAN_DATA_FILE: 'x' }, 'HONGYAN_DATA_FILE'],
   ])('refuses %j with a message that names it', (env, name) => {
     expect(() => readConfig(env, emptyDirectory())).toThrow(ConfigError);
     expect(() => readConfig(env, emptyDirectory())).toThrow(name);
+  });
+
+  it('names all that is wrong at once', () => {
+    const wrong = () => readConfig({ HONGYAN_LOG: 'loud', HONGYAN_HTTP_PORT: 'x' }, emptyDirectory());
+    expect(wrong).toThrow(
+      /HONGYAN_HTTP_PORT must be a port[^]*HONGYAN_LOG must be one of|HONGYAN_LOG[^]*HONGYAN_HTTP_PORT/,
+    );
+  });
+
+  it('takes addresses, names and networks as they are commonly written', () => {
+    const { dns, hosts, trustedProxies, publicUrl, hostname, https } = readConfig(
+      {
+        HONGYAN_DNS: '[2001:db8::53]:53',
+        HONGYAN_HOSTS: 'Mail.example.org, localhost,192.0.2.1',
+        HONGYAN_TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8, fd00::/8, loopback',
+        HONGYAN_PUBLIC_URL: 'https://mail.example.org:8443/',
+        HONGYAN_HOSTNAME: 'Mail.Example.ORG',
+        HONGYAN_BIND: '::1',
+      },
+      emptyDirectory(),
+    );
+    expect({ dns, hosts, trustedProxies, publicUrl, hostname, bind: https.host }).toEqual({
+      dns: '[2001:db8::53]:53',
+      hosts: ['mail.example.org', 'localhost', '192.0.2.1'],
+      trustedProxies: ['127.0.0.1', '10.0.0.0/8', 'fd00::/8', 'loopback'],
+      publicUrl: 'https://mail.example.org:8443',
+      hostname: 'mail.example.org',
+      bind: '::1',
+    });
+  });
+
+  it('reads secrets from files, and never repeats one that it cannot use', () => {
+    const directory = emptyDirectory();
+    writeFileSync(join(directory, 'database'), 'postgres://me:hush@db.example/mail\n');
+    expect(readConfig({ HONGYAN_DATABASE_URL_FILE: 'database' }, directory).databaseUrl).toBe(
+      'postgres://me:hush@db.example/mail',
+    );
+    const both = { HONGYAN_DATABASE_URL_FILE: 'database', HONGYAN_DATABASE_URL: 'postgres://other' };
+    expect(() => readConfig(both, directory)).toThrow('exclude each other');
+    for (const name of ['HONGYAN_DATABASE_URL', 'HONGYAN_SMARTHOST', 'HONGYAN_SMS_URL', 'HONGYAN_SMS_HEADERS']) {
+      writeFileSync(join(directory, 'wrong'), 'me:hush@x');
+      for (const env of [{ [name]: 'me:hush@x' }, { [`${name}_FILE`]: 'wrong' }])
+        expect(() => readConfig(env, directory)).toThrow(new RegExp(`^${name} (?!.*hush)`));
+    }
   });
 
   it('reads where SMS go, and says no password when it cannot', () => {

@@ -1,5 +1,5 @@
 import { UserError } from '../../../call/user-error.ts';
-import { publicPortsOf } from '../../../config/read-public-ports.ts';
+import { publicPortsOf } from '../../../config/public-ports.ts';
 import {
   dkimRecordOf,
   findDomain,
