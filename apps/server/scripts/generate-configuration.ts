@@ -20,7 +20,7 @@ never repeated in a message.
 function standardOf({ schema, standard }: Variable): string {
   if (standard !== undefined) return standard;
   const value = schema.parse(undefined);
-  return value === null || (Array.isArray(value) && value.length === 0) ? 'none' : `\`${String(value)}\``;
+  return typeof value === 'string' || typeof value === 'number' ? `\`${value}\`` : 'none';
 }
 
 const groups = Object.entries(variableGroups).map(([title, variables]) => {
