@@ -1,10 +1,11 @@
 /** Words of a command line to a command and its values. Pure, and the same for the client and the server. */
+import { parseArgs } from 'node:util';
 import { type AdminCommand, type AdminRun, UsageError } from './command.ts';
 import { describeUsage } from './describe-command.ts';
 
 /** Switches that every command understands. */
 const jsonSwitch = 'json';
-const helpSwitches = ['help', 'h'];
+const helpSwitch = 'help';
 
 export interface ParsedArguments {
   readonly command: AdminCommand;
@@ -24,26 +25,27 @@ interface SplitWords {
 }
 
 /** Whether an option takes the next word is known by its name alone, whichever command it belongs to. */
-function splitWords(argv: readonly string[], takesValue: (name: string) => boolean): SplitWords {
+function splitWords(commands: readonly AdminCommand[], argv: readonly string[]): SplitWords {
+  const known = commands.flatMap((command) => command.options);
+  const options = Object.fromEntries(
+    known.map(({ name, value }) => [name, { type: value === null ? 'boolean' : 'string' } as const]),
+  );
+  const help = { type: 'boolean', short: 'h' } as const;
+  const { tokens } = parseArgs({
+    args: [...argv],
+    options: { ...options, [helpSwitch]: help },
+    // What a command does not know is refused below, in our words.
+    strict: false,
+    allowPositionals: true,
+    tokens: true,
+  });
   const split: SplitWords = { words: [], options: [] };
-  for (let index = 0; index < argv.length; index += 1) {
-    const word = argv[index] ?? '';
-    if (word === '--') {
-      split.words.push(...argv.slice(index + 1));
-      break;
-    }
-    const match = /^(?:--([a-z][a-z0-9-]*)(?:=(.*))?|-(h))$/s.exec(word);
-    if (!match) {
-      if (/^-./.test(word)) throw new UsageError(`There is no option ${word}.`);
-      split.words.push(word);
-      continue;
-    }
-    const name = match[1] ?? match[3] ?? '';
-    if (match[2] !== undefined) split.options.push({ name, value: match[2] });
-    else if (takesValue(name)) {
-      index += 1;
-      split.options.push({ name, value: argv[index] ?? null });
-    } else split.options.push({ name, value: null });
+  for (const token of tokens) {
+    if (token.kind === 'positional') split.words.push(token.value);
+    if (token.kind !== 'option') continue;
+    if (!token.rawName.startsWith('--') && token.name !== helpSwitch)
+      throw new UsageError(`There is no option ${token.rawName}.`);
+    split.options.push({ name: token.name, value: token.value ?? null });
   }
   return split;
 }
@@ -107,11 +109,8 @@ function requireOptions(command: AdminCommand, values: ReadonlyMap<string, strin
 
 /** Reads a command line. Throws UsageError with a text that says what is wrong and how it is right. */
 export function parseArguments(commands: readonly AdminCommand[], argv: readonly string[]): Request {
-  const withValue = new Set(
-    commands.flatMap((command) => command.options.filter(({ value }) => value !== null).map(({ name }) => name)),
-  );
-  const { words, options } = splitWords(argv, (name) => withValue.has(name));
-  const wantsHelp = words[0] === 'help' || options.some(({ name }) => helpSwitches.includes(name));
+  const { words, options } = splitWords(commands, argv);
+  const wantsHelp = words[0] === 'help' || options.some(({ name }) => name === helpSwitch);
   const named = words[0] === 'help' ? words.slice(1) : words;
   const command = findCommand(commands, named);
   if (wantsHelp || named.length === 0) {
