@@ -163,8 +163,8 @@ it('an authority is asked only with an address, a public name and no files', () 
   for (const [change, reason] of [
     [{ HONGYAN_ACME_EMAIL: '' }, /you agree to its terms/],
     [{ HONGYAN_HOSTNAME: 'vm' }, /"vm" is none/],
-    [{ HONGYAN_ACME_NAMES: '*.example.org' }, /no public host name/],
-    [{ HONGYAN_ACME_DIRECTORY: 'http://ca.example.org/dir' }, /begin with https/],
+    [{ HONGYAN_ACME_NAMES: '*.example.org' }, /HONGYAN_ACME_NAMES must be public host names/],
+    [{ HONGYAN_ACME_DIRECTORY: 'http://ca.example.org/dir' }, /HONGYAN_ACME_DIRECTORY must look like https/],
     [{ HONGYAN_TLS_CERTIFICATE: '/c', HONGYAN_TLS_KEY: '/k' }, /exclude each other/],
   ] as const)
     expect(() => readConfig({ ...acme, ...change }, emptyDirectory())).toThrow(reason);
