@@ -1,7 +1,13 @@
 /** COPY and MOVE: within an organisation a copy shares the body of its original (decision 0052). */
 import { type CopiedMails, ImapRefusal } from '@hongyan/imap';
 import { UserError } from '../../call/user-error.ts';
-import { type Change, defineOperation, type RunningContext, type Tx } from '../../engines/database/port.ts';
+import {
+  type AuditEntry,
+  type Change,
+  defineOperation,
+  type RunningContext,
+  type Tx,
+} from '../../engines/database/port.ts';
 import { readAs } from '../../engines/database/read-as.ts';
 import type { Services } from '../../services.ts';
 import { systemFolderId } from '../folders/index.ts';
@@ -9,15 +15,14 @@ import {
   beyondRecovery,
   deletedFlag,
   expungeMails,
+  expungeSelected,
   insertMessage,
-  nowhere,
+  moveSelected,
   putKeywords,
   readCopied,
   readKeywords,
   readLabels,
   recordSelected,
-  refuseWhileEmptied,
-  relocateMails,
 } from '../mailbox/in-transaction.ts';
 import { findByUids, type ProgramMail } from './find-by-uids.ts';
 import { type MailboxView, programContextOf } from './mailbox-view.ts';
@@ -140,16 +145,21 @@ type MovedMails = CopiedMails & { readonly modseq: number };
 const movesItself = ({ source, target }: Pick<CopyInput, 'source' | 'target'>): boolean =>
   source.account === target.account && target.folderId !== draftsId;
 
+interface Moved {
+  readonly uids: readonly number[];
+  readonly changes: readonly Change[];
+  readonly audit: readonly AuditEntry[];
+}
+
 async function moveWithin(
   tx: Tx,
   context: RunningContext,
   { source, target }: CopyInput,
   mails: readonly ProgramMail[],
-): Promise<{ uids: readonly number[]; changes: readonly Change[] }> {
-  await refuseWhileEmptied(tx, source.account, mails, target.folderId);
-  const { output, changes } = await relocateMails(tx, context, source.account, mails, () => target.folderId);
+): Promise<Moved> {
+  const { output, changes, audit } = await moveSelected(tx, context, source.account, mails, target.folderId);
   const uidOf = new Map(output.mails.map((mail) => [mail.n, mail.uid]));
-  return { uids: mails.map((mail) => uidOf.get(mail.n) ?? mail.uid), changes };
+  return { uids: mails.map((mail) => uidOf.get(mail.n) ?? mail.uid), changes, audit };
 }
 
 async function moveAcross(
@@ -157,11 +167,10 @@ async function moveAcross(
   context: RunningContext,
   input: CopyInput,
   mails: readonly ProgramMail[],
-): Promise<{ uids: readonly number[]; changes: readonly Change[] }> {
-  await refuseWhileEmptied(tx, input.source.account, mails, nowhere);
+): Promise<Moved> {
   const copies = await insertCopies(tx, context, input, mails);
-  const gone = await expungeMails(tx, context, input.source.account, mails);
-  return { uids: copies.uids, changes: [...copies.changes, ...gone] };
+  const { changes, audit } = await expungeSelected(tx, context, input.source.account, mails);
+  return { uids: copies.uids, changes: [...copies.changes, ...changes], audit };
 }
 
 /** MOVE (RFC 6851): the mails themselves go, or are copied and taken away here, in one step. */
@@ -174,15 +183,9 @@ export const moveOperation = defineOperation<CopyInput, MovedMails>({
     const modseq = context.modseq(source.account);
     const mails = await findByUids(tx, source.account, source.folderId, input.uids);
     if (mails.length === 0) return { output: { ...noMails(targetUidValidity), modseq } };
-    const isWithin = movesItself(input);
-    const moved = await (isWithin ? moveWithin : moveAcross)(tx, context, input, mails);
-    const isDeletion = !isWithin || (target.folderId === trashId && source.folderId !== trashId);
-    const action = isWithin ? 'mail.delete' : 'mail.deleteForGood';
-    return {
-      output: { targetUidValidity, sourceUids: mails.map((mail) => mail.uid), targetUids: moved.uids, modseq },
-      changes: moved.changes,
-      audit: isDeletion ? [recordSelected(action, mails)] : [],
-    };
+    const { uids, changes, audit } = await (movesItself(input) ? moveWithin : moveAcross)(tx, context, input, mails);
+    const output = { targetUidValidity, sourceUids: mails.map((mail) => mail.uid), targetUids: uids, modseq };
+    return { output, changes, audit };
   },
 });
 

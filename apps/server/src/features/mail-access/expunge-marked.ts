@@ -4,14 +4,7 @@ import { messagesPerAccount } from '../../call/message-key.ts';
 import { defineOperation } from '../../engines/database/port.ts';
 import { prepareRead } from '../../engines/database/prepare-read.ts';
 import type { Services } from '../../services.ts';
-import {
-  deletedFlag,
-  expungeMails,
-  nowhere,
-  readKeywords,
-  recordSelected,
-  refuseWhileEmptied,
-} from '../mailbox/in-transaction.ts';
+import { deletedFlag, expungeSelected, readKeywords } from '../mailbox/in-transaction.ts';
 import { findByUids } from './find-by-uids.ts';
 import { type MailboxView, programContextOf } from './mailbox-view.ts';
 import { notPermitted, refuseInImap } from './refuse-in-imap.ts';
@@ -42,12 +35,7 @@ export const expungePiece = defineOperation<
     const mails = found.filter((mail) => keywords.get(mail.n)?.includes(deletedFlag));
     const output = { uids: mails.map((mail) => mail.uid), modseq: context.modseq(account) };
     if (mails.length === 0) return { output };
-    await refuseWhileEmptied(tx, account, mails, nowhere);
-    return {
-      output,
-      changes: await expungeMails(tx, context, account, mails),
-      audit: [recordSelected('mail.deleteForGood', mails)],
-    };
+    return { output, ...(await expungeSelected(tx, context, account, mails)) };
   },
 });
 

@@ -1,6 +1,6 @@
 import { defineOperation } from '../../engines/database/port.ts';
 import { systemFolderId } from '../folders/in-transaction.ts';
-import { expungeMails, findByNumbers, nowhere, recordDeletion, refuseWhileEmptied } from '../mailbox/in-transaction.ts';
+import { expungeSelected, findByNumbers } from '../mailbox/in-transaction.ts';
 
 export interface RemoveFetchedInput {
   readonly account: number;
@@ -20,13 +20,6 @@ export const removeFetched = defineOperation<RemoveFetchedInput, { readonly remo
     const inbox = systemFolderId('inbox');
     const mails = (await findByNumbers(tx, account, ns)).filter((mail) => mail.folder_id === inbox);
     if (mails.length === 0) return { output: { removed: 0 } };
-    await refuseWhileEmptied(tx, account, mails, nowhere);
-    const changes = await expungeMails(tx, context, account, mails);
-    const record = { mails: mails.length, folders: [inbox], ns: mails.map((mail) => mail.n) };
-    return {
-      output: { removed: mails.length },
-      changes,
-      audit: [recordDeletion('mail.deleteForGood', record)],
-    };
+    return { output: { removed: mails.length }, ...(await expungeSelected(tx, context, account, mails)) };
   },
 });

@@ -1,7 +1,5 @@
 import { defineOperation } from '../../engines/database/port.ts';
-import { recordSelected } from './deletion-record.ts';
-import { expungeMails } from './expunge-mails.ts';
-import { nowhere, refuseWhileEmptied } from './refuse-while-emptied.ts';
+import { expungeSelected } from './change-selected.ts';
 import { type MailSelection, selectMails } from './select-mails.ts';
 import type { ChangedMails } from './set-flag.ts';
 
@@ -11,11 +9,6 @@ export const deleteForGood = defineOperation<MailSelection, ChangedMails>({
   accounts: (input) => [input.account],
   async run(tx, context, input) {
     const mails = await selectMails(tx, input);
-    await refuseWhileEmptied(tx, input.account, mails, nowhere);
-    return {
-      output: { changed: mails.length },
-      changes: await expungeMails(tx, context, input.account, mails),
-      audit: [recordSelected('mail.deleteForGood', mails)],
-    };
+    return { output: { changed: mails.length }, ...(await expungeSelected(tx, context, input.account, mails)) };
   },
 });

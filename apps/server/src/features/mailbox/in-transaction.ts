@@ -5,6 +5,7 @@ export { insertBody } from './body/insert-body.ts';
 export { maxListedRecipients } from './body/message-facts.ts';
 export { createChange } from './change.ts';
 export { changeLabels } from './change-labels.ts';
+export { expungeSelected, moveSelected } from './change-selected.ts';
 export { countDrafts } from './count-drafts.ts';
 export { recordDeletion, recordSelected } from './deletion-record.ts';
 export { beyondRecovery, expungeMails } from './expunge-mails.ts';

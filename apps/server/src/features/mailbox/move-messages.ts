@@ -1,9 +1,8 @@
 import { UserError } from '../../call/user-error.ts';
 import { defineOperation } from '../../engines/database/port.ts';
 import { findTargetFolder } from '../folders/index.ts';
-import { recordSelected } from './deletion-record.ts';
-import { refuseWhileEmptied } from './refuse-while-emptied.ts';
-import { type MovedMails, relocateMails } from './relocate-mails.ts';
+import { moveSelected } from './change-selected.ts';
+import type { MovedMails } from './relocate-mails.ts';
 import { type MailSelection, selectMails } from './select-mails.ts';
 
 export interface MoveMessagesInput extends MailSelection {
@@ -23,11 +22,6 @@ export const moveMessages = defineOperation<MoveMessagesInput, MovedMails>({
     if (target.kind === 'drafts') throw new UserError('folderNotFound');
     const mails = await selectMails(tx, input);
     if (mails.every((mail) => mail.folder_id === target.folderId)) throw new UserError('alreadyInFolder');
-    await refuseWhileEmptied(tx, input.account, mails, target.folderId);
-    const moved = await relocateMails(tx, context, input.account, mails, () => target.folderId);
-    if (target.kind !== 'trash') return moved;
-    // However it is done (a drag, another program), it is a deletion to the mailbox's owner.
-    const deleted = mails.filter((mail) => mail.folder_id !== target.folderId);
-    return { ...moved, audit: [recordSelected('mail.delete', deleted)] };
+    return moveSelected(tx, context, input.account, mails, target.folderId);
   },
 });
