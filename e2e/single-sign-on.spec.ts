@@ -7,8 +7,8 @@ import { startTestServer, type TestServer } from '@hongyan/testkit';
 import { test as base, expect, type Page } from '@playwright/test';
 import { generate } from 'otplib';
 import { machineContext } from '../apps/server/src/features/identity/index.ts';
-import { setSecondStepRule } from '../apps/server/src/features/second-step/index.ts';
 import { addOauthClient, secretPurpose, setProvider } from '../apps/server/src/features/single-sign-on/index.ts';
+import { setSecondStepRule } from '../apps/server/src/features/two-factor/index.ts';
 import { type RealIssuer, startRealIssuer } from '../apps/server/testing/real-issuer.ts';
 import { names } from './names.ts';
 

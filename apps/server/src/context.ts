@@ -19,7 +19,7 @@ import { openSecrets } from './engines/secrets/open-secrets.ts';
 import { threadEntry } from './engines/thread-entry.ts';
 import type { Feature } from './feature.ts';
 import type { DkimAdmin, QueueAdmin } from './features/admin/index.ts';
-import type { ClientCodes } from './features/clients/index.ts';
+import type { ClientCodes } from './features/authorisation-codes/index.ts';
 import { createDkimAdmin, createQueueAdmin } from './features/delivery/index.ts';
 import { createPeople, listOrganisations, type People } from './features/identity/index.ts';
 import { type BodyIntake, createBodyIntake } from './features/mailbox/index.ts';

@@ -14,9 +14,9 @@ import { openPostgresDatabase } from './engines/database/postgres/postgres-datab
 import { openSqliteDatabase } from './engines/database/sqlite/sqlite-database.ts';
 import { createInProcessEventBus } from './engines/events/in-process.ts';
 import type { EventBus } from './engines/events/port.ts';
-import { createHostileWork, type HostileWork } from './engines/hostile-work/index.ts';
 import { createJobRunner } from './engines/jobs/job-runner.ts';
 import type { JobRunner } from './engines/jobs/port.ts';
+import { createHostileWork, type HostileWork } from './engines/sandbox/index.ts';
 import type { SearchIndex } from './engines/search-index/port.ts';
 import { openPostgresIndex } from './engines/search-index/postgres-index.ts';
 import { openSqliteIndex } from './engines/search-index/sqlite-index.ts';

@@ -1,14 +1,15 @@
 import { demonstrationOperations } from './demonstration/operations.ts';
 import type { AnyOperation, AnyReader } from './engines/database/port.ts';
 import { jobOperations } from './engines/jobs/job-operations.ts';
+import { signInPlacesOperations, signInPlacesReaders } from './features/active-sessions/operations.ts';
 import { addressesOperations } from './features/addresses/operations.ts';
 import { adminOperations } from './features/admin/operations.ts';
+import { clientsOperations, clientsReaders } from './features/authorisation-codes/operations.ts';
 import { authorisedMailOperations } from './features/authorised-mail/operations.ts';
 import { automaticMailOperations } from './features/automatic-mail/operations.ts';
 import { avatarsOperations } from './features/avatars/operations.ts';
 import { bulkOperations, bulkReaders } from './features/bulk/operations.ts';
 import { challengesOperations, challengesReaders } from './features/challenges/operations.ts';
-import { clientsOperations, clientsReaders } from './features/clients/operations.ts';
 import { composeOperations, composeReaders } from './features/compose/operations.ts';
 import { contactsReaders } from './features/contacts/operations.ts';
 import { deliveryOperations, deliveryReaders } from './features/delivery/operations.ts';
@@ -19,9 +20,9 @@ import { identityOperations, identityReaders } from './features/identity/operati
 import { largeAttachmentsOperations } from './features/large-attachments/operations.ts';
 import { letterPartsOperations } from './features/letter-parts/operations.ts';
 import { lockscreenOperations } from './features/lockscreen/operations.ts';
-import { programDraftOperations } from './features/mail-access/draft-operations.ts';
-import { mailAccessOperations, mailAccessReaders } from './features/mail-access/operations.ts';
-import { mailSearchReaders } from './features/mail-access/search-readers.ts';
+import { programDraftOperations } from './features/mail-clients/draft-operations.ts';
+import { mailAccessOperations, mailAccessReaders } from './features/mail-clients/operations.ts';
+import { mailSearchReaders } from './features/mail-clients/search-readers.ts';
 import { mailboxOperations, mailboxReaders } from './features/mailbox/operations.ts';
 import { passwordsOperations, passwordsReaders } from './features/passwords/operations.ts';
 import { personDetailsOperations, personDetailsReaders } from './features/person-details/operations.ts';
@@ -30,13 +31,12 @@ import { pushReaders } from './features/push/operations.ts';
 import { qrSignInOperations, qrSignInReaders } from './features/qr-sign-in/operations.ts';
 import { rulesOperations, rulesReaders } from './features/rules/operations.ts';
 import { searchOperations, searchReaders } from './features/search/operations.ts';
-import { secondStepOperations, secondStepReaders } from './features/second-step/operations.ts';
 import { settingsOperations } from './features/settings/operations.ts';
 import { sharedMailboxesOperations, sharedMailboxesReaders } from './features/shared-mailboxes/operations.ts';
-import { signInPlacesOperations, signInPlacesReaders } from './features/sign-in-places/operations.ts';
 import { singleSignOnOperations, singleSignOnReaders } from './features/single-sign-on/operations.ts';
 import { smsOperations, smsReaders } from './features/sms/operations.ts';
 import { trustOperations } from './features/trust/operations.ts';
+import { secondStepOperations, secondStepReaders } from './features/two-factor/operations.ts';
 
 /** Every operation that the store can run, by feature. The database thread loads this list and nothing else of the features. */
 export const operations: readonly AnyOperation[] = [

@@ -3,7 +3,7 @@ import { errors } from '@hongyan/contract';
 import { type ApiClient, type TestPerson, testPassword, waitFor } from '@hongyan/testkit';
 import { createTransport } from 'nodemailer';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { signInMailProgram } from '../src/features/clients/index.ts';
+import { signInMailProgram } from '../src/features/authorisation-codes/index.ts';
 import { machineContext } from '../src/features/identity/index.ts';
 import { Dialogue } from '../src/listeners/smtp/testing/dialogue.ts';
 import { engines, haiyan, lilei, startWorld, type World } from './world.ts';

@@ -4,8 +4,8 @@ import { type ApiClient, sendRaw, testPassword, waitFor } from '@hongyan/testkit
 import { generate } from 'otplib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listOutbox } from '../src/engines/sms/outbox.ts';
+import { signInMailProgram } from '../src/features/authorisation-codes/index.ts';
 import { sealChallenge } from '../src/features/challenges/sealed-challenge.ts';
-import { signInMailProgram } from '../src/features/clients/index.ts';
 import { machineContext, requirePersonByAddress } from '../src/features/identity/index.ts';
 import { givePhone } from '../src/features/person-details/index.ts';
 import { setOrgSetting } from '../src/features/settings/index.ts';

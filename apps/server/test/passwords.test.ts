@@ -9,8 +9,8 @@ import { machineContext, requirePersonByAddress } from '../src/features/identity
 import type { PasswordPorts } from '../src/features/passwords/index.ts';
 import { createPasswordsRoutes } from '../src/features/passwords/routes.ts';
 import { givePhone } from '../src/features/person-details/index.ts';
-import { resetSecondStep } from '../src/features/second-step/index.ts';
 import { setOrgSetting } from '../src/features/settings/index.ts';
+import { resetSecondStep } from '../src/features/two-factor/index.ts';
 import { domain, engines, haiyan, lilei, outsideDomain, startWorld, type World } from './world.ts';
 
 const dayMs = 86_400_000;

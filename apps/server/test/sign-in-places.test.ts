@@ -2,10 +2,10 @@
 import type { MailId } from '@hongyan/contract';
 import { type ApiClient, createApiClient, testPassword, waitFor } from '@hongyan/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { nameNetwork } from '../src/features/active-sessions/index.ts';
 import { machineContext, requirePersonByAddress } from '../src/features/identity/index.ts';
 import { setOrgSetting } from '../src/features/settings/index.ts';
 import { saveMailboxGrants } from '../src/features/shared-mailboxes/index.ts';
-import { nameNetwork } from '../src/features/sign-in-places/index.ts';
 import { engines, haiyan, lilei, outsideDomain, startWorld, type World } from './world.ts';
 
 const windows =

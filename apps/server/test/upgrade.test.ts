@@ -13,7 +13,7 @@ import { migrations } from '../src/engines/database/migrations/index.ts';
 import { readAs } from '../src/engines/database/read-as.ts';
 import { submit } from '../src/features/delivery/index.ts';
 import { machineContext, type Person } from '../src/features/identity/index.ts';
-import { fetchMails } from '../src/features/mail-access/fetch-mails.ts';
+import { fetchMails } from '../src/features/mail-clients/fetch-mails.ts';
 import { type RunningServer, startServer } from '../src/start-server.ts';
 import { type OldStore, readOldStore, writeOldPostgres, writeOldSqlite } from '../testing/upgrade/load-old-store.ts';
 import { engines } from './world.ts';

@@ -1,10 +1,10 @@
 /** A mail program that has signed in with an authorisation code of its own, over the product's store. */
 import type { ClientProtocol } from '@hongyan/contract';
 import type { ImapStore } from '@hongyan/imap';
-import { LivePrograms } from '../src/features/clients/index.ts';
+import { LivePrograms } from '../src/features/authorisation-codes/index.ts';
 import { createPeople, machineContext } from '../src/features/identity/index.ts';
-import { createImapStore } from '../src/features/mail-access/imap-store.ts';
-import { signInProgram } from '../src/features/mail-access/sign-in-program.ts';
+import { createImapStore } from '../src/features/mail-clients/imap-store.ts';
+import { signInProgram } from '../src/features/mail-clients/sign-in-program.ts';
 import type { Caller, MailStore } from './mail-store.ts';
 
 /** An authorisation code of a person. */

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '../config/read-config.ts';
 import { systemClock } from '../engines/clock.ts';
 import { openSecrets } from '../engines/secrets/open-secrets.ts';
-import { createClientCodes } from '../features/clients/index.ts';
+import { createClientCodes } from '../features/authorisation-codes/index.ts';
 import { createDkimAdmin } from '../features/delivery/dkim-rotation/dkim-admin.ts';
 import { createQueueAdmin } from '../features/delivery/queue-admin.ts';
 import { findRecipient } from '../features/identity/index.ts';

@@ -6,7 +6,7 @@ import { systemClock } from '../engines/clock.ts';
 import { openResolver } from '../engines/dns/resolver.ts';
 import { openSecrets } from '../engines/secrets/open-secrets.ts';
 import { type AdminAnswer, runAdminCommand } from '../features/admin/index.ts';
-import { createClientCodes } from '../features/clients/index.ts';
+import { createClientCodes } from '../features/authorisation-codes/index.ts';
 import { createDkimAdmin } from '../features/delivery/dkim-rotation/dkim-admin.ts';
 import { createQueueAdmin } from '../features/delivery/queue-admin.ts';
 import { createPeople } from '../features/identity/index.ts';

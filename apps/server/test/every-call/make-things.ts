@@ -1,8 +1,8 @@
 /** One of each thing that calls name, made by a person of the world; for the matrix of every call. */
 import type { DraftContent } from '@hongyan/contract';
 import { type ApiClient, waitFor } from '@hongyan/testkit';
+import { signInMailProgram } from '../../src/features/authorisation-codes/index.ts';
 import { linkIdOf } from '../../src/features/authorised-mail/authorised-link.ts';
-import { signInMailProgram } from '../../src/features/clients/index.ts';
 import { machineContext } from '../../src/features/identity/index.ts';
 import { beginUpload, sendPiece, uploadWhole } from '../../testing/tus-client.ts';
 import type { OwnThings } from '../call-example.ts';

@@ -1,6 +1,6 @@
 import type { OperationContext } from '../../engines/database/port.ts';
 import type { Services } from '../../services.ts';
-import type { ClientCodes } from '../clients/index.ts';
+import type { ClientCodes } from '../authorisation-codes/index.ts';
 import type { People } from '../identity/index.ts';
 import type { CertificateAdmin } from './certificate-admin.ts';
 import type { DkimAdmin } from './dkim-admin.ts';

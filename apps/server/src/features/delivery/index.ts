@@ -7,7 +7,7 @@ import type { DnsResolver } from '../../engines/dns/resolver.ts';
 import type { TransportConfig } from '../../engines/smtp-transport/delivery.ts';
 import type { Feature } from '../../feature.ts';
 import type { Services } from '../../services.ts';
-import type { LivePrograms } from '../clients/index.ts';
+import type { LivePrograms } from '../authorisation-codes/index.ts';
 import { machineContext } from '../identity/index.ts';
 import type { BodyIntake } from '../mailbox/index.ts';
 import { createWatchDkimJob } from './dkim-rotation/watch-dkim-job.ts';

@@ -1,6 +1,6 @@
 import type { SmtpAccount, SmtpReply, SmtpSessionHandler } from '../../call/smtp-session.ts';
 import { StorageFullError } from '../../engines/storage-full.ts';
-import { isClientPassGood, type LivePrograms } from '../clients/index.ts';
+import { isClientPassGood, type LivePrograms } from '../authorisation-codes/index.ts';
 import { machineContext } from '../identity/index.ts';
 import { type InboundServices, receiveInbound } from './receive-inbound.ts';
 import { isOwnAddress, receiveSubmission, refuseHold, type WriteHeldLetter } from './receive-submission.ts';

@@ -4,7 +4,7 @@ import { type OpenCallContext, operationContextOf } from '../../call/call-contex
 import type { BlobAnswer } from '../../call/route.ts';
 import { UserError } from '../../call/user-error.ts';
 import { maxDocumentBytes } from '../../engines/documents/index.ts';
-import type { PictureType } from '../../engines/hostile-work/index.ts';
+import type { PictureType } from '../../engines/sandbox/index.ts';
 import type { Services } from '../../services.ts';
 import { type FoundAttachment, openLinkedAttachment } from '../mailbox/index.ts';
 import { isFeatureOn } from '../settings/index.ts';

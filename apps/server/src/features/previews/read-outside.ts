@@ -1,6 +1,6 @@
 import { UserError } from '../../call/user-error.ts';
 import type { OperationContext } from '../../engines/database/port.ts';
-import type { HostileResult } from '../../engines/hostile-work/index.ts';
+import type { HostileResult } from '../../engines/sandbox/index.ts';
 import type { Services } from '../../services.ts';
 import { type AttemptOf, countAttempt, noteSuccess, readAttempts, takeBackAttempt } from './attempts.ts';
 

@@ -1,5 +1,5 @@
 import type { Attachment } from '@hongyan/mime';
-import { type DocumentFormat, documentFormatOf } from '../../engines/hostile-work/document-format.ts';
+import { type DocumentFormat, documentFormatOf } from '../../engines/sandbox/document-format.ts';
 
 /** Larger files are found by their names: they are archives and pictures with some text, and reading them takes memory. */
 export const maxFileBytes = 30 * 1024 * 1024;

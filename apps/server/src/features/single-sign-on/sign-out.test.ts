@@ -6,7 +6,7 @@ import { type BentIssuer, bentClientId, startBentIssuer } from '../../../testing
 import { type RealIssuer, startRealIssuer } from '../../../testing/real-issuer.ts';
 import { openSmallBrowser, type SmallBrowser } from '../../../testing/small-browser.ts';
 import { machineContext } from '../identity/index.ts';
-import { setSecondStepRule } from '../second-step/index.ts';
+import { setSecondStepRule } from '../two-factor/index.ts';
 import { type ProviderSettings, secretPurpose, setProvider } from './index.ts';
 
 const engines = ['sqlite', 'postgres'] as const;

@@ -3,7 +3,7 @@ import type { OpenCallContext } from '../../call/call-context.ts';
 import type { BlobAnswer } from '../../call/route.ts';
 import { UserError } from '../../call/user-error.ts';
 import type { GuardedFetch } from '../../engines/guarded-fetch/index.ts';
-import { pictureTypeOf } from '../../engines/hostile-work/index.ts';
+import { pictureTypeOf } from '../../engines/sandbox/index.ts';
 import type { Services } from '../../services.ts';
 import { systemFolderId } from '../folders/index.ts';
 import { findMail, readLinkScope } from '../mailbox/index.ts';

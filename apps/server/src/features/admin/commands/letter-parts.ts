@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type LetterPartKind, maxSignatureBytes, maxTemplateBytes, paperLookSchema } from '@hongyan/contract';
 import { UserError } from '../../../call/user-error.ts';
-import { pictureTypeOf } from '../../../engines/hostile-work/index.ts';
+import { pictureTypeOf } from '../../../engines/sandbox/index.ts';
 import {
   deletePart,
   listParts,

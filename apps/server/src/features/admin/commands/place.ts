@@ -1,4 +1,4 @@
-import { forgetNetwork, listNetworks, nameNetwork } from '../../sign-in-places/index.ts';
+import { forgetNetwork, listNetworks, nameNetwork } from '../../active-sessions/index.ts';
 import { chooseOrganisation, orgOption } from '../choose-organisation.ts';
 import { type AdminCommand, UsageError } from '../command.ts';
 import { formatTable } from '../text-table.ts';

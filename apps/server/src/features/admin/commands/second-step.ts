@@ -1,5 +1,5 @@
 import { requirePersonByAddress } from '../../identity/index.ts';
-import { readFactors, readPolicy, resetSecondStep, setSecondStepRule } from '../../second-step/index.ts';
+import { readFactors, readPolicy, resetSecondStep, setSecondStepRule } from '../../two-factor/index.ts';
 import type { AdminCommand, AdminRun } from '../command.ts';
 import { formatTable, formatTime } from '../text-table.ts';
 

@@ -6,7 +6,7 @@ import { type MailStore, openMailStore } from '../../../testing/mail-store.ts';
 import { productStores } from '../../../testing/product-stores.ts';
 import type { Reader } from '../../engines/database/port.ts';
 import { operations, readers } from '../../operations.ts';
-import { LivePrograms, maxProgramsPerPerson } from '../clients/index.ts';
+import { LivePrograms, maxProgramsPerPerson } from '../authorisation-codes/index.ts';
 import { createPeople, machineContext } from '../identity/index.ts';
 
 /** The specification of this issue: live sessions are cut within a second. */

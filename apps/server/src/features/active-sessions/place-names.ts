@@ -1,6 +1,6 @@
 import type { Language } from '@hongyan/contract';
 import type { Db } from '../../engines/database/port.ts';
-import { findPlace } from '../../engines/places/find-place.ts';
+import { findPlace } from '../../engines/locations/find-place.ts';
 import { listNetworks, nameOfAddress } from './named-networks.ts';
 
 /** Tells where addresses are, for one answer: the organisation's ranges are read once. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Services } from '../../services.ts';
-import type { LivePrograms } from '../clients/index.ts';
+import type { LivePrograms } from '../authorisation-codes/index.ts';
 import { machineContext } from '../identity/index.ts';
 import type { ProgramSession } from './mailbox-view.ts';
 

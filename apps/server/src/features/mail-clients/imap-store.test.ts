@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openProgram, type Program } from '../../../testing/mail-program.ts';
 import { type Caller, type MailStore, openMailStore, plainMail } from '../../../testing/mail-store.ts';
 import { productStores } from '../../../testing/product-stores.ts';
-import { LivePrograms } from '../clients/index.ts';
+import { LivePrograms } from '../authorisation-codes/index.ts';
 import { createPeople, machineContext } from '../identity/index.ts';
 import { saveMailboxGrants } from '../shared-mailboxes/index.ts';
 
