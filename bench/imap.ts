@@ -10,7 +10,7 @@ import { readConfig } from '../apps/server/src/config/read-config.ts';
 import { systemClock } from '../apps/server/src/engines/clock.ts';
 import { openSecrets } from '../apps/server/src/engines/secrets/open-secrets.ts';
 import { createPeople, machineContext } from '../apps/server/src/features/identity/index.ts';
-import { openBody } from '../apps/server/src/features/mailbox/index.ts';
+import { openBody } from '../apps/server/src/mail/bodies/index.ts';
 import { openEngines } from '../apps/server/src/open-engines.ts';
 import { type Dovecot, hasDovecot, startDovecot, writeMaildir } from './parts/dovecot.ts';
 import { round, summarise } from './parts/figures.ts';

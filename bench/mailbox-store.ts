@@ -11,11 +11,13 @@ import type { CallContext } from '../apps/server/src/call/call-context.ts';
 import { readConfig } from '../apps/server/src/config/read-config.ts';
 import { systemClock } from '../apps/server/src/engines/clock.ts';
 import { openSecrets } from '../apps/server/src/engines/secrets/open-secrets.ts';
+import { createActionsFeature } from '../apps/server/src/features/actions/index.ts';
 import { createFoldersFeature } from '../apps/server/src/features/folders/index.ts';
-import { createBodyIntake, createMailboxFeature } from '../apps/server/src/features/mailbox/index.ts';
+import { createReadingFeature } from '../apps/server/src/features/reading/index.ts';
 import { createRulesFeature } from '../apps/server/src/features/rules/index.ts';
 import { createSearchFeature } from '../apps/server/src/features/search/index.ts';
 import { createMailTrustReader } from '../apps/server/src/features/trust/index.ts';
+import { createBodyIntake } from '../apps/server/src/mail/bodies/index.ts';
 import { openEngines } from '../apps/server/src/open-engines.ts';
 import { measure as measureRuns, round } from './parts/figures.ts';
 import { fillStore, mailWithAttachment } from './parts/fill-store.ts';
@@ -46,7 +48,8 @@ try {
   const search = createSearchFeature(services);
   const readTrust = createMailTrustReader(services);
   const features = [
-    createMailboxFeature({ ...services, readTrust }),
+    createActionsFeature(services),
+    createReadingFeature({ ...services, readTrust }),
     createFoldersFeature(services),
     createRulesFeature(services),
     search,

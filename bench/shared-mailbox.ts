@@ -10,8 +10,9 @@ import type { CallContext, CallSession } from '../apps/server/src/call/call-cont
 import { readConfig } from '../apps/server/src/config/read-config.ts';
 import { systemClock } from '../apps/server/src/engines/clock.ts';
 import { openSecrets } from '../apps/server/src/engines/secrets/open-secrets.ts';
+import { createActionsFeature } from '../apps/server/src/features/actions/index.ts';
 import { createFoldersFeature } from '../apps/server/src/features/folders/index.ts';
-import { createMailboxFeature } from '../apps/server/src/features/mailbox/index.ts';
+import { createReadingFeature } from '../apps/server/src/features/reading/index.ts';
 import { createMailTrustReader } from '../apps/server/src/features/trust/index.ts';
 import { openEngines } from '../apps/server/src/open-engines.ts';
 import { measure as measureRuns, round } from './parts/figures.ts';
@@ -48,7 +49,8 @@ try {
   const engines = await openEngines({ config, clock: systemClock, log, databaseThread });
   const services = { ...engines, config, clock: systemClock, log, secrets: await openSecrets(join(directory, 'keys')) };
   const routes = [
-    ...createMailboxFeature({ ...services, readTrust: createMailTrustReader(services) }).routes,
+    ...createActionsFeature(services).routes,
+    ...createReadingFeature({ ...services, readTrust: createMailTrustReader(services) }).routes,
     ...createFoldersFeature(services).routes,
   ];
   const callerOf = (who: Pick<CallSession, 'actor' | 'right' | 'granted'>) => async (call: Call, input: unknown) => {

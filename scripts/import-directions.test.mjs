@@ -81,7 +81,7 @@ const allowed = [
   ['apps/server/src/listeners/http/routes.ts', '../../features/mailbox/index.ts'],
   ['apps/server/src/features/mailbox/move.ts', '../rules/index.ts'],
   ['apps/server/src/features/mailbox/list.ts', '../../engines/database/port.ts'],
-  ['apps/server/src/features/mailbox/present.ts', '@hongyan/contract'],
+  ['apps/server/src/mail/messages/present.ts', '@hongyan/contract'],
   ['apps/server/src/features/mailbox/open.ts', '@hongyan/mime'],
   ['apps/server/src/listeners/imap/index.ts', '@hongyan/imap'],
   ['apps/server/src/features/mailbox/move.test.ts', '@hongyan/testkit'],

@@ -5,7 +5,7 @@ import { systemClock } from '../../apps/server/src/engines/clock.ts';
 import { openSecrets } from '../../apps/server/src/engines/secrets/open-secrets.ts';
 import { deliverInbound } from '../../apps/server/src/features/delivery/deliver-inbound.ts';
 import { createPeople, machineContext } from '../../apps/server/src/features/identity/index.ts';
-import { createBodyIntake } from '../../apps/server/src/features/mailbox/index.ts';
+import { createBodyIntake } from '../../apps/server/src/mail/bodies/index.ts';
 import { openEngines } from '../../apps/server/src/open-engines.ts';
 import { createMailGenerator, type MailGenerator } from './generated-mail.ts';
 

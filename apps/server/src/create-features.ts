@@ -7,6 +7,7 @@ import { openSmsGateway } from './engines/sms/open-gateway.ts';
 import type { Smarthost, TransportConfig } from './engines/smtp-transport/delivery.ts';
 import { createMemoryMtaStsCache, createMtaStsFetcher } from './engines/smtp-transport/index.ts';
 import type { Feature } from './feature.ts';
+import { createActionsFeature } from './features/actions/index.ts';
 import { createSignInPlacesFeature } from './features/active-sessions/index.ts';
 import { createAddressesFeature } from './features/addresses/index.ts';
 import { createClientsFeature, LivePrograms } from './features/authorisation-codes/index.ts';
@@ -26,12 +27,13 @@ import { createLargeAttachmentsFeature } from './features/large-attachments/inde
 import { createLetterPartsFeature } from './features/letter-parts/index.ts';
 import { createLockscreenFeature } from './features/lockscreen/index.ts';
 import { createMailAccess } from './features/mail-clients/index.ts';
-import { type BodyIntake, createMailboxFeature } from './features/mailbox/index.ts';
 import { createPasswordsFeature } from './features/passwords/index.ts';
 import { createPersonDetailsFeature } from './features/person-details/index.ts';
 import { createPreviewsFeature } from './features/previews/index.ts';
 import { createPushFeature } from './features/push/index.ts';
 import { createQrSignInFeature } from './features/qr-sign-in/index.ts';
+import { createReadingFeature } from './features/reading/index.ts';
+import { createRetentionFeature } from './features/retention/index.ts';
 import { createRulesFeature } from './features/rules/index.ts';
 import { createSearchFeature } from './features/search/index.ts';
 import { createSettingsFeature } from './features/settings/index.ts';
@@ -40,6 +42,7 @@ import { createSingleSignOnFeature, createSingleSignOnPorts } from './features/s
 import { createSmsFeature } from './features/sms/index.ts';
 import { createMailTrustReader, createTrustFeature } from './features/trust/index.ts';
 import { createSecondStepFeature } from './features/two-factor/index.ts';
+import type { BodyIntake } from './mail/bodies/index.ts';
 import type { MailDoors } from './mail-doors.ts';
 import type { Services } from './services.ts';
 
@@ -161,7 +164,9 @@ export function createFeatures(
     createContactsFeature(services),
     createFoldersFeature(services),
     createBulkFeature(services),
-    createMailboxFeature({ ...services, readTrust: createMailTrustReader(services) }),
+    createActionsFeature(services),
+    createReadingFeature({ ...services, readTrust: createMailTrustReader(services) }),
+    createRetentionFeature(services),
     createPreviewsFeature(services),
     createSearchFeature(services),
     createComposeFeature({ ...services, intake }),

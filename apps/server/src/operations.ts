@@ -1,6 +1,7 @@
 import { demonstrationOperations } from './demonstration/operations.ts';
 import type { AnyOperation, AnyReader } from './engines/database/port.ts';
 import { jobOperations } from './engines/jobs/job-operations.ts';
+import { actionsOperations } from './features/actions/operations.ts';
 import { signInPlacesOperations, signInPlacesReaders } from './features/active-sessions/operations.ts';
 import { addressesOperations } from './features/addresses/operations.ts';
 import { adminOperations } from './features/admin/operations.ts';
@@ -23,12 +24,13 @@ import { lockscreenOperations } from './features/lockscreen/operations.ts';
 import { programDraftOperations } from './features/mail-clients/draft-operations.ts';
 import { mailAccessOperations, mailAccessReaders } from './features/mail-clients/operations.ts';
 import { mailSearchReaders } from './features/mail-clients/search-readers.ts';
-import { mailboxOperations, mailboxReaders } from './features/mailbox/operations.ts';
 import { passwordsOperations, passwordsReaders } from './features/passwords/operations.ts';
 import { personDetailsOperations, personDetailsReaders } from './features/person-details/operations.ts';
 import { previewOperations } from './features/previews/operations.ts';
 import { pushReaders } from './features/push/operations.ts';
 import { qrSignInOperations, qrSignInReaders } from './features/qr-sign-in/operations.ts';
+import { readingReaders } from './features/reading/operations.ts';
+import { retentionOperations, retentionReaders } from './features/retention/operations.ts';
 import { rulesOperations, rulesReaders } from './features/rules/operations.ts';
 import { searchOperations, searchReaders } from './features/search/operations.ts';
 import { settingsOperations } from './features/settings/operations.ts';
@@ -45,7 +47,8 @@ export const operations: readonly AnyOperation[] = [
   ...settingsOperations,
   ...homeOperations,
   ...folderOperations,
-  ...mailboxOperations,
+  ...actionsOperations,
+  ...retentionOperations,
   ...mailAccessOperations,
   ...bulkOperations,
   ...previewOperations,
@@ -83,7 +86,8 @@ export const readers: readonly AnyReader[] = [
   ...identityReaders,
   ...composeReaders,
   ...deliveryReaders,
-  ...mailboxReaders,
+  ...readingReaders,
+  ...retentionReaders,
   ...bulkReaders,
   ...pushReaders,
   ...searchReaders,

@@ -1,7 +1,7 @@
-import { readFolderLocks, readUnlockedFolders } from './features/folders/index.ts';
 import { findRecipient } from './features/identity/index.ts';
 import { ownParts, readMissed } from './features/push/index.ts';
 import type { PushDoor } from './listeners/push/push-socket.ts';
+import { readFolderLocks, readUnlockedFolders } from './mail/folders/index.ts';
 import type { Services } from './services.ts';
 
 /** What the push door asks: of the store, of the folders that are open, and of the session. */

@@ -4,7 +4,7 @@ import { type ApiClient, sendRaw } from '@hongyan/testkit';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { machineContext, requirePersonByAddress } from '../src/features/identity/index.ts';
-import { findOrphanBlobs } from '../src/features/mailbox/body-references.ts';
+import { findOrphanBlobs } from '../src/features/retention/body-references.ts';
 import { saveMailboxGrants } from '../src/features/shared-mailboxes/index.ts';
 import { switchTo } from '../testing/session-makers.ts';
 import { domain, engines, haiyan, lilei, startWorld, type World } from './world.ts';

@@ -6,7 +6,7 @@ import { type ApiClient, fakeDns, startTestServer, type TestServer, waitFor } fr
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { deliverInbound } from '../src/features/delivery/deliver-inbound.ts';
 import { machineContext } from '../src/features/identity/index.ts';
-import { openBody } from '../src/features/mailbox/index.ts';
+import { openBody } from '../src/mail/bodies/index.ts';
 import { openImapFlow } from '../testing/imapflow-client.ts';
 import {
   hasMailProgram,

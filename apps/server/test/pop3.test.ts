@@ -2,7 +2,7 @@
 import type { MailId } from '@hongyan/contract';
 import { DoorTalk, fakeDns, startTestServer, type TestServer, waitFor } from '@hongyan/testkit';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { openBody } from '../src/features/mailbox/index.ts';
+import { openBody } from '../src/mail/bodies/index.ts';
 import { hasMailProgram, runCurl, runFetchmail, runGetmail } from '../testing/mail-clients.ts';
 import { type ProgramOwner, ProgramOwners } from '../testing/program-owner.ts';
 import { contentOf } from './letter-content.ts';

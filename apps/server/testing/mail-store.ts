@@ -9,16 +9,18 @@ import { openFileBlobStore } from '../src/engines/blobs/file-blob-store.ts';
 import { createJobRunner } from '../src/engines/jobs/job-runner.ts';
 import { createHostileWork } from '../src/engines/sandbox/index.ts';
 import { openSqliteIndex } from '../src/engines/search-index/sqlite-index.ts';
+import { createActionsFeature } from '../src/features/actions/index.ts';
 import { createBulkFeature } from '../src/features/bulk/index.ts';
 import { createComposeFeature } from '../src/features/compose/index.ts';
 import { deliverInbound } from '../src/features/delivery/deliver-inbound.ts';
 import { createFoldersFeature } from '../src/features/folders/index.ts';
 import { createPeople, machineContext } from '../src/features/identity/index.ts';
-import { type BodyIntake, createBodyIntake, createMailboxFeature } from '../src/features/mailbox/index.ts';
 import { createPreviewsFeature } from '../src/features/previews/index.ts';
+import { createReadingFeature } from '../src/features/reading/index.ts';
 import { createRulesFeature } from '../src/features/rules/index.ts';
 import { createSearchFeature } from '../src/features/search/index.ts';
 import { createMailTrustReader, createTrustFeature } from '../src/features/trust/index.ts';
+import { type BodyIntake, createBodyIntake } from '../src/mail/bodies/index.ts';
 import type { Services } from '../src/services.ts';
 import type { ProductEngine, ProductStore } from './product-stores.ts';
 
@@ -150,7 +152,8 @@ export async function openMailStore(engine: ProductEngine): Promise<MailStore> {
   const routes = [
     createBulkFeature(services),
     createComposeFeature({ ...services, intake }),
-    createMailboxFeature({ ...services, readTrust: createMailTrustReader(services) }),
+    createActionsFeature(services),
+    createReadingFeature({ ...services, readTrust: createMailTrustReader(services) }),
     createPreviewsFeature(services),
     createFoldersFeature(services),
     createSearchFeature(services),

@@ -12,8 +12,8 @@ import { createClientCodes } from '../features/authorisation-codes/index.ts';
 import { createDkimAdmin } from '../features/delivery/dkim-rotation/dkim-admin.ts';
 import { createQueueAdmin } from '../features/delivery/queue-admin.ts';
 import { findRecipient } from '../features/identity/index.ts';
-import { createBodyIntake } from '../features/mailbox/index.ts';
 import { type AdminListener, startAdminListener } from '../listeners/admin/index.ts';
+import { createBodyIntake } from '../mail/bodies/index.ts';
 import { type Engines, openEngines } from '../open-engines.ts';
 import { runAdmin } from './run-admin.ts';
 

@@ -10,7 +10,7 @@ import { createClientCodes } from '../features/authorisation-codes/index.ts';
 import { createDkimAdmin } from '../features/delivery/dkim-rotation/dkim-admin.ts';
 import { createQueueAdmin } from '../features/delivery/queue-admin.ts';
 import { createPeople } from '../features/identity/index.ts';
-import { createBodyIntake } from '../features/mailbox/index.ts';
+import { createBodyIntake } from '../mail/bodies/index.ts';
 import { openBreachedList } from '../open-breached-list.ts';
 import { openEngines } from '../open-engines.ts';
 

@@ -10,20 +10,16 @@ import { takeModseqs } from '../engines/database/run-state.ts';
 import { saveDraft } from '../features/compose/save-draft.ts';
 import { saveLabel } from '../features/folders/label-operations.ts';
 import { saveFolder } from '../features/folders/save-folder.ts';
-import { systemFolderId } from '../features/folders/system-folders.ts';
 import { addDepartment } from '../features/identity/add-department.ts';
 import { addDomain } from '../features/identity/add-domain.ts';
 import { addPerson } from '../features/identity/add-person.ts';
 import { createOrganisation } from '../features/identity/create-organisation.ts';
 import type { NewDkimKey } from '../features/identity/dkim-key.ts';
-import {
-  type AcceptedBody,
-  type ArrivalFlags,
-  insertBody,
-  insertMessage,
-  noteCorrespondents,
-} from '../features/mailbox/in-transaction.ts';
 import { setOrgSetting } from '../features/settings/set-org-setting.ts';
+import { type ArrivalFlags, insertMessage } from '../mail/arrivals/index.ts';
+import { type AcceptedBody, insertBody } from '../mail/bodies/in-transaction.ts';
+import { noteCorrespondents } from '../mail/correspondents/index.ts';
+import { systemFolderId } from '../mail/folders/system-folders.ts';
 import type { FolderKey, LabelKey } from './demo-mail.ts';
 import { colleagues, departments, domainName, folders, labels, type Owner, organisationName } from './people.ts';
 

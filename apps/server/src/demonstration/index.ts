@@ -11,7 +11,7 @@ import {
 } from '../features/delivery/authentication/index.ts';
 import { createDkimKey } from '../features/identity/dkim-key.ts';
 import { machineContext } from '../features/identity/index.ts';
-import type { AcceptedBody } from '../features/mailbox/index.ts';
+import type { AcceptedBody } from '../mail/bodies/in-transaction.ts';
 import { composeMail, messageIdOf } from './compose-mail.ts';
 import type { DemoMail, DemoPerson } from './demo-mail.ts';
 import { type FillInput, fillDemonstration, type PreparedCopy, type PreparedMail } from './fill.ts';

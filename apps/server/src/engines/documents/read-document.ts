@@ -1,4 +1,4 @@
-/** One reader for every document that is shown as data. Runs in a process that may be killed: see engines/hostile-work. */
+/** One reader for every document that is shown as data. Runs in a process that may be killed: see engines/sandbox. */
 import type { AttachmentPreview, PreviewOf } from '@hongyan/contract';
 import { maxDocumentBytes } from './limits.ts';
 import { readGzip, readTar, readZip } from './read-archive.ts';

@@ -1,7 +1,7 @@
 import { type DeletionEntry, type Language, logDays } from '@hongyan/contract';
 import { type Db, defineReader } from '../../engines/database/port.ts';
-import { folderNameIn } from '../folders/index.ts';
-import { pickNumbers } from '../mailbox/in-transaction.ts';
+import { folderNameIn } from '../../mail/folders/index.ts';
+import { pickNumbers } from '../../mail/messages/index.ts';
 import { readActors } from './read-actors.ts';
 
 export interface DeletionsInput {

@@ -1,5 +1,6 @@
 import { type Change, defineOperation } from '../../engines/database/port.ts';
-import { type AcceptedBody, createChange } from '../mailbox/in-transaction.ts';
+import type { AcceptedBody } from '../../mail/bodies/in-transaction.ts';
+import { createChange } from '../../mail/messages/index.ts';
 import { putNotice } from '../passwords/in-transaction.ts';
 
 /** Told to other windows, whose list of signed-in places follows. */

@@ -2,9 +2,9 @@ import type { SignedInPlace } from '@hongyan/contract';
 import { secondProofSchema, signInProofSchema } from '@hongyan/contract';
 import type { CallSession } from '../../call/call-context.ts';
 import { type Db, defineOperation } from '../../engines/database/port.ts';
+import { readOrgSetting } from '../../engines/settings/org-settings.ts';
 import type { Services } from '../../services.ts';
 import { endAllSessions, endOneSession } from '../identity/in-transaction.ts';
-import { readOrgSetting } from '../settings/index.ts';
 import type { PlaceOf } from './place-names.ts';
 import { placesChanged } from './remember-device.ts';
 

@@ -1,5 +1,9 @@
 import { describeDevice } from '@hongyan/contract';
 import { type OpenCallContext, operationContextOf } from '../../call/call-context.ts';
+import { readOrgSetting } from '../../engines/settings/org-settings.ts';
+import { readSettings } from '../../engines/settings/person-settings.ts';
+import type { AcceptedBody } from '../../mail/bodies/in-transaction.ts';
+import type { BodyIntake } from '../../mail/bodies/index.ts';
 import type { Services } from '../../services.ts';
 import {
   type DevicePort,
@@ -9,8 +13,6 @@ import {
   maxDeviceCharacters,
   requirePerson,
 } from '../identity/index.ts';
-import type { AcceptedBody, BodyIntake } from '../mailbox/index.ts';
-import { readOrgSetting, readSettings } from '../settings/index.ts';
 import { readPlaces } from './place-names.ts';
 import { rememberDevice, tellOwner } from './remember-device.ts';
 import { composeSignInNotice, type SignInNotice } from './sign-in-notice.ts';

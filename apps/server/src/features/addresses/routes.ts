@@ -3,9 +3,9 @@ import { type CallContext, operationContextOf } from '../../call/call-context.ts
 import { bindCall, type Route } from '../../call/route.ts';
 import { UserError } from '../../call/user-error.ts';
 import type { Db } from '../../engines/database/port.ts';
+import { readOrgSetting } from '../../engines/settings/org-settings.ts';
 import type { Services } from '../../services.ts';
 import { foldAddress, listAddresses, listDomains, normaliseAddress } from '../identity/index.ts';
-import { readOrgSetting } from '../settings/index.ts';
 import { deleteNickname, parseNickname, saveNickname } from './change-nickname.ts';
 import { deleteOwnAlias, isReserved, saveOwnAlias } from './change-own-aliases.ts';
 import { listSenders } from './list-senders.ts';

@@ -1,6 +1,8 @@
 import { UserError } from '../../call/user-error.ts';
 import { type AuditEntry, defineOperation, type RunningContext, type Tx } from '../../engines/database/port.ts';
-import { systemFolderId } from '../folders/index.ts';
+import { insertMessage } from '../../mail/arrivals/index.ts';
+import { type AcceptedBody, insertBody } from '../../mail/bodies/in-transaction.ts';
+import { systemFolderId } from '../../mail/folders/index.ts';
 import {
   assertMayManagePerson,
   endClientCode,
@@ -8,7 +10,6 @@ import {
   type NewCode,
   requirePerson,
 } from '../identity/in-transaction.ts';
-import { type AcceptedBody, insertBody, insertMessage } from '../mailbox/in-transaction.ts';
 import { clientsChanged } from './clients-changed.ts';
 
 async function findDefaultCode(tx: Tx, accountNo: number): Promise<number | null> {

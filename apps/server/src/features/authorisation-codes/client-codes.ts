@@ -1,10 +1,10 @@
 import { type ClientProtocol, countCharacters, maxClientNameCharacters } from '@hongyan/contract';
 import { UserError } from '../../call/user-error.ts';
 import type { OperationContext } from '../../engines/database/port.ts';
+import { readSettings } from '../../engines/settings/person-settings.ts';
+import type { BodyIntake } from '../../mail/bodies/index.ts';
 import type { Services } from '../../services.ts';
 import { createClientCode, hashClientCode, listClientCodes, readCodesMade, requirePerson } from '../identity/index.ts';
-import type { BodyIntake } from '../mailbox/index.ts';
-import { readSettings } from '../settings/index.ts';
 import { cancelClientCode, makeClientCode } from './change-codes.ts';
 import { type CodeNotice, composeCodeNotice } from './code-notice.ts';
 

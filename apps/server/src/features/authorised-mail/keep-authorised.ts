@@ -2,7 +2,7 @@
 import { UserError } from '../../call/user-error.ts';
 import type { Change, RunningContext, Tx } from '../../engines/database/port.ts';
 import type { AuthorisedMailTable } from '../../engines/database/schema/authorised-mail-tables.ts';
-import { tellDelivery } from '../mailbox/in-transaction.ts';
+import { tellDelivery } from '../../mail/messages/index.ts';
 
 export interface AuthorisedKey {
   readonly account: number;

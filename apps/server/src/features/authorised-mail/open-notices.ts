@@ -1,6 +1,6 @@
+import { readSettings } from '../../engines/settings/person-settings.ts';
 import type { Services } from '../../services.ts';
 import { readPerson } from '../identity/index.ts';
-import { readSettings } from '../settings/index.ts';
 import { linkIdOf, viewerPathOf } from './authorised-link.ts';
 import type { AuthorisedKey } from './keep-authorised.ts';
 import { writeNotice } from './write-notice.ts';

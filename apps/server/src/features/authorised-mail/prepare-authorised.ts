@@ -10,8 +10,9 @@ import {
 import type { CallContext } from '../../call/call-context.ts';
 import { UserError } from '../../call/user-error.ts';
 import type { UploadTable } from '../../engines/database/schema/tables.ts';
+import { readSettings } from '../../engines/settings/person-settings.ts';
 import type { Services } from '../../services.ts';
-import { featureSubjectOf, isFeatureOn, readSettings } from '../settings/index.ts';
+import { featureSubjectOf, isFeatureOn } from '../settings/index.ts';
 import { hashLink, linkIdOf } from './authorised-link.ts';
 import type { AuthorisedInput } from './keep-authorised.ts';
 import { keyPurpose } from './key-purpose.ts';

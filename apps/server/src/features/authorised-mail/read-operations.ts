@@ -1,5 +1,6 @@
 import { type Change, defineOperation, type RunningContext, type Tx } from '../../engines/database/port.ts';
-import { beyondRecovery, expungeMails, findByNumbers } from '../mailbox/in-transaction.ts';
+import { findByNumbers } from '../../mail/messages/index.ts';
+import { beyondRecovery, expungeMails } from '../../mail/moves/index.ts';
 import { type AuthorisedKey, endAuthorised, tellSender } from './keep-authorised.ts';
 
 /** Wrong passwords in a row after which a link is closed for an hour (security: guessing 15 characters by hand must stay hopeless). */

@@ -7,9 +7,9 @@ import type {
   AuthorisedMailTable,
   AuthorisedRecipientTable,
 } from '../../engines/database/schema/authorised-mail-tables.ts';
+import { readScope } from '../../mail/folders/index.ts';
+import { findMail } from '../../mail/reading/index.ts';
 import type { Services } from '../../services.ts';
-import { readScope } from '../folders/index.ts';
-import { findMail } from '../mailbox/index.ts';
 import { linkIdOf } from './authorised-link.ts';
 import type { AuthorisedKey } from './keep-authorised.ts';
 import { wrongPerLink } from './read-operations.ts';

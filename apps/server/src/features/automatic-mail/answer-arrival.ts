@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { type AutomaticReply, replyStateAt } from '@hongyan/contract';
 import type { OperationContext } from '../../engines/database/port.ts';
+import { readSettings } from '../../engines/settings/person-settings.ts';
+import type { AcceptedBody } from '../../mail/bodies/in-transaction.ts';
+import type { BodyIntake } from '../../mail/bodies/index.ts';
+import { systemFolderId } from '../../mail/folders/index.ts';
 import type { Services } from '../../services.ts';
-import { systemFolderId } from '../folders/index.ts';
 import { foldAddress } from '../identity/index.ts';
-import type { AcceptedBody, BodyIntake } from '../mailbox/index.ts';
-import { readSettings } from '../settings/index.ts';
 import { type Answered, answerSender } from './answer-sender.ts';
 import { answerWords } from './answer-words.ts';
 import { composeAnswer } from './compose-answer.ts';

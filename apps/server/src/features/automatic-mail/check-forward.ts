@@ -1,8 +1,8 @@
 import { type AutomaticForward, maxForwardAddresses } from '@hongyan/contract';
 import { UserError } from '../../call/user-error.ts';
+import { readOrgSetting } from '../../engines/settings/org-settings.ts';
 import type { Services } from '../../services.ts';
 import { foldAddress, listAddresses } from '../identity/index.ts';
-import { readOrgSetting } from '../settings/index.ts';
 import { plainAddress } from './own-marks.ts';
 import { placeOf } from './place-of.ts';
 

@@ -1,7 +1,9 @@
 import { type Change, defineOperation } from '../../engines/database/port.ts';
+import { markResponded } from '../../mail/flags/index.ts';
+import { systemFolderId } from '../../mail/folders/index.ts';
+import { findByNumbers } from '../../mail/messages/index.ts';
+import { relocateMails } from '../../mail/moves/index.ts';
 import { submitUnkept, type UnkeptMail } from '../delivery/in-transaction.ts';
-import { systemFolderId } from '../folders/index.ts';
-import { findByNumbers, markResponded, relocateMails } from '../mailbox/in-transaction.ts';
 import { noteSent, readForward, readSentState } from './store.ts';
 
 const trashFolderId = systemFolderId('trash');

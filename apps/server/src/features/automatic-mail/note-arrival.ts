@@ -2,8 +2,8 @@ import type { RunningContext, Tx } from '../../engines/database/port.ts';
 import { prepareRead } from '../../engines/database/prepare-read.ts';
 import type { AutomaticMailTable } from '../../engines/database/schema/automatic-mail-tables.ts';
 import { enqueueJob } from '../../engines/jobs/enqueue-job.ts';
-import { systemFolderId } from '../folders/index.ts';
-import type { MessageFacts } from '../mailbox/in-transaction.ts';
+import type { MessageFacts } from '../../mail/bodies/in-transaction.ts';
+import { systemFolderId } from '../../mail/folders/index.ts';
 import type { RuleEffect } from '../rules/in-transaction.ts';
 import { type ArrivalPayload, arrivalJob } from './job-kind.ts';
 

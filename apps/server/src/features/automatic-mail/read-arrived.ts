@@ -1,7 +1,8 @@
 import type { HeaderField } from '@hongyan/mime';
+import { readStoredBody, type StoredSummary } from '../../mail/bodies/index.ts';
+import { readAuthenticationResult } from '../../mail/reading/index.ts';
 import type { Services } from '../../services.ts';
 import { listAddresses, type Person, readPerson } from '../identity/index.ts';
-import { readAuthenticationResult, readStoredBody, type StoredSummary } from '../mailbox/index.ts';
 import type { ArrivalPayload } from './job-kind.ts';
 
 /** A mail that has arrived, and whose it is. */

@@ -1,8 +1,9 @@
 import { type AutomaticForward, calls, replyStateAt } from '@hongyan/contract';
 import { type CallContext, operationContextOf } from '../../call/call-context.ts';
 import { bindCall, type Route } from '../../call/route.ts';
+import { readOrgSetting } from '../../engines/settings/org-settings.ts';
+import { readSettings } from '../../engines/settings/person-settings.ts';
 import { readPerson } from '../identity/index.ts';
-import { readOrgSetting, readSettings } from '../settings/index.ts';
 import { type AutomaticServices, takeIn } from './answer-arrival.ts';
 import { checkForward } from './check-forward.ts';
 import { composeForwardNotice } from './forward-notice.ts';

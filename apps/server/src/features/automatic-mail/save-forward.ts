@@ -1,7 +1,9 @@
 import type { AutomaticForward } from '@hongyan/contract';
 import { type Change, defineOperation } from '../../engines/database/port.ts';
-import { systemFolderId } from '../folders/index.ts';
-import { type AcceptedBody, createChange, insertBody, insertMessage } from '../mailbox/in-transaction.ts';
+import { insertMessage } from '../../mail/arrivals/index.ts';
+import { type AcceptedBody, insertBody } from '../../mail/bodies/in-transaction.ts';
+import { systemFolderId } from '../../mail/folders/index.ts';
+import { createChange } from '../../mail/messages/index.ts';
 import { readForward, writeSetting } from './store.ts';
 
 /** What the audit record keeps of the addresses. */

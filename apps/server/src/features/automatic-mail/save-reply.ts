@@ -8,7 +8,7 @@ import {
 import { htmlToText } from '@hongyan/mime';
 import { UserError } from '../../call/user-error.ts';
 import { type Change, defineOperation } from '../../engines/database/port.ts';
-import { createChange } from '../mailbox/in-transaction.ts';
+import { createChange } from '../../mail/messages/index.ts';
 import { forgetAnswered, readReply, writeSetting } from './store.ts';
 
 /** Markup without text must not make a check long. */

@@ -1,6 +1,6 @@
 import { UserError } from '../../call/user-error.ts';
 import { defineOperation, type OperationContext, type Tx } from '../../engines/database/port.ts';
-import { createChange } from '../mailbox/in-transaction.ts';
+import { createChange } from '../../mail/messages/index.ts';
 
 /** One size of a picture whose bytes lie in a blob already. */
 export interface KeptSquare {

@@ -1,19 +1,11 @@
 import type { BulkAction, BulkDeed } from '@hongyan/contract';
 import { UserError } from '../../call/user-error.ts';
 import type { Change, RunningContext, Tx } from '../../engines/database/port.ts';
-import { findTargetFolder, systemFolderId } from '../folders/index.ts';
-import {
-  changeLabels,
-  expungeMails,
-  findByNumbers,
-  type Mark,
-  markMails,
-  nowhere,
-  readHomes,
-  relocateMails,
-  type SelectedMail,
-  withoutEmptied,
-} from '../mailbox/in-transaction.ts';
+import { type Mark, markMails } from '../../mail/flags/index.ts';
+import { findTargetFolder, systemFolderId } from '../../mail/folders/index.ts';
+import { changeLabels } from '../../mail/labels/index.ts';
+import { findByNumbers, type SelectedMail } from '../../mail/messages/index.ts';
+import { expungeMails, nowhere, readHomes, relocateMails, withoutEmptied } from '../../mail/moves/index.ts';
 import type { BeforeState, LabelsBefore } from './before-state.ts';
 
 const trashId = systemFolderId('trash');

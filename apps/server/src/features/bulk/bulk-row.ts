@@ -2,7 +2,7 @@ import type { BulkDeed, BulkState, MailListRef } from '@hongyan/contract';
 import { UserError } from '../../call/user-error.ts';
 import type { Change, Db } from '../../engines/database/port.ts';
 import type { BulkChangeTable } from '../../engines/database/schema/reading-tables.ts';
-import { createChange } from '../mailbox/in-transaction.ts';
+import { createChange } from '../../mail/messages/index.ts';
 import type { BulkKey } from './job-kind.ts';
 
 /** What is changed: a list, or the mails that a rule fits, wherever they lie. */

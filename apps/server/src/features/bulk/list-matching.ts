@@ -2,8 +2,9 @@ import { type MailListRef, maxBulkMails, type SearchCriteria } from '@hongyan/co
 import type { Scope } from '../../call/scope.ts';
 import { UserError } from '../../call/user-error.ts';
 import type { Db } from '../../engines/database/port.ts';
+import { findFolder } from '../../mail/folders/index.ts';
+import { readLabelRows } from '../../mail/labels/index.ts';
 import type { Services } from '../../services.ts';
-import { findFolder, readLabelRows } from '../folders/index.ts';
 import { findMatching, type MatchingPage, type MatchPlace } from '../search/index.ts';
 import { type MatchingInput, matchingMails, type StoredList } from './matching-mails.ts';
 

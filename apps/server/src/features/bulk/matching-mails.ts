@@ -2,7 +2,7 @@ import type { MailListRef } from '@hongyan/contract';
 import type { Scope } from '../../call/scope.ts';
 import { defineReader } from '../../engines/database/port.ts';
 import { readAs } from '../../engines/database/read-as.ts';
-import { type ListSource, matchSource } from '../mailbox/in-transaction.ts';
+import { type ListSource, matchSource } from '../../mail/lists/index.ts';
 
 /** A list whose mails the store itself can name. */
 export type StoredList = Exclude<MailListRef, { kind: 'search' }>;

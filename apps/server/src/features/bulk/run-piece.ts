@@ -1,13 +1,9 @@
 import { type Change, defineOperation, type RunningContext, type Tx } from '../../engines/database/port.ts';
 import { readAs } from '../../engines/database/read-as.ts';
 import type { BulkChangeTable, BulkPieceTable } from '../../engines/database/schema/reading-tables.ts';
-import {
-  findByNumbers,
-  markSharedSeen,
-  readEmptiedFolders,
-  type SelectedMail,
-  type SharedReader,
-} from '../mailbox/in-transaction.ts';
+import { markSharedSeen, type SharedReader } from '../../mail/flags/index.ts';
+import { findByNumbers, type SelectedMail } from '../../mail/messages/index.ts';
+import { readEmptiedFolders } from '../../mail/moves/index.ts';
 import { type Applied, applyDeed } from './apply-action.ts';
 import type { BeforeState } from './before-state.ts';
 import { actionOf, findBulk, listOf, progressOf } from './bulk-row.ts';

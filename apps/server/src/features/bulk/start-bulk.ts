@@ -4,15 +4,9 @@ import { UserError } from '../../call/user-error.ts';
 import { type AuditEntry, defineOperation, type RunningContext, type Tx } from '../../engines/database/port.ts';
 import type { BulkChangeTable, BulkPieceTable } from '../../engines/database/schema/reading-tables.ts';
 import { enqueueJob } from '../../engines/jobs/enqueue-job.ts';
-import { systemFolderId } from '../folders/in-transaction.ts';
-import {
-  findByNumbers,
-  inPieces,
-  pieceSize,
-  readEmptiedFolders,
-  recordDeletion,
-  refuseWhileEmptied,
-} from '../mailbox/in-transaction.ts';
+import { systemFolderId } from '../../mail/folders/index.ts';
+import { findByNumbers, inPieces, pieceSize } from '../../mail/messages/index.ts';
+import { readEmptiedFolders, recordDeletion, refuseWhileEmptied } from '../../mail/moves/index.ts';
 import { destinationOf } from './apply-action.ts';
 import { type BulkList, progressOf } from './bulk-row.ts';
 import { bulkJob } from './job-kind.ts';

@@ -1,15 +1,10 @@
 import type { BulkAction, BulkDeed } from '@hongyan/contract';
 import type { Change, RunningContext, Tx } from '../../engines/database/port.ts';
-import { systemFolderId } from '../folders/index.ts';
-import {
-  changeLabels,
-  findByNumbers,
-  markMails,
-  relocateMails,
-  restoreMails,
-  type SelectedMail,
-  writeOrigins,
-} from '../mailbox/in-transaction.ts';
+import { markMails } from '../../mail/flags/index.ts';
+import { systemFolderId } from '../../mail/folders/index.ts';
+import { changeLabels } from '../../mail/labels/index.ts';
+import { findByNumbers, type SelectedMail } from '../../mail/messages/index.ts';
+import { relocateMails, restoreMails, writeOrigins } from '../../mail/moves/index.ts';
 import { markOf } from './apply-action.ts';
 import type { BeforeState, LabelsBefore, MarkBefore, PlaceBefore } from './before-state.ts';
 

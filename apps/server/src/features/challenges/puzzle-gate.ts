@@ -1,8 +1,8 @@
 /** When sign-in asks for the puzzle, and whether it was solved. */
 import { type OpenCallContext, operationContextOf } from '../../call/call-context.ts';
 import { UserError } from '../../call/user-error.ts';
+import { readOrgSetting } from '../../engines/settings/org-settings.ts';
 import { foldNetworkAddress, listOrganisations, type PuzzlePort } from '../identity/index.ts';
-import { readOrgSetting } from '../settings/index.ts';
 import { type ChallengeServices, isClosedToAnswers } from './answer-challenge.ts';
 import { failuresBeforePuzzle, failuresWindowMs } from './challenge-limits.ts';
 import { countFailure, useOnce } from './count-answer.ts';

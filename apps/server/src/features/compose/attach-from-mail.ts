@@ -2,10 +2,12 @@ import { type calls, type DraftAttachment, maxAttachmentsBytes, mebibyte } from 
 import type { z } from 'zod';
 import { type CallContext, operationContextOf } from '../../call/call-context.ts';
 import { UserError } from '../../call/user-error.ts';
+import { openPart } from '../../mail/bodies/index.ts';
+import { readScope } from '../../mail/folders/index.ts';
+import { findMail } from '../../mail/reading/index.ts';
 import type { Services } from '../../services.ts';
-import { readScope } from '../folders/index.ts';
 import { refuseFileType } from '../large-attachments/index.ts';
-import { findAttachment, findMail, openPart } from '../mailbox/index.ts';
+import { findAttachment } from '../reading/index.ts';
 import { refuseSameNames } from './file-names.ts';
 import { deleteUpload, keepUpload, presentUpload } from './uploads.ts';
 

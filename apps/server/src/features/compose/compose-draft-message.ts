@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { type DraftContent, plainDraft } from '@hongyan/contract';
 import { messageKey } from '../../call/message-key.ts';
+import { readStoredBody } from '../../mail/bodies/index.ts';
 import type { Services } from '../../services.ts';
 import { findSender } from '../addresses/index.ts';
-import { readStoredBody } from '../mailbox/index.ts';
 import { composeMessage } from './compose-message.ts';
 import { nameInlinePictures } from './name-inline-pictures.ts';
 

@@ -1,6 +1,7 @@
 import { UserError } from '../../call/user-error.ts';
 import { defineOperation } from '../../engines/database/port.ts';
-import { countDrafts, createChange } from '../mailbox/in-transaction.ts';
+import { countDrafts } from '../../mail/drafts/index.ts';
+import { createChange } from '../../mail/messages/index.ts';
 
 export interface DeleteDraftsInput {
   readonly account: number;

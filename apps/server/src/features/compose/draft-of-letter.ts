@@ -9,10 +9,11 @@ import {
 import { findPart, type MessageStructure } from '@hongyan/mime';
 import { UserError } from '../../call/user-error.ts';
 import type { OperationContext } from '../../engines/database/port.ts';
+import { openPart, type StoredSummary } from '../../mail/bodies/index.ts';
+import { readShownText } from '../../mail/reading/index.ts';
 import type { Services } from '../../services.ts';
 import type { DraftSummary } from '../delivery/in-transaction.ts';
 import type { HeldLetter } from '../delivery/index.ts';
-import { openPart, readShownText, type StoredSummary } from '../mailbox/index.ts';
 import { createFreeNames } from './file-names.ts';
 import { fitContent } from './fit-content.ts';
 import { escapeHtml } from './quote-mail.ts';

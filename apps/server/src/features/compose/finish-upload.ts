@@ -4,10 +4,10 @@ import { type CallContext, operationContextOf } from '../../call/call-context.ts
 import { UserError } from '../../call/user-error.ts';
 import { defineOperation } from '../../engines/database/port.ts';
 import type { UploadTable } from '../../engines/database/schema/tables.ts';
+import { readOrgSetting } from '../../engines/settings/org-settings.ts';
 import type { Services } from '../../services.ts';
 import { takeWholeUpload } from '../large-attachments/in-transaction.ts';
 import { checkWholeUpload, findLargeFile, keepLargeFile, presentLargeFile } from '../large-attachments/index.ts';
-import { readOrgSetting } from '../settings/index.ts';
 import { findUpload, presentUpload } from './uploads.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;

@@ -9,9 +9,11 @@ import {
 import type { z } from 'zod';
 import { type CallContext, operationContextOf } from '../../call/call-context.ts';
 import { UserError } from '../../call/user-error.ts';
+import { openBody } from '../../mail/bodies/index.ts';
+import { readScope } from '../../mail/folders/index.ts';
+import { readSelection, selectionOf } from '../../mail/messages/index.ts';
+import { createUniqueNames, findMail } from '../../mail/reading/index.ts';
 import type { Services } from '../../services.ts';
-import { readScope } from '../folders/index.ts';
-import { createUniqueNames, findMail, openBody, readSelection, selectionOf } from '../mailbox/index.ts';
 import { fitContent } from './fit-content.ts';
 import { withDefaultSignature } from './place-signature.ts';
 import { presentStart } from './present-start.ts';

@@ -5,12 +5,11 @@
 import { createSweep } from '../../engines/jobs/sweep.ts';
 import type { Feature } from '../../feature.ts';
 
-export { writeDraftOfLetter } from './draft-of-letter.ts';
-
 import { type ComposeServices, createComposeRoutes } from './routes.ts';
 import { sweepCompose } from './sweep-compose.ts';
 
 export { composeDraftMessage, type DraftToCompose } from './compose-draft-message.ts';
+export { writeDraftOfLetter } from './draft-of-letter.ts';
 export { type SavedElsewhere, takeSavedMail } from './start-writing.ts';
 
 export function createComposeFeature(services: ComposeServices): Feature {

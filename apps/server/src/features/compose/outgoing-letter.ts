@@ -1,7 +1,8 @@
 import { type DraftContent, maxMessageBytes } from '@hongyan/contract';
 import { UserError } from '../../call/user-error.ts';
+import type { AcceptedBody } from '../../mail/bodies/in-transaction.ts';
+import type { BodyIntake, Spooled } from '../../mail/bodies/index.ts';
 import { formatDateField, formatToField, type OutgoingTerms, rewriteHeader } from '../delivery/index.ts';
-import type { AcceptedBody, BodyIntake, Spooled } from '../mailbox/index.ts';
 
 /** A letter that is taken in, and how it goes out. */
 export interface OutgoingLetter {

@@ -1,5 +1,5 @@
 import type { Language, MailAddress } from '@hongyan/contract';
-import type { PlainDetail } from '../mailbox/index.ts';
+import type { PlainDetail } from '../../mail/reading/index.ts';
 import { quoteWords } from './quote-words.ts';
 
 /** Text as HTML that shows exactly that text. */

@@ -4,10 +4,10 @@ import { calls, maxPictureBytes, mebibyte, type WriteType } from '@hongyan/contr
 import { type CallContext, operationContextOf } from '../../call/call-context.ts';
 import { bindBlobCall, bindCall, type Route, type RouteRequest, type UploadedFile } from '../../call/route.ts';
 import { UserError } from '../../call/user-error.ts';
+import type { BodyIntake } from '../../mail/bodies/index.ts';
 import type { Services } from '../../services.ts';
 import { readActivePerson } from '../identity/index.ts';
 import { refuseFileType } from '../large-attachments/index.ts';
-import type { BodyIntake } from '../mailbox/index.ts';
 import { attachFromMail } from './attach-from-mail.ts';
 import { deleteDrafts } from './delete-drafts.ts';
 import { finishUpload } from './finish-upload.ts';

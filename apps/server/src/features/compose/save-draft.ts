@@ -2,8 +2,9 @@ import type { Draft, DraftContent, DraftId } from '@hongyan/contract';
 import { htmlToText } from '@hongyan/mime';
 import { UserError } from '../../call/user-error.ts';
 import { defineOperation, type RunningContext, type Tx } from '../../engines/database/port.ts';
+import { countDrafts } from '../../mail/drafts/index.ts';
+import { createChange } from '../../mail/messages/index.ts';
 import type { DraftSummary } from '../delivery/in-transaction.ts';
-import { countDrafts, createChange } from '../mailbox/in-transaction.ts';
 import { refuseSameFiles } from './file-names.ts';
 
 const previewCharacters = 200;

@@ -6,6 +6,10 @@ import { hashInput } from '../../engines/database/canonical-hash.ts';
 import { wasNotCommitted } from '../../engines/database/errors.ts';
 import { findAnswer } from '../../engines/database/idempotency.ts';
 import type { UploadTable } from '../../engines/database/schema/tables.ts';
+import { readOrgSetting } from '../../engines/settings/org-settings.ts';
+import { type BodyIntake, readStoredBody } from '../../mail/bodies/index.ts';
+import { readScope } from '../../mail/folders/index.ts';
+import { findMail } from '../../mail/reading/index.ts';
 import type { Services } from '../../services.ts';
 import { findSender, listSenders } from '../addresses/index.ts';
 import {
@@ -22,10 +26,7 @@ import {
   submit,
   submitMessage,
 } from '../delivery/index.ts';
-import { readScope } from '../folders/index.ts';
 import { linkBaseOf, writeLargeFileLinks } from '../large-attachments/index.ts';
-import { type BodyIntake, findMail, readStoredBody } from '../mailbox/index.ts';
-import { readOrgSetting } from '../settings/index.ts';
 import { checkContent, checkMassMail, checkSchedule } from './check-content.ts';
 import { bodiesOf, composeMessage } from './compose-message.ts';
 import { refuseSameFiles } from './file-names.ts';

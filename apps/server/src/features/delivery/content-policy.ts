@@ -1,8 +1,9 @@
 import type { SmtpEnvelope, SmtpReply } from '../../call/smtp-session.ts';
 import { UserError } from '../../call/user-error.ts';
 import type { ContentScanner } from '../../engines/scanner/port.ts';
+import type { AcceptedBody } from '../../mail/bodies/in-transaction.ts';
+import { openAccepted } from '../../mail/bodies/index.ts';
 import type { Services } from '../../services.ts';
-import { type AcceptedBody, openAccepted } from '../mailbox/index.ts';
 import { smtpReplies } from './smtp-replies.ts';
 
 /** What becomes of a mail from outside after the scanners have seen it. */

@@ -1,5 +1,5 @@
 import { type Change, defineOperation } from '../../engines/database/port.ts';
-import { type AcceptedBody, insertBody } from '../mailbox/in-transaction.ts';
+import { type AcceptedBody, insertBody } from '../../mail/bodies/in-transaction.ts';
 import { takeArrival } from './take-arrival.ts';
 
 /** The copies of one organisation: bodies belong to an organisation. */

@@ -1,7 +1,8 @@
 import { UserError } from '../../call/user-error.ts';
 import type { Change, RunningContext, Tx } from '../../engines/database/port.ts';
 import type { DraftTable } from '../../engines/database/schema/tables.ts';
-import { countDrafts, createChange } from '../mailbox/in-transaction.ts';
+import { countDrafts } from '../../mail/drafts/index.ts';
+import { createChange } from '../../mail/messages/index.ts';
 
 /** The columns of a draft that its content decides. */
 export type DraftSummary = Pick<

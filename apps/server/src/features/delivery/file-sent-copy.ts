@@ -1,6 +1,9 @@
 import type { Change, RunningContext, Tx } from '../../engines/database/port.ts';
-import { insertMessage, type MessageFacts, markResponded, noteCorrespondents } from '../mailbox/in-transaction.ts';
-import { readSetting } from '../settings/in-transaction.ts';
+import { readSetting } from '../../engines/settings/person-settings.ts';
+import { insertMessage } from '../../mail/arrivals/index.ts';
+import type { MessageFacts } from '../../mail/bodies/in-transaction.ts';
+import { noteCorrespondents } from '../../mail/correspondents/index.ts';
+import { markResponded } from '../../mail/flags/index.ts';
 import { adoptOwnCopy, sentFolderId } from './own-sent-copy.ts';
 
 /** The message that a mail answers or forwards. */

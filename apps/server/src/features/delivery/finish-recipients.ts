@@ -1,7 +1,7 @@
 import type { Change, RunningContext, Tx } from '../../engines/database/port.ts';
 import type { SubmissionRecipientTable } from '../../engines/database/schema/delivery-tables.ts';
 import { enqueueJob } from '../../engines/jobs/enqueue-job.ts';
-import { tellDelivery } from '../mailbox/in-transaction.ts';
+import { tellDelivery } from '../../mail/messages/index.ts';
 import { reportJob } from './job-kinds.ts';
 import { delayWarningAfterMs } from './retry-schedule.ts';
 import type { SubmissionKey } from './store.ts';

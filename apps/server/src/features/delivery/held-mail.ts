@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { UserError } from '../../call/user-error.ts';
 import type { Change, Db, Tx } from '../../engines/database/port.ts';
 import type { SubmissionTable } from '../../engines/database/schema/delivery-tables.ts';
-import { createChange } from '../mailbox/in-transaction.ts';
+import { createChange } from '../../mail/messages/index.ts';
 import type { SubmissionKey } from './store.ts';
 
 /** Why a mail waits, and until when. */

@@ -1,4 +1,4 @@
-import type { MessageFacts } from '../mailbox/in-transaction.ts';
+import type { MessageFacts } from '../../mail/bodies/in-transaction.ts';
 import type { SubmissionKey } from './store.ts';
 
 /** Names of the delivery's jobs, as operations enqueue and workers register them. */

@@ -4,9 +4,10 @@
  */
 import { maxMessageBytes } from '@hongyan/contract';
 import { encodeWords, parseAddressList, parseHeaderBlock } from '@hongyan/mime';
+import type { AcceptedBody } from '../../mail/bodies/in-transaction.ts';
+import { type BodyIntake, openRawRange, readStoredBody, type Spooled } from '../../mail/bodies/index.ts';
 import type { Services } from '../../services.ts';
 import { openNotices } from '../authorised-mail/index.ts';
-import { type AcceptedBody, type BodyIntake, openRawRange, readStoredBody, type Spooled } from '../mailbox/index.ts';
 import type { SubmissionFacts } from './store.ts';
 
 interface Person {

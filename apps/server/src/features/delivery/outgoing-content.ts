@@ -1,6 +1,6 @@
 import { isAscii, isUtf8 } from 'node:buffer';
+import { openBody } from '../../mail/bodies/index.ts';
 import type { Services } from '../../services.ts';
-import { openBody } from '../mailbox/index.ts';
 import { findHeaderEnd } from './authentication/index.ts';
 import { isSeparate, type LetterServices, openSeparateLetters } from './letters.ts';
 import { sealForward } from './seal-forward.ts';

@@ -1,14 +1,9 @@
 /** The copy that a mail program puts into Sent by itself, of a mail that it hands over too: kept once, whichever comes first (decision 0052). */
 import type { Change, RunningContext, Tx } from '../../engines/database/port.ts';
-import { systemFolderId } from '../folders/in-transaction.ts';
-import {
-  createChange,
-  expungeMails,
-  findByNumbers,
-  pickMessages,
-  presentFlags,
-  readLabels,
-} from '../mailbox/in-transaction.ts';
+import { systemFolderId } from '../../mail/folders/index.ts';
+import { readLabels } from '../../mail/labels/index.ts';
+import { createChange, findByNumbers, pickMessages, presentFlags } from '../../mail/messages/index.ts';
+import { expungeMails } from '../../mail/moves/index.ts';
 
 export const sentFolderId: number = systemFolderId('sent');
 /** For so long before and after a mail is handed over, a copy of it with the same Message-ID is taken for the program's own. */

@@ -1,11 +1,11 @@
 import { maxMessageBytes } from '@hongyan/contract';
 import type { SmtpEnvelope, SmtpReply } from '../../call/smtp-session.ts';
 import type { DnsResolver } from '../../engines/dns/resolver.ts';
+import { readOrgSetting } from '../../engines/settings/org-settings.ts';
+import type { BodyIntake, Spooled } from '../../mail/bodies/index.ts';
+import { systemFolderId } from '../../mail/folders/index.ts';
 import type { Services } from '../../services.ts';
-import { systemFolderId } from '../folders/index.ts';
 import { machineContext } from '../identity/index.ts';
-import type { BodyIntake, Spooled } from '../mailbox/index.ts';
-import { readOrgSetting } from '../settings/index.ts';
 import {
   formatAuthenticationResults,
   formatReceived,

@@ -3,11 +3,12 @@ import type { SmtpEnvelope, SmtpHold, SmtpReply } from '../../call/smtp-session.
 import { UserError } from '../../call/user-error.ts';
 import { wasNotCommitted } from '../../engines/database/errors.ts';
 import type { OperationContext } from '../../engines/database/port.ts';
+import type { AcceptedBody } from '../../mail/bodies/in-transaction.ts';
+import type { BodyIntake, StoredSummary } from '../../mail/bodies/index.ts';
 import type { Services } from '../../services.ts';
 import { findSender } from '../addresses/index.ts';
 import { readPerson, withoutTag } from '../identity/index.ts';
 import { refuseFileType } from '../large-attachments/index.ts';
-import type { AcceptedBody, BodyIntake, StoredSummary } from '../mailbox/index.ts';
 import { formatReceived } from './authentication/index.ts';
 import type { DraftSummary } from './draft-of-submission.ts';
 import { rewriteHeader } from './rewrite-header.ts';

@@ -1,6 +1,6 @@
 import type { Change, Tx } from '../../engines/database/port.ts';
-import type { MessageFacts } from '../mailbox/in-transaction.ts';
-import { tellDelivery } from '../mailbox/in-transaction.ts';
+import type { MessageFacts } from '../../mail/bodies/in-transaction.ts';
+import { tellDelivery } from '../../mail/messages/index.ts';
 
 export interface ReportArrival {
   readonly account: number;

@@ -1,9 +1,9 @@
 import type { DraftContent } from '@hongyan/contract';
 import { defineOperation, type RunningContext, type Tx } from '../../engines/database/port.ts';
 import type { SubmissionRecipientTable } from '../../engines/database/schema/delivery-tables.ts';
+import { type AcceptedBody, insertBody, type MessageFacts } from '../../mail/bodies/in-transaction.ts';
 import { startAuthorised } from '../authorised-mail/in-transaction.ts';
 import { freeUploadSpace } from '../large-attachments/in-transaction.ts';
-import { type AcceptedBody, insertBody, type MessageFacts } from '../mailbox/in-transaction.ts';
 import { notAllowedCode } from './explain-status.ts';
 import { fileSentCopy, type Responded } from './file-sent-copy.ts';
 import { type RecipientResult, writeResults } from './finish-recipients.ts';

@@ -1,6 +1,6 @@
 import { type Change, defineOperation, type RunningContext, type Tx } from '../../engines/database/port.ts';
-import { systemFolderId } from '../folders/in-transaction.ts';
-import { type AcceptedBody, insertBody, type MessageFacts } from '../mailbox/in-transaction.ts';
+import { type AcceptedBody, insertBody, type MessageFacts } from '../../mail/bodies/in-transaction.ts';
+import { systemFolderId } from '../../mail/folders/index.ts';
 import { type RecipientResult, writeResults } from './finish-recipients.ts';
 import type { ReleasePayload } from './job-kinds.ts';
 import { readRecipients, type SubmissionKey, unknownAccount } from './store.ts';

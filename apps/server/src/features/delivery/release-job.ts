@@ -1,8 +1,9 @@
 import type { JobControls, JobKind } from '../../engines/jobs/port.ts';
+import type { AcceptedBody, MessageFacts } from '../../mail/bodies/in-transaction.ts';
+import type { BodyIntake } from '../../mail/bodies/index.ts';
 import type { Services } from '../../services.ts';
 import { findSender } from '../addresses/index.ts';
 import { machineContext, readMailboxRights, readPerson } from '../identity/index.ts';
-import type { AcceptedBody, BodyIntake, MessageFacts } from '../mailbox/index.ts';
 import { enqueueOutbound } from './enqueue-outbound.ts';
 import { type ReleasePayload, releaseJob } from './job-kinds.ts';
 import { dateLetter, isSeparate, openSeparateLetters } from './letters.ts';

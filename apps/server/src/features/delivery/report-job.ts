@@ -1,8 +1,10 @@
 import type { JobKind } from '../../engines/jobs/port.ts';
+import { readSettings } from '../../engines/settings/person-settings.ts';
+import type { AcceptedBody } from '../../mail/bodies/in-transaction.ts';
+import { type BodyIntake, openBody } from '../../mail/bodies/index.ts';
+import { readTimeZone } from '../../mail/lists/index.ts';
 import type { Services } from '../../services.ts';
 import { machineContext } from '../identity/index.ts';
-import { type AcceptedBody, type BodyIntake, openBody, readTimeZone } from '../mailbox/index.ts';
-import { readSettings } from '../settings/index.ts';
 import { composeReport } from './compose-report.ts';
 import { reportJob } from './job-kinds.ts';
 import { type OpenReport, readOpenReport } from './open-report.ts';

@@ -1,6 +1,6 @@
 import { calls } from '@hongyan/contract';
 import { bindCall, type Route } from '../../call/route.ts';
-import { readScope } from '../folders/index.ts';
+import { readScope } from '../../mail/folders/index.ts';
 import { readMailLog } from './read-mail-log.ts';
 import { type WithdrawServices, withdrawMail } from './withdraw-mail.ts';
 

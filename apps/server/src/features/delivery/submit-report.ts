@@ -1,5 +1,5 @@
 import type { RunningContext, Tx } from '../../engines/database/port.ts';
-import { type AcceptedBody, insertBody } from '../mailbox/in-transaction.ts';
+import { type AcceptedBody, insertBody } from '../../mail/bodies/in-transaction.ts';
 import { enqueueRelease } from './enqueue-release.ts';
 import type { ReleasePayload } from './job-kinds.ts';
 import { insertRecipients, type SubmittedRecipient } from './submit.ts';

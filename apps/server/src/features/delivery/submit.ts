@@ -2,9 +2,9 @@ import { maxHeldMails } from '@hongyan/contract';
 import { sql } from 'kysely';
 import { UserError } from '../../call/user-error.ts';
 import { type Change, defineOperation, type RunningContext, type Tx } from '../../engines/database/port.ts';
+import { type AcceptedBody, insertBody } from '../../mail/bodies/in-transaction.ts';
 import { type AuthorisedInput, insertAuthorised, startAuthorised } from '../authorised-mail/in-transaction.ts';
 import { freeUploadSpace } from '../large-attachments/in-transaction.ts';
-import { type AcceptedBody, insertBody } from '../mailbox/in-transaction.ts';
 import {
   closeDraft,
   type DraftKey,

@@ -1,8 +1,8 @@
 import { logDays } from '@hongyan/contract';
 import { createSweep, type Sweep } from '../../engines/jobs/sweep.ts';
+import { readOrgSetting } from '../../engines/settings/org-settings.ts';
 import type { Services } from '../../services.ts';
 import { machineContext } from '../identity/index.ts';
-import { readOrgSetting } from '../settings/index.ts';
 import { type EndedSubmission, findEndedSubmissions, forgetSubmissions } from './ended-submissions.ts';
 
 const dayMs = 86_400_000;

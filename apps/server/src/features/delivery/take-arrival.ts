@@ -1,7 +1,8 @@
 import type { Change, RunningContext, Tx } from '../../engines/database/port.ts';
+import { type ArrivalFlags, insertMessage } from '../../mail/arrivals/index.ts';
+import type { MessageFacts } from '../../mail/bodies/in-transaction.ts';
+import { systemFolderId } from '../../mail/folders/index.ts';
 import { noteArrival } from '../automatic-mail/in-transaction.ts';
-import { systemFolderId } from '../folders/in-transaction.ts';
-import { type ArrivalFlags, insertMessage, type MessageFacts } from '../mailbox/in-transaction.ts';
 import { applyRules } from '../rules/in-transaction.ts';
 import { judgeArrival } from '../trust/in-transaction.ts';
 import { recordRead } from './record-read.ts';

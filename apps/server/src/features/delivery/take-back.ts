@@ -1,7 +1,7 @@
 import { UserError } from '../../call/user-error.ts';
 import { type Change, defineOperation, type RunningContext, type Tx } from '../../engines/database/port.ts';
+import type { MessageFacts } from '../../mail/bodies/in-transaction.ts';
 import { endAuthorised } from '../authorised-mail/in-transaction.ts';
-import type { MessageFacts } from '../mailbox/in-transaction.ts';
 import { reopenDraft } from './draft-of-submission.ts';
 import { requireHeld, tellPending } from './held-mail.ts';
 import { releaseJob } from './job-kinds.ts';

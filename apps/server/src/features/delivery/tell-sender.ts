@@ -1,6 +1,7 @@
 import { type Change, defineOperation } from '../../engines/database/port.ts';
-import { systemFolderId } from '../folders/in-transaction.ts';
-import { type AcceptedBody, insertBody, insertMessage } from '../mailbox/in-transaction.ts';
+import { insertMessage } from '../../mail/arrivals/index.ts';
+import { type AcceptedBody, insertBody } from '../../mail/bodies/in-transaction.ts';
+import { systemFolderId } from '../../mail/folders/index.ts';
 import type { OpenReport } from './open-report.ts';
 import type { SubmissionKey } from './store.ts';
 

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { Language } from '@hongyan/contract';
 import { encodeWords } from '@hongyan/mime';
+import { readSettings } from '../../engines/settings/person-settings.ts';
+import type { AcceptedBody } from '../../mail/bodies/in-transaction.ts';
+import type { BodyIntake } from '../../mail/bodies/index.ts';
 import type { Services } from '../../services.ts';
-import type { AcceptedBody, BodyIntake } from '../mailbox/index.ts';
-import { readSettings } from '../settings/index.ts';
 import { formatDateField } from './letters.ts';
 import { withdrawWords } from './withdraw-words.ts';
 

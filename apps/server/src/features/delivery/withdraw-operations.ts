@@ -1,17 +1,12 @@
 import type { WithdrawOutcome } from '@hongyan/contract';
 import { messageKey } from '../../call/message-key.ts';
 import { type Change, defineOperation, type RunningContext, type Tx } from '../../engines/database/port.ts';
+import { insertMessage } from '../../mail/arrivals/index.ts';
+import { type AcceptedBody, insertBody } from '../../mail/bodies/in-transaction.ts';
+import { systemFolderId } from '../../mail/folders/index.ts';
+import { findByNumbers, tellDelivery } from '../../mail/messages/index.ts';
+import { beyondRecovery, expungeMails } from '../../mail/moves/index.ts';
 import { endAuthorised } from '../authorised-mail/in-transaction.ts';
-import { systemFolderId } from '../folders/in-transaction.ts';
-import {
-  type AcceptedBody,
-  beyondRecovery,
-  expungeMails,
-  findByNumbers,
-  insertBody,
-  insertMessage,
-  tellDelivery,
-} from '../mailbox/in-transaction.ts';
 import { writeResults } from './finish-recipients.ts';
 import { readRecipients, type SubmissionKey } from './store.ts';
 

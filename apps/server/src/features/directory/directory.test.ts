@@ -10,8 +10,10 @@ import {
   startSlapd,
 } from '../../../testing/slapd.ts';
 import { machineContext } from '../identity/index.ts';
+import { setDirectory } from './change-directory.ts';
 import { createDirectoryPort } from './check-password.ts';
-import { type DirectorySettings, directoryPurpose, findDirectory, setDirectory, synchronise } from './index.ts';
+import { type DirectorySettings, directoryPurpose, findDirectory } from './directory-settings.ts';
+import { synchronise } from './synchronise.ts';
 
 const engines = ['sqlite', 'postgres'] as const;
 const domain = 'inside.example';

@@ -2,8 +2,8 @@
 import type { Scope } from '../../call/scope.ts';
 import { UserError } from '../../call/user-error.ts';
 import { type Change, defineOperation, type Tx } from '../../engines/database/port.ts';
+import { checkParent, heightOf, readFolderTree, requireCustom, type TreeFolder } from '../../mail/folders/index.ts';
 import { checkFolderNameFree, checkName } from './folder-name.ts';
-import { checkParent, heightOf, readFolderTree, requireCustom, type TreeFolder } from './folder-tree.ts';
 import { readNameLimit } from './read-org-limit.ts';
 import { folderChanged } from './save-folder.ts';
 

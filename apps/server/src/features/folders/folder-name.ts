@@ -1,7 +1,7 @@
 import { countCharacters, type ErrorName } from '@hongyan/contract';
 import { UserError } from '../../call/user-error.ts';
 import type { Db } from '../../engines/database/port.ts';
-import { systemFolders } from './system-folders.ts';
+import { systemFolders } from '../../mail/folders/index.ts';
 
 /** How a name is compared, so that two names that look the same are the same. */
 export function foldName(name: string): string {

@@ -2,9 +2,9 @@
 import { folderOpenMs } from '@hongyan/contract';
 import { UserError } from '../../call/user-error.ts';
 import { defineOperation, type Tx } from '../../engines/database/port.ts';
+import { lockFolderAgain, lockFolderForAll, type SessionKey, unlockFolder } from '../../mail/folders/index.ts';
 import { type CountedAttempt, countAttempt, returnAttempt } from '../identity/in-transaction.ts';
 import { folderChanged } from './save-folder.ts';
-import { lockFolderAgain, lockFolderForAll, type SessionKey, unlockFolder } from './session-folders.ts';
 
 /** Wrong passwords of one person for one folder: whoever finds a desk unattended gets five guesses, not a list. */
 const attemptLimit = { max: 5, windowMs: 15 * 60_000 };

@@ -2,9 +2,9 @@
 import { countCharacters, maxFolderPasswordCharacters, minFolderPasswordCharacters } from '@hongyan/contract';
 import { type CallContext, operationContextOf } from '../../call/call-context.ts';
 import { UserError } from '../../call/user-error.ts';
+import { readLocks } from '../../mail/folders/index.ts';
 import type { Services } from '../../services.ts';
 import { countFolderAttempt, type FolderAttempt, recordWrongFolderPassword } from './folder-password-operations.ts';
-import { readLocks } from './read-scope.ts';
 
 export type PasswordServices = Pick<Services, 'database' | 'secrets'>;
 

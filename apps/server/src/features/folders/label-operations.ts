@@ -5,8 +5,8 @@ import { messagesPerAccount } from '../../call/message-key.ts';
 import { UserError } from '../../call/user-error.ts';
 import { type Change, defineOperation, type Tx } from '../../engines/database/port.ts';
 import type { LabelTable } from '../../engines/database/schema/tables.ts';
+import { labelColumns, presentLabel } from '../../mail/folders/index.ts';
 import { checkName, foldName } from './folder-name.ts';
-import { labelColumns, presentLabel } from './present.ts';
 import { readNameLimit } from './read-org-limit.ts';
 
 interface LabelInput {

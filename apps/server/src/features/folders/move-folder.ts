@@ -1,8 +1,8 @@
 import type { Scope } from '../../call/scope.ts';
 import { UserError } from '../../call/user-error.ts';
 import { defineOperation } from '../../engines/database/port.ts';
+import { checkParent, heightOf, readFolderTree, requireCustom } from '../../mail/folders/index.ts';
 import { checkFolderNameFree, checkName } from './folder-name.ts';
-import { checkParent, heightOf, readFolderTree, requireCustom } from './folder-tree.ts';
 import { readNameLimit } from './read-org-limit.ts';
 import { folderChanged, saveFolder } from './save-folder.ts';
 

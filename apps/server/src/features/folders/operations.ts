@@ -1,5 +1,6 @@
 import type { AnyOperation } from '../../engines/database/port.ts';
 import { arrangeFolder, renameFolder, setFolderState } from './change-folder.ts';
+import { drainFolders, removeFolders } from './delete-folder.ts';
 import {
   changeFolderPassword,
   closeFolder,
@@ -18,6 +19,8 @@ export const folderOperations: readonly AnyOperation[] = [
   setFolderState,
   arrangeFolder,
   moveFolder,
+  drainFolders,
+  removeFolders,
   countFolderAttempt,
   recordWrongFolderPassword,
   openFolder,

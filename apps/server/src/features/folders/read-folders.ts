@@ -3,10 +3,15 @@ import type { Folder } from '@hongyan/contract';
 import type { CallContext } from '../../call/call-context.ts';
 import { UserError } from '../../call/user-error.ts';
 import type { Db } from '../../engines/database/port.ts';
-import { type FolderLocks, readFolderLocks } from './folder-locks.ts';
-import { type FolderRow, folderColumns, presentFolder } from './present.ts';
-import { readUnlockedFolders } from './session-folders.ts';
-import { systemFolders } from './system-folders.ts';
+import {
+  type FolderLocks,
+  type FolderRow,
+  folderColumns,
+  presentFolder,
+  readFolderLocks,
+  readUnlockedFolders,
+  systemFolders,
+} from '../../mail/folders/index.ts';
 
 const systemOrder = new Map<string, number>(systemFolders.map(({ kind }, index) => [kind, index]));
 

@@ -2,11 +2,16 @@ import type { calls, Folder, Language } from '@hongyan/contract';
 import type { z } from 'zod';
 import type { Scope } from '../../call/scope.ts';
 import type { Db } from '../../engines/database/port.ts';
-import type { FolderLocks } from './folder-locks.ts';
-import { type FolderRow, presentLabel } from './present.ts';
+import type { FolderLocks } from '../../mail/folders/index.ts';
+import {
+  type FolderRow,
+  folderNameIn,
+  foldersWithoutLabels,
+  presentLabel,
+  systemFolderId,
+} from '../../mail/folders/index.ts';
+import { readLabelRows } from '../../mail/labels/index.ts';
 import { readPresentedFolders } from './read-folders.ts';
-import { readLabelRows } from './read-label-counts.ts';
-import { folderNameIn, foldersWithoutLabels, systemFolderId } from './system-folders.ts';
 
 type Navigation = z.output<typeof calls.folders.navigation.output>;
 

@@ -1,15 +1,15 @@
 import { calls } from '@hongyan/contract';
 import { type CallContext, operationContextOf } from '../../call/call-context.ts';
 import { bindCall, type Route } from '../../call/route.ts';
+import { presentLabel, readLocks, readOf, readScope } from '../../mail/folders/index.ts';
+import { readLabelRows } from '../../mail/labels/index.ts';
 import type { Services } from '../../services.ts';
 import { arrangeFolder, renameFolder, setFolderState } from './change-folder.ts';
+import { createFolderDeletionRoutes } from './folder-deletion-routes.ts';
 import { arrangeLabel, deleteLabel, saveLabel, updateLabel } from './label-operations.ts';
 import { createPasswordRoutes } from './password-routes.ts';
-import { presentLabel } from './present.ts';
 import { readFolderAfter, readPresentedFolders } from './read-folders.ts';
-import { readLabelRows } from './read-label-counts.ts';
 import { readNavigation } from './read-navigation.ts';
-import { readLocks, readOf, readScope } from './read-scope.ts';
 import { saveFolder } from './save-folder.ts';
 
 const folderOf = (context: CallContext, folderId: string) => ({
@@ -101,7 +101,7 @@ function createLabelRoutes({ database }: Services): Route[] {
   ];
 }
 
-/** The calls of folders and labels. Deleting a folder moves mails and is the mailbox's. */
+/** The calls of folders and labels. */
 export function createFolderRoutes(services: Services): Route[] {
   const { read } = services.database;
   return [
@@ -119,5 +119,6 @@ export function createFolderRoutes(services: Services): Route[] {
     ...createFolderChangeRoutes(services),
     ...createPasswordRoutes(services),
     ...createLabelRoutes(services),
+    ...createFolderDeletionRoutes(services),
   ];
 }

@@ -3,10 +3,8 @@ import type { Scope } from '../../call/scope.ts';
 import { UserError } from '../../call/user-error.ts';
 import { type Change, defineOperation } from '../../engines/database/port.ts';
 import type { FolderTable } from '../../engines/database/schema/tables.ts';
-import { noLocks } from './folder-locks.ts';
+import { checkParent, noLocks, presentFolder, readFolderTree } from '../../mail/folders/index.ts';
 import { checkFolderNameFree, checkName } from './folder-name.ts';
-import { checkParent, readFolderTree } from './folder-tree.ts';
-import { presentFolder } from './present.ts';
 import { readNameLimit } from './read-org-limit.ts';
 
 export interface SaveFolderInput extends Scope {

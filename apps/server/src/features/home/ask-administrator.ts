@@ -6,10 +6,10 @@ import type { CallContext } from '../../call/call-context.ts';
 import { operationContextOf } from '../../call/call-context.ts';
 import { UserError } from '../../call/user-error.ts';
 import type { Db } from '../../engines/database/port.ts';
+import { readSettings } from '../../engines/settings/person-settings.ts';
+import type { BodyIntake } from '../../mail/bodies/index.ts';
 import type { Services } from '../../services.ts';
 import { requirePerson } from '../identity/index.ts';
-import type { BodyIntake } from '../mailbox/index.ts';
-import { readSettings } from '../settings/index.ts';
 import { type AskKind, putAsk } from './put-ask.ts';
 
 /** Each administrator gets a copy; an organisation with more has somebody among the first who answers. */

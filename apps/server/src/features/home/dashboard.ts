@@ -4,12 +4,12 @@ import type { CallContext } from '../../call/call-context.ts';
 import type { Scope } from '../../call/scope.ts';
 import { UserError } from '../../call/user-error.ts';
 import type { Db } from '../../engines/database/port.ts';
+import { readOf, readScope, systemFolderId } from '../../mail/folders/index.ts';
 import type { Services } from '../../services.ts';
 import { listHeld } from '../delivery/index.ts';
-import { readOf, readScope, systemFolderId } from '../folders/index.ts';
 import { listAddresses, readPerson } from '../identity/index.ts';
-import { readListView } from '../mailbox/index.ts';
 import { listNotifications } from '../push/index.ts';
+import { readListView } from '../reading/index.ts';
 import { listAnnouncements } from './announcements.ts';
 import { readMailboxSize } from './store.ts';
 

@@ -1,8 +1,9 @@
 import { UserError } from '../../call/user-error.ts';
 import { type Change, defineOperation } from '../../engines/database/port.ts';
-import { systemFolderId } from '../folders/in-transaction.ts';
+import { insertMessage } from '../../mail/arrivals/index.ts';
+import { type AcceptedBody, insertBody } from '../../mail/bodies/in-transaction.ts';
+import { systemFolderId } from '../../mail/folders/index.ts';
 import { countAttempt } from '../identity/in-transaction.ts';
-import { type AcceptedBody, insertBody, insertMessage } from '../mailbox/in-transaction.ts';
 
 export type AskKind = 'capacity' | 'passwordCancellation' | 'migration';
 

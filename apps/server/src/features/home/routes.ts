@@ -2,10 +2,12 @@ import { calls, type FeatureSwitch, featureSwitches, resolveSettings } from '@ho
 import { type CallContext, operationContextOf } from '../../call/call-context.ts';
 import { bindCall, type Route } from '../../call/route.ts';
 import { UserError } from '../../call/user-error.ts';
+import { readOrgSetting, readOrgSettings } from '../../engines/settings/org-settings.ts';
+import { readSettings } from '../../engines/settings/person-settings.ts';
 import type { Services } from '../../services.ts';
 import { readForward } from '../automatic-mail/index.ts';
 import { listDomains, readOrganisation, readPerson } from '../identity/index.ts';
-import { featureSubjectOf, readFeatures, readOrgSetting, readOrgSettings, readSettings } from '../settings/index.ts';
+import { featureSubjectOf, readFeatures } from '../settings/index.ts';
 import { listAnnouncements, readAnnouncement } from './announcements.ts';
 import { presentAppSettings } from './app-settings.ts';
 import { type AskServices, askAdministrator } from './ask-administrator.ts';

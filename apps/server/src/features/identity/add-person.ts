@@ -1,7 +1,7 @@
 import { UserError } from '../../call/user-error.ts';
 import { defineOperation, type Tx } from '../../engines/database/port.ts';
-import { createSystemFolders, firstAccountCounters } from '../folders/in-transaction.ts';
-import { readOrgSetting } from '../settings/in-transaction.ts';
+import { readOrgSetting } from '../../engines/settings/org-settings.ts';
+import { createSystemFolders, firstAccountCounters } from '../../mail/folders/index.ts';
 import { foldSignInName, normaliseAddress } from './address.ts';
 import { lockNumbering } from './locks.ts';
 import { normaliseName } from './names.ts';

@@ -1,5 +1,4 @@
 /** What operations of other features call inside their own transaction. Loaded by the database thread: nothing here knows routes or engines. */
-
 export { endClientCode, endProgramCodes, insertClientCode, type NewCode } from './client-codes.ts';
 export { isKnownAddress } from './count-sign-in.ts';
 export { chooseSelector, type NewDkimKey } from './dkim-key.ts';

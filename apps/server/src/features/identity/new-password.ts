@@ -1,7 +1,7 @@
 import { UserError } from '../../call/user-error.ts';
 import type { Db } from '../../engines/database/port.ts';
+import { readOrgSetting } from '../../engines/settings/org-settings.ts';
 import type { Services } from '../../services.ts';
-import { readOrgSetting } from '../settings/index.ts';
 import { checkPasswordPolicy, type PasswordOwner, readPasswordTerms } from './password-policy.ts';
 
 export type PasswordServices = Pick<Services, 'database' | 'secrets' | 'breachedPasswords'>;

@@ -1,5 +1,5 @@
 import { defineOperation, type Tx } from '../../engines/database/port.ts';
-import { readOrgSetting } from '../settings/in-transaction.ts';
+import { readOrgSetting } from '../../engines/settings/org-settings.ts';
 import { returnReservation, type SignInReservation } from './count-sign-in.ts';
 import { lockCredential } from './locks.ts';
 import { passwordExpiresAt } from './password-age.ts';

@@ -11,7 +11,7 @@ import {
 import { UserError } from '../../call/user-error.ts';
 import type { Db } from '../../engines/database/port.ts';
 import { spellFullNames } from '../../engines/pinyin/name-pinyin.ts';
-import { readOrgSetting } from '../settings/index.ts';
+import { readOrgSetting } from '../../engines/settings/org-settings.ts';
 import { frequentPasswords } from './frequent-passwords.ts';
 import { listDomains, readOrganisation } from './store.ts';
 

@@ -3,22 +3,11 @@ import { type ProductStore, productStores, testStart } from '../../../testing/pr
 import { UserError } from '../../call/user-error.ts';
 import type { OperationContext } from '../../engines/database/port.ts';
 import { setOrgSetting } from '../settings/index.ts';
-import {
-  type CodeCheck,
-  checkClientCode,
-  createPeople,
-  dkimRecordOf,
-  findDomain,
-  findRecipient,
-  isOwnDomain,
-  listClientCodes,
-  listDepartments,
-  listDkimKeys,
-  listPeople,
-  machineContext,
-  type People,
-  readPerson,
-} from './index.ts';
+import { type CodeCheck, checkClientCode } from './client-code.ts';
+import { dkimRecordOf, listDkimKeys } from './dkim-key.ts';
+import { findRecipient, isOwnDomain } from './find-recipient.ts';
+import { createPeople, machineContext, type People } from './people.ts';
+import { findDomain, listClientCodes, listDepartments, listPeople, readPerson } from './store.ts';
 
 async function refusalOf(promise: Promise<unknown>): Promise<string> {
   const error: unknown = await promise.then(

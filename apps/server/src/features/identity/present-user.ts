@@ -1,6 +1,6 @@
 import type { UserInfo } from '@hongyan/contract';
 import type { Db } from '../../engines/database/port.ts';
-import { readOrgSetting } from '../settings/index.ts';
+import { readOrgSetting } from '../../engines/settings/org-settings.ts';
 import { avatarPath } from './avatar-path.ts';
 import { listMailboxRights } from './mailbox-rights.ts';
 import { passwordExpiryOf } from './password-age.ts';

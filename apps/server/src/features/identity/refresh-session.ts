@@ -1,5 +1,5 @@
 import { defineOperation, type Tx } from '../../engines/database/port.ts';
-import { readOrgSetting } from '../settings/in-transaction.ts';
+import { readOrgSetting } from '../../engines/settings/org-settings.ts';
 import { endOneSession } from './end-sessions.ts';
 import { accessTokenMs } from './open-session.ts';
 import { readActivePerson, readPerson } from './store.ts';

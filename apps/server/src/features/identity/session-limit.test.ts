@@ -3,8 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { plainSignIn } from '../../../testing/plain-sign-in.ts';
 import { type ProductStore, productStores } from '../../../testing/product-stores.ts';
 import type { OpenCallContext } from '../../call/call-context.ts';
-import { createIdentityFeature, createPeople, machineContext } from './index.ts';
+import { createIdentityFeature } from './index.ts';
 import { maxSessions } from './open-session.ts';
+import { createPeople, machineContext } from './people.ts';
 
 const minuteMs = 60_000;
 const password = 'correct-horse';

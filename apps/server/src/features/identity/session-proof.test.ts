@@ -3,15 +3,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { plainSignIn } from '../../../testing/plain-sign-in.ts';
 import { type ProductStore, productStores } from '../../../testing/product-stores.ts';
 import type { OpenCallContext } from '../../call/call-context.ts';
-import {
-  createIdentityFeature,
-  createPeople,
-  machineContext,
-  needsPassword,
-  type ProvenPerson,
-  switchMailbox,
-} from './index.ts';
-import type { SecondProof, SignInProof } from './sign-in-ports.ts';
+import { needsPassword } from './confirm-recently.ts';
+import { createIdentityFeature } from './index.ts';
+import { createPeople, machineContext } from './people.ts';
+import type { ProvenPerson, SecondProof, SignInProof } from './sign-in-ports.ts';
+import { switchMailbox } from './switch-session.ts';
 
 describe.each(productStores)('the proof of a session, on $name', (engine) => {
   let store: ProductStore;

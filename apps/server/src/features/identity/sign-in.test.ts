@@ -5,7 +5,8 @@ import { type ProductStore, productStores } from '../../../testing/product-store
 import type { OpenCallContext } from '../../call/call-context.ts';
 import type { RouteRequest } from '../../call/route.ts';
 import { UserError } from '../../call/user-error.ts';
-import { createIdentityFeature, createPeople, machineContext, type People } from './index.ts';
+import { createIdentityFeature } from './index.ts';
+import { createPeople, machineContext, type People } from './people.ts';
 
 const minuteMs = 60_000;
 const password = 'correct-horse';

@@ -1,5 +1,4 @@
 /** What operations of other features call inside their own transaction. */
-
 export { readLargeFileNames } from './large-operations.ts';
 export { takeWholeUpload } from './upload-operations.ts';
 export { freeUploadSpace, type GivenUp, isUploadNamed, takeUploadSpace, type UploadName } from './upload-space.ts';

@@ -1,6 +1,6 @@
 import { UserError } from '../../call/user-error.ts';
+import { readOrgSetting } from '../../engines/settings/org-settings.ts';
 import type { Services } from '../../services.ts';
-import { readOrgSetting } from '../settings/index.ts';
 
 /** Refuses a file whose extension the organisation does not let in (`controlFileTypes`). */
 export async function refuseFileType(

@@ -6,8 +6,8 @@ import type { ResumableUploads, UploadPiece, UploadState } from '../../call/resu
 import { UserError } from '../../call/user-error.ts';
 import { BlobNotFoundError } from '../../engines/blobs/port.ts';
 import type { ResumableUploadTable } from '../../engines/database/schema/large-attachments-tables.ts';
+import { readOrgSetting } from '../../engines/settings/org-settings.ts';
 import type { Services } from '../../services.ts';
-import { readOrgSetting } from '../settings/index.ts';
 import type { PieceTurns } from './piece-turns.ts';
 import { receivePiece } from './receive-piece.ts';
 import { refuseFileType } from './refuse-file-type.ts';

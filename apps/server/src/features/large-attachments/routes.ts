@@ -1,8 +1,8 @@
 import { calls } from '@hongyan/contract';
 import { type CallContext, operationContextOf } from '../../call/call-context.ts';
 import { bindBlobCall, bindCall, bindOpenCall, type Route } from '../../call/route.ts';
+import { readOrgSetting } from '../../engines/settings/org-settings.ts';
 import type { Services } from '../../services.ts';
-import { readOrgSetting } from '../settings/index.ts';
 import { describeLargeFile, downloadLargeFile } from './download.ts';
 import { deleteLargeFiles, renewLargeFiles } from './large-operations.ts';
 import { presentOwnLargeFile } from './present-large-file.ts';

@@ -2,8 +2,9 @@ import type { DraftContent, Language } from '@hongyan/contract';
 import { type CallContext, operationContextOf } from '../../call/call-context.ts';
 import { UserError } from '../../call/user-error.ts';
 import type { LargeFileTable } from '../../engines/database/schema/large-attachments-tables.ts';
+import { readOrgSetting } from '../../engines/settings/org-settings.ts';
+import { readSettings } from '../../engines/settings/person-settings.ts';
 import type { Services } from '../../services.ts';
-import { readOrgSetting, readSettings } from '../settings/index.ts';
 import { pagePathOf } from './large-link.ts';
 import { renewLargeFiles } from './large-operations.ts';
 

@@ -3,9 +3,9 @@
 import { maxMessageBytes } from '@hongyan/contract';
 import { type AppendedMail, ImapRefusal } from '@hongyan/imap';
 import { wasNotCommitted } from '../../engines/database/errors.ts';
+import type { BodyIntake, Spooled } from '../../mail/bodies/index.ts';
 import type { Services } from '../../services.ts';
 import { refuseInfectedMessage } from '../delivery/index.ts';
-import type { BodyIntake, Spooled } from '../mailbox/index.ts';
 import { type MailboxView, programContextOf } from './mailbox-view.ts';
 import { appendOperation, type TakenMail } from './put-appended.ts';
 import { notPermitted, refuseInImap } from './refuse-in-imap.ts';

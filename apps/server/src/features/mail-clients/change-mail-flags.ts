@@ -3,22 +3,18 @@ import type { FlagChange, FlagsChanged } from '@hongyan/imap';
 import { UserError } from '../../call/user-error.ts';
 import { type Change, defineOperation, type RunningContext, type Tx } from '../../engines/database/port.ts';
 import { readAs } from '../../engines/database/read-as.ts';
-import type { Services } from '../../services.ts';
 import {
-  changeLabels,
-  createChange,
   deletedFlag,
-  inPieces,
   type Mark,
   markMails,
   markSharedSeen,
-  pickMessages,
-  presentFlags,
   putKeywords,
   readKeywords,
-  readLabels,
   takeKeywords,
-} from '../mailbox/in-transaction.ts';
+} from '../../mail/flags/index.ts';
+import { changeLabels, readLabels } from '../../mail/labels/index.ts';
+import { createChange, inPieces, pickMessages, presentFlags } from '../../mail/messages/index.ts';
+import type { Services } from '../../services.ts';
 import { findByUids, type ProgramMail } from './find-by-uids.ts';
 import { findUnchanged } from './find-unchanged.ts';
 import {

@@ -1,8 +1,7 @@
 /** CREATE, DELETE, RENAME, SUBSCRIBE (RFC 9051 §6.3.4 to 6.3.8) through the operations of folders, by their rules. */
 import { ImapRefusal, type SpecialUse } from '@hongyan/imap';
 import type { Services } from '../../services.ts';
-import { moveFolder } from '../folders/index.ts';
-import { deleteFolders } from '../mailbox/index.ts';
+import { deleteFolders, moveFolder } from '../folders/index.ts';
 import { findPlace, folderAt, type MailboxPlace, type OwnerTree, scopeOf } from './find-mailbox.ts';
 import { formatMailboxId } from './mail-ids.ts';
 import { isReservedAtTop, type NamedFolder, normaliseMailboxName, separator } from './mailbox-names.ts';

@@ -9,21 +9,12 @@ import {
   type Tx,
 } from '../../engines/database/port.ts';
 import { readAs } from '../../engines/database/read-as.ts';
+import { insertMessage, readCopied } from '../../mail/arrivals/index.ts';
+import { deletedFlag, putKeywords, readKeywords } from '../../mail/flags/index.ts';
+import { systemFolderId } from '../../mail/folders/index.ts';
+import { readLabels } from '../../mail/labels/index.ts';
+import { beyondRecovery, expungeMails, expungeSelected, moveSelected, recordSelected } from '../../mail/moves/index.ts';
 import type { Services } from '../../services.ts';
-import { systemFolderId } from '../folders/index.ts';
-import {
-  beyondRecovery,
-  deletedFlag,
-  expungeMails,
-  expungeSelected,
-  insertMessage,
-  moveSelected,
-  putKeywords,
-  readCopied,
-  readKeywords,
-  readLabels,
-  recordSelected,
-} from '../mailbox/in-transaction.ts';
 import { findByUids, type ProgramMail } from './find-by-uids.ts';
 import { type MailboxView, programContextOf } from './mailbox-view.ts';
 import { notPermitted, refuseInImap } from './refuse-in-imap.ts';

@@ -4,18 +4,13 @@
  */
 import type { DraftContent } from '@hongyan/contract';
 import { type AnyOperation, type Change, defineOperation, type Tx } from '../../engines/database/port.ts';
+import { insertMessage } from '../../mail/arrivals/index.ts';
+import { type AcceptedBody, insertBody } from '../../mail/bodies/in-transaction.ts';
+import { countDrafts } from '../../mail/drafts/index.ts';
+import { programDraftsFolder } from '../../mail/folders/index.ts';
+import { createChange, findByNumbers } from '../../mail/messages/index.ts';
+import { beyondRecovery, expungeMails } from '../../mail/moves/index.ts';
 import { insertDraft } from '../compose/in-transaction.ts';
-import { programDraftsFolder } from '../folders/in-transaction.ts';
-import {
-  type AcceptedBody,
-  beyondRecovery,
-  countDrafts,
-  createChange,
-  expungeMails,
-  findByNumbers,
-  insertBody,
-  insertMessage,
-} from '../mailbox/in-transaction.ts';
 import { selectLeftDrafts } from './select-left-drafts.ts';
 
 interface DraftKey {

@@ -2,7 +2,7 @@ import { wordsOf } from '../../engines/database/dialects/choose.ts';
 import type { Db } from '../../engines/database/port.ts';
 import { prepareRead } from '../../engines/database/prepare-read.ts';
 import type { MessageTable } from '../../engines/database/schema/tables.ts';
-import { inPieces, type SelectedMail } from '../mailbox/in-transaction.ts';
+import { inPieces, type SelectedMail } from '../../mail/messages/index.ts';
 
 /** What operations of mail programs know of a mail. */
 export type ProgramMail = SelectedMail & Pick<MessageTable, 'modseq' | 'receipt' | 'body_id'>;

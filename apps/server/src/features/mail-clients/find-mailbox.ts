@@ -5,7 +5,7 @@
 import type { MailboxRight } from '../../call/call-context.ts';
 import type { Scope } from '../../call/scope.ts';
 import type { Db } from '../../engines/database/port.ts';
-import { findFolder, readFolderLocks, readFolderTree, withDescendants } from '../folders/index.ts';
+import { findFolder, readFolderLocks, readFolderTree, withDescendants } from '../../mail/folders/index.ts';
 import { listMailboxRights, type MailboxRights, readMailboxRights } from '../identity/index.ts';
 import { formatMailboxId } from './mail-ids.ts';
 import {

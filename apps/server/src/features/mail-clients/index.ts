@@ -5,9 +5,9 @@
 import type { ImapBackend, ImapClientId } from '@hongyan/imap';
 import type { Pop3Backend } from '@hongyan/pop3';
 import type { Feature } from '../../feature.ts';
+import type { BodyIntake } from '../../mail/bodies/index.ts';
 import type { Services } from '../../services.ts';
 import type { LivePrograms } from '../authorisation-codes/index.ts';
-import type { BodyIntake } from '../mailbox/index.ts';
 import { createImapStore } from './imap-store.ts';
 import { createPop3Backend } from './pop3-backend.ts';
 import { signInProgram } from './sign-in-program.ts';

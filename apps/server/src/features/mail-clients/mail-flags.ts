@@ -5,8 +5,9 @@ import { sql } from 'kysely';
 import type { Db } from '../../engines/database/port.ts';
 import { prepareRead } from '../../engines/database/prepare-read.ts';
 import type { MessageTable } from '../../engines/database/schema/tables.ts';
-import { systemFolderId } from '../folders/index.ts';
-import { deletedFlag, listUsedKeywords, readKeywords, readLabels } from '../mailbox/in-transaction.ts';
+import { deletedFlag, listUsedKeywords, readKeywords } from '../../mail/flags/index.ts';
+import { systemFolderId } from '../../mail/folders/index.ts';
+import { readLabels } from '../../mail/labels/index.ts';
 import { type LabelKeywords, nameLabels } from './label-keyword.ts';
 
 export const receiptKeyword = '$MDNSent';

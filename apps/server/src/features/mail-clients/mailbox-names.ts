@@ -3,7 +3,7 @@
  * name and every name one folder, whatever people called their folders.
  */
 import type { FolderKind } from '../../engines/database/schema/tables.ts';
-import type { TreeFolder } from '../folders/index.ts';
+import type { TreeFolder } from '../../mail/folders/index.ts';
 
 /** Between levels, on the wire and in names. */
 export const separator = '/';

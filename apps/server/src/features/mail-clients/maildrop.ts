@@ -1,8 +1,8 @@
 import { type Maildrop, type MaildropMail, takeTop } from '@hongyan/pop3';
 import { messageKey } from '../../call/message-key.ts';
+import { openBody } from '../../mail/bodies/index.ts';
+import { inPieces } from '../../mail/messages/index.ts';
 import type { Services } from '../../services.ts';
-import { inPieces } from '../mailbox/in-transaction.ts';
-import { openBody } from '../mailbox/index.ts';
 import { type MailboxView, type ProgramSession, programContextOf } from './mailbox-view.ts';
 import { noteFetched } from './note-fetched.ts';
 import { maxMaildropMails, readMaildrop } from './read-maildrop.ts';

@@ -1,6 +1,6 @@
 import { messageKey } from '../../call/message-key.ts';
 import { defineOperation } from '../../engines/database/port.ts';
-import { systemFolderId } from '../folders/in-transaction.ts';
+import { systemFolderId } from '../../mail/folders/index.ts';
 
 export interface FetchedMail {
   readonly account: number;

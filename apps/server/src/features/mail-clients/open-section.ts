@@ -11,7 +11,7 @@ import {
   parseTransferEncoding,
 } from '@hongyan/mime';
 import type { BlobStore } from '../../engines/blobs/port.ts';
-import { maxInlineBytes, openPart, openRawRange } from '../mailbox/index.ts';
+import { maxInlineBytes, openPart, openRawRange } from '../../mail/bodies/index.ts';
 
 /** A mail's octets and what is known of their structure. */
 export interface SectionSource {

@@ -1,5 +1,5 @@
 import type { Pop3Backend, Pop3Credentials } from '@hongyan/pop3';
-import { readFolderLocks, systemFolderId } from '../folders/index.ts';
+import { readFolderLocks, systemFolderId } from '../../mail/folders/index.ts';
 import type { MailboxView, ProgramSession } from './mailbox-view.ts';
 import { type MaildropServices, openMaildrop } from './maildrop.ts';
 

@@ -4,7 +4,7 @@ import { losingAnswers } from '../../../testing/lost-answers.ts';
 import { type MailStore, openMailStore, plainMail, refusalOf } from '../../../testing/mail-store.ts';
 import { productStores } from '../../../testing/product-stores.ts';
 import type { Change } from '../../engines/database/port.ts';
-import { openBody } from '../mailbox/index.ts';
+import { openBody } from '../../mail/bodies/read-body.ts';
 import { visibleParts } from '../push/index.ts';
 import type { MailboxView } from './mailbox-view.ts';
 import { draftIdleMs, publishDrafts } from './publish-drafts.ts';

@@ -1,9 +1,9 @@
 import { type DraftContent, maxMessageBytes } from '@hongyan/contract';
 import { wasNotCommitted } from '../../engines/database/errors.ts';
 import type { Db } from '../../engines/database/port.ts';
+import type { BodyIntake } from '../../mail/bodies/index.ts';
 import type { Services } from '../../services.ts';
 import { composeDraftMessage } from '../compose/index.ts';
-import type { BodyIntake } from '../mailbox/index.ts';
 import { hideDraft, publishDraft } from './draft-operations.ts';
 import { type MailboxView, programContextOf } from './mailbox-view.ts';
 import { settleDrafts } from './take-draft.ts';

@@ -1,9 +1,11 @@
 /** The operation of APPEND: how mails that a program brings come into a mailbox (decision 0052). */
 import { UserError } from '../../call/user-error.ts';
 import { type Change, defineOperation, type RunningContext, type Tx } from '../../engines/database/port.ts';
+import { insertMessage } from '../../mail/arrivals/index.ts';
+import { type AcceptedBody, insertBody } from '../../mail/bodies/in-transaction.ts';
+import { putKeywords } from '../../mail/flags/index.ts';
+import { systemFolderId } from '../../mail/folders/index.ts';
 import { selectSentCopy, sentCopyMs } from '../delivery/in-transaction.ts';
-import { systemFolderId } from '../folders/index.ts';
-import { type AcceptedBody, insertBody, insertMessage, putKeywords } from '../mailbox/in-transaction.ts';
 import { addFlags, gatherWanted } from './change-mail-flags.ts';
 import { type FlagNames, meaningOf, readFlagNames, receiptKeyword } from './mail-flags.ts';
 

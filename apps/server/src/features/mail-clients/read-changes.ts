@@ -11,8 +11,8 @@ import { type Db, defineReader } from '../../engines/database/port.ts';
 import { prepareRead } from '../../engines/database/prepare-read.ts';
 import { readAs } from '../../engines/database/read-as.ts';
 import type { MessageTable } from '../../engines/database/schema/tables.ts';
+import { inPieces, pickMessages } from '../../mail/messages/index.ts';
 import type { Services } from '../../services.ts';
-import { inPieces, pickMessages } from '../mailbox/in-transaction.ts';
 import { flagRowColumns, readMailFlags } from './mail-flags.ts';
 import type { MailboxView } from './mailbox-view.ts';
 

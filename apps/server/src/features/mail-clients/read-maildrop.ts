@@ -1,5 +1,5 @@
 import { defineReader } from '../../engines/database/port.ts';
-import { systemFolderId } from '../folders/in-transaction.ts';
+import { systemFolderId } from '../../mail/folders/index.ts';
 
 /** Mails of one maildrop, the newest: some 5 MB a session, and seconds of listing. Who has more gets the others once these are deleted. */
 export const maxMaildropMails = 100_000;

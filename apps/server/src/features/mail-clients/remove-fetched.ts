@@ -1,6 +1,7 @@
 import { defineOperation } from '../../engines/database/port.ts';
-import { systemFolderId } from '../folders/in-transaction.ts';
-import { expungeSelected, findByNumbers } from '../mailbox/in-transaction.ts';
+import { systemFolderId } from '../../mail/folders/index.ts';
+import { findByNumbers } from '../../mail/messages/index.ts';
+import { expungeSelected } from '../../mail/moves/index.ts';
 
 export interface RemoveFetchedInput {
   readonly account: number;

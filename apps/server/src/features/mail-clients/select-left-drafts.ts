@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../../engines/database/port.ts';
-import { programDraftsFolder } from '../folders/in-transaction.ts';
+import { programDraftsFolder } from '../../mail/folders/index.ts';
 
 /** The drafts of an account whose mail has left Drafts: a program took it away (decision 0053). */
 export function selectLeftDrafts(db: Db | Tx, account: number) {

@@ -2,7 +2,7 @@ import type { ThreadNode } from '@hongyan/imap';
 import type { HeaderSummary } from '@hongyan/mime';
 import type { Scope } from '../../call/scope.ts';
 import { type Db, defineReader } from '../../engines/database/port.ts';
-import { inPieces, pickMessages } from '../mailbox/in-transaction.ts';
+import { inPieces, pickMessages } from '../../mail/messages/index.ts';
 import { baseSubjectOf } from './base-subject.ts';
 import { type ThreadedMail, threadByReferences, threadBySubject } from './build-threads.ts';
 import { collationKey } from './collation.ts';

@@ -1,6 +1,6 @@
 import type { StoreNotice } from '@hongyan/imap';
 import { type AccountEvent, behindKind, type EventBus } from '../../engines/events/port.ts';
-import { systemFolderId } from '../folders/index.ts';
+import { systemFolderId } from '../../mail/folders/index.ts';
 import { formatMailboxId } from './mail-ids.ts';
 import { draftIdleMs } from './publish-drafts.ts';
 

@@ -1,6 +1,6 @@
 import { defineOperation } from '../../engines/database/port.ts';
+import type { AcceptedBody } from '../../mail/bodies/in-transaction.ts';
 import { endAllSessions, lockCredential, storePassword, tellOwner } from '../identity/in-transaction.ts';
-import type { AcceptedBody } from '../mailbox/in-transaction.ts';
 import { putNotice } from './put-notice.ts';
 
 export interface ChangePasswordInput {

@@ -2,8 +2,9 @@
 import { randomBytes } from 'node:crypto';
 import type { Language } from '@hongyan/contract';
 import MailComposer from 'nodemailer/lib/mail-composer';
+import type { AcceptedBody } from '../../mail/bodies/in-transaction.ts';
+import type { BodyIntake } from '../../mail/bodies/index.ts';
 import type { ToldChange } from '../identity/index.ts';
-import type { AcceptedBody, BodyIntake } from '../mailbox/index.ts';
 
 /** What a letter says. */
 export interface WordedLetter {

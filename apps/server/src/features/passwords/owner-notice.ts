@@ -1,9 +1,10 @@
 import type { CallContext } from '../../call/call-context.ts';
 import { UserError } from '../../call/user-error.ts';
+import { readSettings } from '../../engines/settings/person-settings.ts';
+import type { AcceptedBody } from '../../mail/bodies/in-transaction.ts';
+import type { BodyIntake } from '../../mail/bodies/index.ts';
 import type { Services } from '../../services.ts';
 import { readPerson } from '../identity/index.ts';
-import type { AcceptedBody, BodyIntake } from '../mailbox/index.ts';
-import { readSettings } from '../settings/index.ts';
 import { composePlainLetter, makeMessageId, type OwnerNotice, takeInLetter, wordNotice } from './compose-letter.ts';
 
 export type NoticeServices = Pick<Services, 'database' | 'config'> & { readonly intake: BodyIntake };

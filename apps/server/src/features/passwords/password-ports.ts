@@ -1,7 +1,7 @@
 /** What recovery asks of other capabilities; wired in by the composition root. */
 import type { OpenCallContext } from '../../call/call-context.ts';
+import type { BodyIntake } from '../../mail/bodies/index.ts';
 import type { Services } from '../../services.ts';
-import type { BodyIntake } from '../mailbox/index.ts';
 
 export interface PasswordPorts {
   /** The picture that guards the start of a recovery. */

@@ -1,6 +1,7 @@
 import type { Change, RunningContext, Tx } from '../../engines/database/port.ts';
-import { systemFolderId } from '../folders/in-transaction.ts';
-import { type AcceptedBody, insertBody, insertMessage } from '../mailbox/in-transaction.ts';
+import { insertMessage } from '../../mail/arrivals/index.ts';
+import { type AcceptedBody, insertBody } from '../../mail/bodies/in-transaction.ts';
+import { systemFolderId } from '../../mail/folders/index.ts';
 
 /** Puts a notice into the owner's inbox, in the transaction of what it tells; the account must have been taken. */
 export async function putNotice(

@@ -1,5 +1,5 @@
 import { defineOperation } from '../../engines/database/port.ts';
-import type { AcceptedBody } from '../mailbox/in-transaction.ts';
+import type { AcceptedBody } from '../../mail/bodies/in-transaction.ts';
 import { putNotice } from './put-notice.ts';
 
 /** Puts a notice into its owner's inbox, after what it tells of. */

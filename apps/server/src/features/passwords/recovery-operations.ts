@@ -4,6 +4,7 @@
  */
 import { defineOperation, type Tx } from '../../engines/database/port.ts';
 import { enqueueJob } from '../../engines/jobs/enqueue-job.ts';
+import type { AcceptedBody } from '../../mail/bodies/in-transaction.ts';
 import {
   endAllSessions,
   isKnownAddress,
@@ -12,7 +13,6 @@ import {
   storePassword,
   tellOwner,
 } from '../identity/in-transaction.ts';
-import type { AcceptedBody } from '../mailbox/in-transaction.ts';
 import { type CodeLetter, codeLetterJob } from './code-letter.ts';
 import { countWithin } from './count-within.ts';
 import { putNotice } from './put-notice.ts';

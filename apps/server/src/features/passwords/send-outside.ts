@@ -1,9 +1,9 @@
 import type { Language } from '@hongyan/contract';
+import { readSettings } from '../../engines/settings/person-settings.ts';
+import type { BodyIntake } from '../../mail/bodies/index.ts';
 import type { Services } from '../../services.ts';
 import { resolveRecipient } from '../delivery/index.ts';
 import { listDomains, machineContext, readPerson } from '../identity/index.ts';
-import type { BodyIntake } from '../mailbox/index.ts';
-import { readSettings } from '../settings/index.ts';
 import { composePlainLetter, makeMessageId, type Reader, takeInLetter, type WordedLetter } from './compose-letter.ts';
 import { submitOutsideLetter } from './submit-outside-letter.ts';
 

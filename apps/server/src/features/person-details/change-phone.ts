@@ -1,7 +1,7 @@
 import { UserError } from '../../call/user-error.ts';
 import { defineOperation, type Tx } from '../../engines/database/port.ts';
+import type { AcceptedBody } from '../../mail/bodies/in-transaction.ts';
 import { tellOwner } from '../identity/in-transaction.ts';
-import type { AcceptedBody } from '../mailbox/in-transaction.ts';
 import { putNotice } from '../passwords/in-transaction.ts';
 
 /** A phone signs one person in: it is bound to one account. Throws `phoneTaken`. */

@@ -1,4 +1,4 @@
-import type { AttachmentFormat } from '../mailbox/index.ts';
+import type { AttachmentFormat } from '../../mail/reading/index.ts';
 
 /** Bytes that are enough to tell. A PDF may have rubbish before its first line, and readers look so far (ISO 32000-1, Annex H.3.4.1). */
 export const headBytes = 1024;

@@ -5,8 +5,9 @@ import type { CallContext } from '../../call/call-context.ts';
 import type { BlobAnswer } from '../../call/route.ts';
 import type { Scope } from '../../call/scope.ts';
 import { UserError } from '../../call/user-error.ts';
+import { openPart, readStoredBody } from '../../mail/bodies/index.ts';
+import { findMail } from '../../mail/reading/index.ts';
 import type { Services } from '../../services.ts';
-import { findMail, openPart, readStoredBody } from '../mailbox/index.ts';
 import { makeZipNames } from './zip-names.ts';
 
 /** Formats that are packed already: packing them again costs time and saves nothing. */

@@ -6,7 +6,7 @@ import { UserError } from '../../call/user-error.ts';
 import { maxDocumentBytes } from '../../engines/documents/index.ts';
 import type { PictureType } from '../../engines/sandbox/index.ts';
 import type { Services } from '../../services.ts';
-import { type FoundAttachment, openLinkedAttachment } from '../mailbox/index.ts';
+import { type FoundAttachment, openLinkedAttachment } from '../reading/index.ts';
 import { isFeatureOn } from '../settings/index.ts';
 import { previewMemoryMb, previewTimeoutMs, readOutside } from './read-outside.ts';
 import { readPartBytes } from './read-part-bytes.ts';

@@ -14,8 +14,6 @@ import {
 } from '../../engines/documents/index.ts';
 import {
   type AttachmentFormat,
-  type FoundAttachment,
-  findAttachment,
   findMail,
   formatOfAttachment,
   type LinkForm,
@@ -24,7 +22,8 @@ import {
   previewKindOf,
   readCalendarEvents,
   signAttachment,
-} from '../mailbox/index.ts';
+} from '../../mail/reading/index.ts';
+import { type FoundAttachment, findAttachment } from '../reading/index.ts';
 import { headBytes, isWhatItSays } from './check-bytes.ts';
 import { type DrawServices, drawPicture, pictureSide } from './draw-picture.ts';
 import { previewMemoryMb, previewTimeoutMs, readOutside } from './read-outside.ts';

@@ -1,7 +1,7 @@
 import { calls } from '@hongyan/contract';
 import { bindBlobCall, bindCall, bindSessionBlobCall, type Route } from '../../call/route.ts';
+import { readScope } from '../../mail/folders/index.ts';
 import type { Services } from '../../services.ts';
-import { readScope } from '../folders/index.ts';
 import { downloadAll } from './download-all.ts';
 import { openPicture } from './draw-picture.ts';
 import { openPreview } from './open-preview.ts';

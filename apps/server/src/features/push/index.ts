@@ -1,10 +1,10 @@
 import { calls } from '@hongyan/contract';
 import { bindCall } from '../../call/route.ts';
+import { readSettings } from '../../engines/settings/person-settings.ts';
 import type { Feature } from '../../feature.ts';
+import { readOf, readScope } from '../../mail/folders/index.ts';
 import type { Services } from '../../services.ts';
-import { readOf, readScope } from '../folders/index.ts';
-import { readListView } from '../mailbox/index.ts';
-import { readSettings } from '../settings/index.ts';
+import { readListView } from '../reading/index.ts';
 import { listNotifications } from './list-notifications.ts';
 import { PushTickets } from './push-tickets.ts';
 

@@ -3,7 +3,7 @@ import { countCharacters, maxNotifications, notificationSubjectCharacters } from
 import type { Scope } from '../../call/scope.ts';
 import type { Db } from '../../engines/database/port.ts';
 import { prepareRead } from '../../engines/database/prepare-read.ts';
-import { type ListView, presentPage } from '../mailbox/index.ts';
+import { type ListView, presentPage } from '../../mail/lists/index.ts';
 
 export interface NotificationsRequest {
   readonly pageSize: number;

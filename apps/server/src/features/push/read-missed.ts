@@ -5,15 +5,10 @@
 import type { ChangeData } from '@hongyan/contract';
 import { type Db, defineReader } from '../../engines/database/port.ts';
 import type { FolderKind } from '../../engines/database/schema/tables.ts';
-import { programDraftsFolder, readLabelRows } from '../folders/in-transaction.ts';
-import {
-  type ListRow,
-  listColumns,
-  presentFlags,
-  presentItem,
-  readLabels,
-  readStrangers,
-} from '../mailbox/in-transaction.ts';
+import { readStrangers } from '../../mail/correspondents/index.ts';
+import { programDraftsFolder } from '../../mail/folders/index.ts';
+import { readLabelRows, readLabels } from '../../mail/labels/index.ts';
+import { type ListRow, listColumns, presentFlags, presentItem } from '../../mail/messages/index.ts';
 import type { MissedChange } from './missed-change.ts';
 import { type Departure, tellDepartures } from './tell-departures.ts';
 

@@ -1,6 +1,6 @@
 import type { ChangeData } from '@hongyan/contract';
 import type { AccountEvent } from '../../engines/events/port.ts';
-import { programDraftsFolder } from '../folders/in-transaction.ts';
+import { programDraftsFolder } from '../../mail/folders/index.ts';
 
 /** Mails that stand for drafts in mail programs are nothing to the web client; the counts of Drafts are those of its own drafts. */
 const neverTold: ReadonlySet<string> = new Set([String(programDraftsFolder)]);

@@ -1,8 +1,10 @@
 import type { MessageSummary } from '@hongyan/mime';
 import type { Db, Tx } from '../../engines/database/port.ts';
 import { prepareRead } from '../../engines/database/prepare-read.ts';
-import { systemFolderId } from '../folders/index.ts';
-import { type ArrivalFlags, type MessageFacts, parseRecipients } from '../mailbox/in-transaction.ts';
+import type { ArrivalFlags } from '../../mail/arrivals/index.ts';
+import type { MessageFacts } from '../../mail/bodies/in-transaction.ts';
+import { systemFolderId } from '../../mail/folders/index.ts';
+import { parseRecipients } from '../../mail/messages/index.ts';
 import { type CompiledRule, compileRule, evaluateRules, type RuleVerdict } from './evaluate-rules.ts';
 import { type BodyForRules, type MailForRules, ruledMail } from './ruled-mail.ts';
 import { readRests, readRules } from './store.ts';

@@ -1,9 +1,9 @@
 import { type BulkAction, type LabelId, type MailboxId, maxBulkMails, maxExportMails } from '@hongyan/contract';
 import type { CallContext } from '../../call/call-context.ts';
 import { UserError } from '../../call/user-error.ts';
+import { readScope, systemFolderId } from '../../mail/folders/index.ts';
 import type { Services } from '../../services.ts';
 import { type StartedBulk, startDeed } from '../bulk/index.ts';
-import { readScope, systemFolderId } from '../folders/index.ts';
 import { joinActions, type RuleVerdict } from './evaluate-rules.ts';
 import type { FittingMail } from './find-fitting.ts';
 import { readRests, readRules } from './store.ts';

@@ -1,9 +1,10 @@
 import { checkMailRule, foldForwardAddress, type RuleAction, type RuleSet } from '@hongyan/contract';
 import { UserError } from '../../call/user-error.ts';
 import type { Db } from '../../engines/database/port.ts';
-import { findTargetFolder, readLabelRows } from '../folders/index.ts';
+import { readOrgSetting } from '../../engines/settings/org-settings.ts';
+import { findTargetFolder } from '../../mail/folders/index.ts';
+import { readLabelRows } from '../../mail/labels/index.ts';
 import { foldAddress, listAddresses, listDomains } from '../identity/index.ts';
-import { readOrgSetting } from '../settings/index.ts';
 
 export interface RuleOwner {
   readonly account: number;

@@ -1,7 +1,7 @@
 /** A mail as rules look at it: folded text of its fields, each folded once and only when a condition asks. */
 import type { MailAddress, RuleTextField } from '@hongyan/contract';
 import { normaliseText } from '../../engines/search-index/normalise-text.ts';
-import { maxListedRecipients } from '../mailbox/in-transaction.ts';
+import { maxListedRecipients } from '../../mail/bodies/in-transaction.ts';
 
 /** What only the stored body tells. */
 export interface BodyForRules {

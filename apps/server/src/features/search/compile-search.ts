@@ -11,7 +11,7 @@ import type { Scope } from '../../call/scope.ts';
 import { UserError } from '../../call/user-error.ts';
 import type { Db } from '../../engines/database/port.ts';
 import type { IndexClause, SearchField } from '../../engines/search-index/port.ts';
-import { readTimeZone } from '../mailbox/index.ts';
+import { readTimeZone } from '../../mail/lists/index.ts';
 import { findFoldersNamed, findLabelsNamed } from './find-named.ts';
 import { hasCriteria, type MailCriteria, noCriteria, type SearchPlan, type TimeRange } from './search-plan.ts';
 

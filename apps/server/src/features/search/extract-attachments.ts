@@ -2,8 +2,8 @@
 import { findPart } from '@hongyan/mime';
 import type { OperationContext } from '../../engines/database/port.ts';
 import type { JobKind } from '../../engines/jobs/port.ts';
+import { openPart, readStoredBody, type StoredBody } from '../../mail/bodies/index.ts';
 import type { Services } from '../../services.ts';
-import { openPart, readStoredBody, type StoredBody } from '../mailbox/index.ts';
 import {
   beginExtraction,
   type ExtractionName,

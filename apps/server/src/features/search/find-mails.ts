@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Scope } from '../../call/scope.ts';
 import { type Db, defineReader } from '../../engines/database/port.ts';
 import { readAs } from '../../engines/database/read-as.ts';
-import { inPieces, pickMessages } from '../mailbox/in-transaction.ts';
+import { inPieces, pickMessages } from '../../mail/messages/index.ts';
 import { matchCriteria } from './match-criteria.ts';
 import type { FoundMail, MailCriteria, MatchPlace } from './search-plan.ts';
 

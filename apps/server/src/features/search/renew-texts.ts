@@ -4,8 +4,8 @@
 import { formatEnvelope, summariseMessage } from '@hongyan/mime';
 import type { OperationContext } from '../../engines/database/port.ts';
 import type { JobKind } from '../../engines/jobs/port.ts';
+import { type BodyName, readBodyRange, readStoredBody } from '../../mail/bodies/index.ts';
 import type { Services } from '../../services.ts';
-import { type BodyName, readBodyRange, readStoredBody } from '../mailbox/index.ts';
 import { renewalJobKind, writeRenewed } from './renewal-operations.ts';
 
 const leaseMs = 10 * 60_000;

@@ -2,7 +2,7 @@
 import { hasAddressGroup, hasPartText, type MessageStructure } from '@hongyan/mime';
 import { defineOperation } from '../../engines/database/port.ts';
 import { enqueueJob } from '../../engines/jobs/enqueue-job.ts';
-import type { BodyName, StoredSummary } from '../mailbox/index.ts';
+import type { BodyName, StoredSummary } from '../../mail/bodies/index.ts';
 
 export const renewalJobKind = 'search.renewTexts';
 

@@ -2,8 +2,8 @@ import { calls } from '@hongyan/contract';
 import { operationContextOf } from '../../call/call-context.ts';
 import { bindCall, type Route } from '../../call/route.ts';
 import { UserError } from '../../call/user-error.ts';
+import { readScope } from '../../mail/folders/index.ts';
 import type { Services } from '../../services.ts';
-import { readScope } from '../folders/index.ts';
 import { compileSearch, isEmptyPlan } from './compile-search.ts';
 import { deleteSavedSearch, listSavedSearches, saveSearch } from './saved-searches.ts';
 

@@ -1,7 +1,7 @@
 import type { FoundMails } from '@hongyan/contract';
 import type { Scope } from '../../call/scope.ts';
 import { readAs } from '../../engines/database/read-as.ts';
-import { type ListView, type PageRequest, presentList, presentPage } from '../mailbox/index.ts';
+import { type ListView, type PageRequest, presentList, presentPage } from '../../mail/lists/index.ts';
 import { addSnippets } from './add-snippets.ts';
 import { awaitIndex } from './await-index.ts';
 import type { SearchPlan } from './search-plan.ts';

@@ -8,8 +8,8 @@ import {
 } from '@hongyan/contract';
 import type { CallContext } from '../../call/call-context.ts';
 import type { Db } from '../../engines/database/port.ts';
+import { readOrgRows } from '../../engines/settings/org-settings.ts';
 import { hostNameOf } from './host-name.ts';
-import { readOrgRows } from './org-settings.ts';
 
 /** Switches of an organisation stand beside its settings under this prefix. */
 export const featurePrefix = 'feature.';

@@ -1,3 +1,2 @@
 /** What operations of other features call inside their own transaction. Loaded by the database thread: nothing here knows routes or engines. */
-export { readOrgSetting } from './org-settings.ts';
-export { readSetting } from './person-settings.ts';
+

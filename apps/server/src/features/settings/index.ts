@@ -11,8 +11,6 @@ export {
   listNarrowSwitches,
   readFeatures,
 } from './feature-switches.ts';
-export { explainOrgSettings, readOrgSetting, readOrgSettings } from './org-settings.ts';
-export { readSettings } from './person-settings.ts';
 export { type FeatureTarget, setFeature } from './set-feature.ts';
 export { isOrgSettingKey, setOrgSetting } from './set-org-setting.ts';
 

@@ -10,9 +10,9 @@ import { type CallContext, operationContextOf } from '../../call/call-context.ts
 import { bindCall, type Route } from '../../call/route.ts';
 import { UserError } from '../../call/user-error.ts';
 import type { Db } from '../../engines/database/port.ts';
+import { readSettings } from '../../engines/settings/person-settings.ts';
 import type { Services } from '../../services.ts';
 import { featureSubjectOf, isFeatureOn, readFeatures } from './feature-switches.ts';
-import { readSettings } from './person-settings.ts';
 import { saveSettings } from './save-settings.ts';
 
 /** Keys that were given; a key that was left out stays as it is. */

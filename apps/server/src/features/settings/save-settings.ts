@@ -1,7 +1,7 @@
 import { explainValue, type SettingKey, settingSchemas } from '@hongyan/contract';
 import { UserError } from '../../call/user-error.ts';
 import { defineOperation, type Tx } from '../../engines/database/port.ts';
-import { readSettings } from './person-settings.ts';
+import { readSettings } from '../../engines/settings/person-settings.ts';
 import { assertOwnSettings } from './policy.ts';
 import { hoursOfZone, zoneOfHours } from './time-zone.ts';
 

@@ -4,10 +4,14 @@ import { type ProductStore, productStores } from '../../../testing/product-store
 import type { CallContext } from '../../call/call-context.ts';
 import type { RouteRequest } from '../../call/route.ts';
 import { UserError } from '../../call/user-error.ts';
+import { readSettings } from '../../engines/settings/person-settings.ts';
 import { createContactsFeature } from '../contacts/index.ts';
 import { createHomeFeature } from '../home/index.ts';
 import { createPeople, machineContext } from '../identity/index.ts';
-import { createSettingsFeature, isFeatureOn, readSettings, setFeature, setOrgSetting } from './index.ts';
+import { isFeatureOn } from './feature-switches.ts';
+import { createSettingsFeature } from './index.ts';
+import { setFeature } from './set-feature.ts';
+import { setOrgSetting } from './set-org-setting.ts';
 
 describe.each(productStores)('settings, home and suggestions on $name', (engine) => {
   let store: ProductStore;

@@ -13,7 +13,7 @@ import {
 } from 'openid-client';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { machineContext } from '../identity/index.ts';
-import { addOauthClient } from './index.ts';
+import { addOauthClient } from './change-clients.ts';
 import { sweepSingleSignOn } from './sweep.ts';
 
 const engines = ['sqlite', 'postgres'] as const;

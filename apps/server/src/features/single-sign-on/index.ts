@@ -26,7 +26,6 @@ export {
   secretPurpose,
   signatureAlgorithms,
 } from './provider-settings.ts';
-
 export {
   addTrustedSystem,
   isNetwork,

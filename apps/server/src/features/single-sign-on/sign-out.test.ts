@@ -7,7 +7,8 @@ import { type RealIssuer, startRealIssuer } from '../../../testing/real-issuer.t
 import { openSmallBrowser, type SmallBrowser } from '../../../testing/small-browser.ts';
 import { machineContext } from '../identity/index.ts';
 import { setSecondStepRule } from '../two-factor/index.ts';
-import { type ProviderSettings, secretPurpose, setProvider } from './index.ts';
+import { setProvider } from './change-providers.ts';
+import { type ProviderSettings, secretPurpose } from './provider-settings.ts';
 
 const engines = ['sqlite', 'postgres'] as const;
 const domain = 'inside.example';

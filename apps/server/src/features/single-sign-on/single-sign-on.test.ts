@@ -8,8 +8,9 @@ import { openSmallBrowser, type SmallBrowser } from '../../../testing/small-brow
 import { setPassword, switchSession } from '../identity/in-transaction.ts';
 import { machineContext, requirePersonByAddress } from '../identity/index.ts';
 import { addOauthClient } from './change-clients.ts';
+import { setProvider } from './change-providers.ts';
 import { challengeOf } from './code-port.ts';
-import { type ProviderSettings, secretPurpose, setProvider } from './index.ts';
+import { type ProviderSettings, secretPurpose } from './provider-settings.ts';
 
 const engines = ['sqlite', 'postgres'] as const;
 const domain = 'inside.example';

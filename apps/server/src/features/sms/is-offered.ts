@@ -1,7 +1,7 @@
 import type { Db } from '../../engines/database/port.ts';
+import { readOrgSetting } from '../../engines/settings/org-settings.ts';
 import type { SmsGateway } from '../../engines/sms/port.ts';
 import { listOrganisations } from '../identity/index.ts';
-import { readOrgSetting } from '../settings/index.ts';
 
 /** Whether forms for codes by SMS are shown. The outbox serves only where an organisation says that its administrator reads codes out. */
 export async function isSmsOffered(read: Db, gateway: SmsGateway): Promise<boolean> {

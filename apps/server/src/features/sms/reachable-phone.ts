@@ -1,6 +1,6 @@
 import type { Db } from '../../engines/database/port.ts';
+import { readOrgSetting } from '../../engines/settings/org-settings.ts';
 import type { SmsGateway } from '../../engines/sms/port.ts';
-import { readOrgSetting } from '../settings/index.ts';
 
 /** The phone that a person has bound, folded, where messages reach it: a gateway that is up, or an administrator who reads codes out. null: none. */
 export async function readReachablePhone(

@@ -1,5 +1,5 @@
 import type { Db } from '../../engines/database/port.ts';
-import { systemFolderId } from '../folders/index.ts';
+import { systemFolderId } from '../../mail/folders/index.ts';
 import { readDecisions } from './sender-rules.ts';
 
 export interface Arrival {

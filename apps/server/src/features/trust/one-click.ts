@@ -1,6 +1,6 @@
 /** Whether a mailing list may be left by one POST (RFC 8058 §4): the fields that say so must be covered by a valid signature. */
 import { findHeaders, type HeaderField } from '@hongyan/mime';
-import { readOwnResults } from '../mailbox/index.ts';
+import { readOwnResults } from '../../mail/reading/index.ts';
 
 const covered = ['list-unsubscribe', 'list-unsubscribe-post'];
 

@@ -4,9 +4,10 @@ import type { BlobAnswer } from '../../call/route.ts';
 import { UserError } from '../../call/user-error.ts';
 import type { GuardedFetch } from '../../engines/guarded-fetch/index.ts';
 import { pictureTypeOf } from '../../engines/sandbox/index.ts';
+import { systemFolderId } from '../../mail/folders/index.ts';
+import { findMail } from '../../mail/reading/index.ts';
 import type { Services } from '../../services.ts';
-import { systemFolderId } from '../folders/index.ts';
-import { findMail, readLinkScope } from '../mailbox/index.ts';
+import { readLinkScope } from '../reading/index.ts';
 import { openPictureLink, type PictureLink } from './picture-link.ts';
 import type { PicturePace } from './picture-pace.ts';
 

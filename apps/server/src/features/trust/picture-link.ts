@@ -1,6 +1,6 @@
 /** Paths of remote pictures: a signed, expiring capability for one address in one mail of one account, which opens without a credential. */
 import type { Secrets } from '../../engines/secrets/port.ts';
-import type { SessionKey } from '../folders/index.ts';
+import type { SessionKey } from '../../mail/folders/index.ts';
 
 /** How long a path opens at least. */
 const linkLifeMs = 60 * 60 * 1000;

@@ -1,9 +1,10 @@
 import type { MailTrust } from '@hongyan/contract';
 import type { Db } from '../../engines/database/port.ts';
+import { readSettings } from '../../engines/settings/person-settings.ts';
+import type { StoredSummary } from '../../mail/bodies/index.ts';
+import { systemFolderId } from '../../mail/folders/index.ts';
+import type { ReadTrust, TrustFacts } from '../../mail/reading/index.ts';
 import type { Services } from '../../services.ts';
-import { systemFolderId } from '../folders/index.ts';
-import type { ReadTrust, StoredSummary, TrustFacts } from '../mailbox/index.ts';
-import { readSettings } from '../settings/index.ts';
 import { isProven } from './give-pictures.ts';
 import { createKnownPeople } from './known-people.ts';
 import { findLookAlike } from './look-alike.ts';

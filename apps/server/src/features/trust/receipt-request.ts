@@ -1,7 +1,7 @@
 import type { ReceiptRequest, Settings } from '@hongyan/contract';
 import { findHeader, findHeaders, type HeaderField } from '@hongyan/mime';
 import type { MessageTable } from '../../engines/database/schema/tables.ts';
-import type { StoredSummary } from '../mailbox/index.ts';
+import type { StoredSummary } from '../../mail/bodies/index.ts';
 
 export interface ReceiptFacts {
   readonly state: MessageTable['receipt'];

@@ -1,15 +1,9 @@
 import type { SenderRule } from '@hongyan/contract';
 import { UserError } from '../../call/user-error.ts';
 import { defineOperation, type Tx } from '../../engines/database/port.ts';
-import { systemFolderId } from '../folders/index.ts';
-import {
-  inPieces,
-  type MailSelection,
-  type MovedMails,
-  pickMessages,
-  relocateMails,
-  selectMails,
-} from '../mailbox/in-transaction.ts';
+import { systemFolderId } from '../../mail/folders/index.ts';
+import { inPieces, type MailSelection, pickMessages, selectMails } from '../../mail/messages/index.ts';
+import { type MovedMails, relocateMails } from '../../mail/moves/index.ts';
 import { putRule, rulesChanged } from './change-rules.ts';
 import { foldSender } from './sender-form.ts';
 

@@ -1,12 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { type CallContext, operationContextOf } from '../../call/call-context.ts';
 import { UserError } from '../../call/user-error.ts';
+import { readSettings } from '../../engines/settings/person-settings.ts';
+import type { AcceptedBody } from '../../mail/bodies/in-transaction.ts';
+import { type BodyIntake, readStoredBody, type StoredSummary } from '../../mail/bodies/index.ts';
+import { readScope, systemFolderId } from '../../mail/folders/index.ts';
+import { findMail } from '../../mail/reading/index.ts';
 import type { Services } from '../../services.ts';
 import { resolveRecipient } from '../delivery/index.ts';
-import { readScope, systemFolderId } from '../folders/index.ts';
 import { listAddresses, readPerson } from '../identity/index.ts';
-import { type AcceptedBody, type BodyIntake, findMail, readStoredBody, type StoredSummary } from '../mailbox/index.ts';
-import { readSettings } from '../settings/index.ts';
 import { answerReceipt } from './answer-receipt.ts';
 import { composeReceipt } from './compose-receipt.ts';
 import { readReceiptRequest } from './receipt-request.ts';

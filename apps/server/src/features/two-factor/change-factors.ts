@@ -1,7 +1,7 @@
 /** Changes of what is set up, by the person. The account is taken first, so that two of them run one after another. */
 import { UserError } from '../../call/user-error.ts';
 import { defineOperation, type Tx } from '../../engines/database/port.ts';
-import type { AcceptedBody } from '../mailbox/in-transaction.ts';
+import type { AcceptedBody } from '../../mail/bodies/in-transaction.ts';
 import { ensureRow, replaceCodes } from './finish-setup.ts';
 import { insertNotice } from './insert-notice.ts';
 import { countCodes, readFactors, readPolicy } from './store.ts';

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { maxPasskeys, type SecondStepFactorKind, type SecondStepSetup, type SecondStepState } from '@hongyan/contract';
 import { type CallContext, type OpenCallContext, operationContextOf } from '../../call/call-context.ts';
 import { UserError } from '../../call/user-error.ts';
+import { readOrgSetting } from '../../engines/settings/org-settings.ts';
 import {
   confirmUnlessRecent,
   foldNetworkAddress,
@@ -11,7 +12,6 @@ import {
   readOrganisation,
   readPerson,
 } from '../identity/index.ts';
-import { readOrgSetting } from '../settings/index.ts';
 import { finishSetup, type NewFactor } from './finish-setup.ts';
 import { ticketMs } from './limits.ts';
 import { composeNotice, type NoticeKind } from './notice.ts';

@@ -2,7 +2,7 @@ import { maxPasskeys } from '@hongyan/contract';
 import { UserError } from '../../call/user-error.ts';
 import { defineOperation, type Tx } from '../../engines/database/port.ts';
 import type { PasskeyTable } from '../../engines/database/schema/second-step-tables.ts';
-import type { AcceptedBody } from '../mailbox/in-transaction.ts';
+import type { AcceptedBody } from '../../mail/bodies/in-transaction.ts';
 import { insertNotice } from './insert-notice.ts';
 import type { SetupName } from './save-setup.ts';
 import { countCodes, findTicket, hasOwnFactor } from './store.ts';

@@ -2,10 +2,11 @@
 import { randomBytes } from 'node:crypto';
 import MailComposer from 'nodemailer/lib/mail-composer';
 import type { OpenCallContext } from '../../call/call-context.ts';
+import { readSettings } from '../../engines/settings/person-settings.ts';
+import type { AcceptedBody } from '../../mail/bodies/in-transaction.ts';
+import type { BodyIntake } from '../../mail/bodies/index.ts';
 import type { Services } from '../../services.ts';
 import { readPerson } from '../identity/index.ts';
-import type { AcceptedBody, BodyIntake } from '../mailbox/index.ts';
-import { readSettings } from '../settings/index.ts';
 
 export type NoticeKind =
   | 'totpAdded'

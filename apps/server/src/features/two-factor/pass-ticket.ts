@@ -1,6 +1,6 @@
 import { UserError } from '../../call/user-error.ts';
 import { defineOperation, type Tx } from '../../engines/database/port.ts';
-import type { AcceptedBody } from '../mailbox/in-transaction.ts';
+import type { AcceptedBody } from '../../mail/bodies/in-transaction.ts';
 import { type ProofCounts, returnCounts } from './count-proof.ts';
 import { insertNotice } from './insert-notice.ts';
 

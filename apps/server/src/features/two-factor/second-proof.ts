@@ -3,6 +3,8 @@ import type { SecondStepMethod, SecondStepOffer, SecondStepPolicy, SecondStepPro
 import { type OpenCallContext, operationContextOf } from '../../call/call-context.ts';
 import { UserError } from '../../call/user-error.ts';
 import type { SecondStepTicketTable } from '../../engines/database/schema/second-step-tables.ts';
+import { readOrgSetting } from '../../engines/settings/org-settings.ts';
+import type { BodyIntake } from '../../mail/bodies/index.ts';
 import type { Services } from '../../services.ts';
 import {
   foldNetworkAddress,
@@ -11,8 +13,6 @@ import {
   type SecondStepPort,
   type SessionKind,
 } from '../identity/index.ts';
-import type { BodyIntake } from '../mailbox/index.ts';
-import { readOrgSetting } from '../settings/index.ts';
 import { countProof, recordWrongProof } from './count-proof.ts';
 import { ticketMs } from './limits.ts';
 import { composeNotice } from './notice.ts';

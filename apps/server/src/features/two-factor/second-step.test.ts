@@ -8,7 +8,8 @@ import { productStores } from '../../../testing/product-stores.ts';
 import type { BrowserCookies, CallContext, OpenCallContext } from '../../call/call-context.ts';
 import { machineContext, type ProvenPerson, type SecondStepPort } from '../identity/index.ts';
 import { setOrgSetting } from '../settings/index.ts';
-import { createSecondStepFeature, resetSecondStep, setSecondStepRule } from './index.ts';
+import { resetSecondStep, setSecondStepRule } from './change-rule.ts';
+import { createSecondStepFeature } from './index.ts';
 
 const secondMs = 1_000;
 const minuteMs = 60_000;

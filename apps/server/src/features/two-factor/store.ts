@@ -6,7 +6,7 @@ import type {
   SecondStepTable,
   SecondStepTicketTable,
 } from '../../engines/database/schema/second-step-tables.ts';
-import { readOrgSetting } from '../settings/in-transaction.ts';
+import { readOrgSetting } from '../../engines/settings/org-settings.ts';
 
 /** What a person has set up. */
 export interface SecondStepFactors {

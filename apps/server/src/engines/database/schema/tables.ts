@@ -171,7 +171,7 @@ export interface BodyTable {
   /** Text beyond the body, of attached texts and messages; null: mail of before schema 6, not read yet. */
   part_text: string | null;
   imap_envelope: string;
-  /** Header fields that programs ask of every mail (features/mailbox/body/kept-fields.ts); null: they are read from the mail. */
+  /** Header fields that programs ask of every mail (mail/bodies/kept-fields.ts); null: they are read from the mail. */
   imap_fields: string | null;
   imap_body: string;
   imap_body_structure: string;

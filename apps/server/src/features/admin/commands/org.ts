@@ -1,13 +1,8 @@
 import { featureSwitches } from '@hongyan/contract';
 import { UserError } from '../../../call/user-error.ts';
+import { explainOrgSettings, readOrgSettings } from '../../../engines/settings/org-settings.ts';
 import { listOrganisations, requirePersonByAddress } from '../../identity/index.ts';
-import {
-  explainOrgSettings,
-  listNarrowSwitches,
-  readFeatures,
-  readOrgSettings,
-  setOrgSetting,
-} from '../../settings/index.ts';
+import { listNarrowSwitches, readFeatures, setOrgSetting } from '../../settings/index.ts';
 import { chooseOrganisation, orgOption } from '../choose-organisation.ts';
 import type { AdminCommand } from '../command.ts';
 import { parseSettingValue } from '../parse-setting-value.ts';

@@ -1,6 +1,6 @@
 import type { ColumnTypes } from '../migration.ts';
 
-/** Mail of these folders does not count for its labels: what is expunged, the recycle bin and junk (features/folders/system-folders.ts). */
+/** Mail of these folders does not count for its labels: what is expunged, the recycle bin and junk (mail/folders/system-folders.ts). */
 const withoutLabels = '0, 4, 5';
 
 const add = (select: string): string =>

@@ -1,0 +1,115 @@
+import { calls, type MailUid } from '@hongyan/contract';
+import type { z } from 'zod';
+import { type CallContext, operationContextOf } from '../../call/call-context.ts';
+import { bindCall, type Route } from '../../call/route.ts';
+import { UserError } from '../../call/user-error.ts';
+import type { Operation } from '../../engines/database/port.ts';
+import { readScope } from '../../mail/folders/index.ts';
+import { readRetentionStart } from '../../mail/lists/index.ts';
+import { selectionOf } from '../../mail/messages/index.ts';
+import type { MovedMails } from '../../mail/moves/index.ts';
+import type { Services } from '../../services.ts';
+import { deleteForGood } from './delete-for-good.ts';
+import { deleteRecoverably } from './delete-recoverably.ts';
+import { moveMessages } from './move-messages.ts';
+import { formatMovedMessage } from './moved-message.ts';
+import { recoverMessages } from './recover-messages.ts';
+import { updateColor } from './update-color.ts';
+import { updateFavorite } from './update-favorite.ts';
+import { updateLabels } from './update-labels.ts';
+import { updateSeen } from './update-seen.ts';
+import { updateSharedSeen } from './update-shared-seen.ts';
+import { updateSticky } from './update-sticky.ts';
+
+type MailsInput = Parameters<typeof selectionOf>[1];
+type Moved = z.output<typeof calls.mailbox.move.output>;
+
+function createFlagRoutes({ database }: Services): Route[] {
+  const { read, runner } = database;
+  return [
+    bindCall(calls.mailbox.updateSeen, async (input, context) => {
+      const selection = selectionOf(await readScope(read, context), input);
+      const { right } = context.session;
+      if (selection.reader !== undefined)
+        return runner.execute(updateSharedSeen, operationContextOf(context), { ...selection, seen: input.seen });
+      // A person's own marks are theirs: who may only look leaves none.
+      if (right === 'read') throw new UserError('mailboxRightMissing');
+      return runner.execute(updateSeen, operationContextOf(context), { ...selection, seen: input.seen });
+    }),
+    bindCall(calls.mailbox.updateFavorite, async (input, context) => {
+      const selection = selectionOf(await readScope(read, context), input);
+      return runner.execute(updateFavorite, operationContextOf(context), { ...selection, favorite: input.favorite });
+    }),
+    bindCall(calls.mailbox.updateSticky, async (input, context) => {
+      const selection = selectionOf(await readScope(read, context), input);
+      return runner.execute(updateSticky, operationContextOf(context), { ...selection, sticky: input.sticky });
+    }),
+    bindCall(calls.mailbox.updateColor, async (input, context) => {
+      const selection = selectionOf(await readScope(read, context), input);
+      return runner.execute(updateColor, operationContextOf(context), { ...selection, color: input.color });
+    }),
+    bindCall(calls.mailbox.updateLabels, async (input, context) => {
+      const selection = selectionOf(await readScope(read, context), input);
+      const labels = { add: input.add.map(Number), remove: input.remove.map(Number) };
+      return runner.execute(updateLabels, operationContextOf(context), { ...selection, ...labels });
+    }),
+    bindCall(calls.mailbox.hardDelete, async (input, context) => {
+      const selection = selectionOf(await readScope(read, context), input);
+      return runner.execute(deleteForGood, operationContextOf(context), selection);
+    }),
+  ];
+}
+
+/** Runs a move and says where the mails went in the person's language. */
+async function answerMove<Input>(
+  { database }: Services,
+  context: CallContext,
+  operation: Operation<Input, MovedMails>,
+  input: Input,
+): Promise<Moved> {
+  const moved = await database.runner.execute(operation, operationContextOf(context), input);
+  const folders =
+    moved.folderIds.length === 0
+      ? []
+      : await database.read
+          .selectFrom('folder')
+          .select(['kind', 'name'])
+          .where('account_no', '=', context.session.subject)
+          .where('folder_id', 'in', moved.folderIds)
+          .orderBy('folder_id')
+          .execute();
+  return {
+    mails: moved.mails.map((mail) => ({
+      mailId: String(mail.n) as Moved['mails'][number]['mailId'],
+      mailboxId: String(mail.folderId) as Moved['mails'][number]['mailboxId'],
+      mailUid: mail.uid as MailUid,
+    })),
+    message: formatMovedMessage(context.language, folders),
+  };
+}
+
+function createMoveRoutes(services: Services): Route[] {
+  const { read } = services.database;
+  const select = async (context: CallContext, input: MailsInput) => selectionOf(await readScope(read, context), input);
+  return [
+    bindCall(calls.mailbox.move, async (input, context) => {
+      const selection = await select(context, input);
+      const targetFolderId = Number(input.targetMailboxId);
+      return answerMove(services, context, moveMessages, { ...selection, targetFolderId });
+    }),
+    bindCall(calls.mailbox.recoverableDelete, async (input, context) =>
+      answerMove(services, context, deleteRecoverably, await select(context, input)),
+    ),
+    bindCall(calls.mailbox.recover, async (input, context) =>
+      answerMove(services, context, recoverMessages, {
+        ...(await select(context, input)),
+        expungedSince: await readRetentionStart(read, context),
+      }),
+    ),
+  ];
+}
+
+/** What is done to mails that are named. */
+export function createChangeRoutes(services: Services): Route[] {
+  return [...createFlagRoutes(services), ...createMoveRoutes(services)];
+}

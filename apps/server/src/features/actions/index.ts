@@ -1,0 +1,20 @@
+/** What a person does to messages that they have chosen: flags, labels, moving, deleting, recovering. */
+import type { Feature } from '../../feature.ts';
+import type { Services } from '../../services.ts';
+import { createChangeRoutes } from './change-routes.ts';
+
+export { deleteForGood } from './delete-for-good.ts';
+export { deleteRecoverably } from './delete-recoverably.ts';
+export { moveMessages } from './move-messages.ts';
+export { recoverMessages } from './recover-messages.ts';
+export { updateColor } from './update-color.ts';
+export { updateFavorite } from './update-favorite.ts';
+export { updateLabels } from './update-labels.ts';
+export { updateSeen } from './update-seen.ts';
+export { updateSharedSeen } from './update-shared-seen.ts';
+export { updateSticky } from './update-sticky.ts';
+
+/** The capability for the composition root. */
+export function createActionsFeature(services: Services): Feature {
+  return { name: 'actions', routes: createChangeRoutes(services) };
+}

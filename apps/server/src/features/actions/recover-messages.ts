@@ -1,0 +1,46 @@
+import { defineOperation } from '../../engines/database/port.ts';
+import { systemFolderId } from '../../mail/folders/index.ts';
+import { type MailSelection, selectMails } from '../../mail/messages/index.ts';
+import { type MovedMails, readHomes, relocateMails, restoreMails } from '../../mail/moves/index.ts';
+
+export interface RecoverMessagesInput extends MailSelection {
+  /** Mail that was deleted for good after this time, epoch milliseconds, is recovered too. */
+  readonly expungedSince: number;
+}
+
+/**
+ * Puts mails of the recycle bin, and mails that were deleted for good, back where they lay; into the inbox where that folder
+ * is gone. Mails that lie elsewhere stay where they are, so that a second click harms nothing.
+ */
+export const recoverMessages = defineOperation<RecoverMessagesInput, MovedMails>({
+  name: 'mailbox.recoverMessages',
+  accounts: (input) => [input.account],
+  async run(tx, context, input) {
+    const { account } = input;
+    const trashId = systemFolderId('trash');
+    const mails = await selectMails(tx, input, { expungedSince: input.expungedSince });
+    const homeOf = await readHomes(tx, account);
+    const restored = await restoreMails(tx, context, {
+      account,
+      mails: mails.filter((mail) => mail.folder_id === 0),
+      placeOf: (mail) => ({ folderId: homeOf(mail), originId: null }),
+      overQuota: 'refuse',
+    });
+    const moved = await relocateMails(
+      tx,
+      context,
+      account,
+      mails.filter((mail) => mail.folder_id !== 0),
+      (mail) => (mail.folder_id === trashId ? homeOf(mail) : mail.folder_id),
+    );
+    return {
+      output: {
+        mails: [...moved.output.mails, ...restored.places].sort((a, b) => a.n - b.n),
+        folderIds: [...new Set([...moved.output.folderIds, ...restored.places.map((place) => place.folderId)])].sort(
+          (a, b) => a - b,
+        ),
+      },
+      changes: [...restored.changes, ...moved.changes],
+    };
+  },
+});

@@ -1,0 +1,185 @@
+/** Which bodies nobody names any more, and taking them away. A body is named by messages and by submissions. */
+import { type ExpressionBuilder, sql } from 'kysely';
+import { type Db, defineOperation, defineReader, type Schema, type Tx } from '../../engines/database/port.ts';
+import { inPieces } from '../../mail/messages/index.ts';
+
+/** How long a body must have been unreferenced before it goes: longer than any operation, retry or backup of references. */
+export const unreferencedWaitMs = 24 * 60 * 60 * 1000;
+
+/** Bodies looked at in one long read. */
+const windowRows = 1_000;
+
+/** Names a body, in the order of the key. */
+export interface BodyKey {
+  readonly orgId: number;
+  readonly bodyId: string;
+}
+
+export interface SweepWindow {
+  /** Newly unreferenced: to be marked. */
+  readonly toMark: readonly BodyKey[];
+  /** Marked, and named again. */
+  readonly toClear: readonly BodyKey[];
+  /** Marked long enough: to be checked again and deleted. */
+  readonly toDelete: readonly BodyKey[];
+  /** Where the next window begins; null at the end. */
+  readonly next: BodyKey | null;
+}
+
+function isReferenced(eb: ExpressionBuilder<Schema, 'body'>) {
+  return eb.or([
+    eb.exists(eb.selectFrom('message').select('message.n').whereRef('message.body_id', '=', 'body.body_id')),
+    eb.exists(
+      eb
+        .selectFrom('submission')
+        .select('submission.submission_id')
+        .whereRef('submission.body_id', '=', 'body.body_id'),
+    ),
+  ]);
+}
+
+function readWindow(db: Db, after: BodyKey | null) {
+  return db
+    .selectFrom('body')
+    .select((eb) => [
+      'org_id',
+      'body_id',
+      'unreferenced_at',
+      eb.case().when(isReferenced(eb)).then(eb.lit(1)).else(eb.lit(0)).end().as('referenced'),
+    ])
+    .$if(after !== null, (query) => query.where(sql<boolean>`(org_id, body_id) > (${after?.orgId}, ${after?.bodyId})`))
+    .orderBy('org_id')
+    .orderBy('body_id')
+    .limit(windowRows)
+    .execute();
+}
+
+/** One window of all bodies, sorted by what is to be done with them. */
+export const findUnreferencedBodies = defineReader<{ after: BodyKey | null; now: number }, SweepWindow>({
+  name: 'mailbox.findUnreferencedBodies',
+  async read(db, { after, now }) {
+    const rows = (await readWindow(db, after)).map((row) => ({
+      key: { orgId: row.org_id, bodyId: row.body_id },
+      referenced: row.referenced === 1,
+      markedAt: row.unreferenced_at,
+    }));
+    const keysOf = (wanted: (row: (typeof rows)[number]) => boolean) => rows.filter(wanted).map(({ key }) => key);
+    return {
+      toMark: keysOf((row) => !row.referenced && row.markedAt === null),
+      toClear: keysOf((row) => row.referenced && row.markedAt !== null),
+      toDelete: keysOf((row) => !row.referenced && row.markedAt !== null && row.markedAt <= now - unreferencedWaitMs),
+      next: rows.length < windowRows ? null : (rows.at(-1)?.key ?? null),
+    };
+  },
+});
+
+/** Rows per statement stay in one organisation, so that the key is used. */
+function* piecesByOrg(keys: readonly BodyKey[]): Generator<{ orgId: number; bodyIds: string[] }> {
+  for (const orgId of new Set(keys.map((key) => key.orgId))) {
+    const ids = keys.filter((key) => key.orgId === orgId).map((key) => key.bodyId);
+    for (const piece of inPieces(ids)) yield { orgId, bodyIds: [...piece] };
+  }
+}
+
+async function setMark(tx: Tx, keys: readonly BodyKey[], at: number | null): Promise<void> {
+  for (const { orgId, bodyIds } of piecesByOrg(keys)) {
+    await tx
+      .updateTable('body')
+      .set({ unreferenced_at: at })
+      .where('org_id', '=', orgId)
+      .where('body_id', 'in', bodyIds)
+      .where((eb) => (at === null ? isReferenced(eb) : eb.not(isReferenced(eb))))
+      .execute();
+  }
+}
+
+/** Marks bodies as unreferenced, and clears the mark of those that are named again. */
+export const markUnreferencedBodies = defineOperation<Pick<SweepWindow, 'toMark' | 'toClear'>, null>({
+  name: 'mailbox.markUnreferencedBodies',
+  accounts: () => [],
+  isolation: 'serializable',
+  async run(tx, context, input) {
+    await setMark(tx, input.toMark, context.now);
+    await setMark(tx, input.toClear, null);
+    return { output: null };
+  },
+});
+
+/** Deletes what has been marked long enough and is still unreferenced; answers the blobs that may now be deleted. */
+export const deleteUnreferencedBodies = defineOperation<
+  { readonly keys: readonly BodyKey[] },
+  { readonly blobIds: readonly string[] }
+>({
+  name: 'mailbox.deleteUnreferencedBodies',
+  accounts: () => [],
+  isolation: 'serializable',
+  async run(tx, context, input) {
+    const blobIds: string[] = [];
+    for (const { orgId, bodyIds } of piecesByOrg(input.keys)) {
+      const rows = await tx
+        .deleteFrom('body')
+        .where('org_id', '=', orgId)
+        .where('body_id', 'in', bodyIds)
+        .where('unreferenced_at', '<=', context.now - unreferencedWaitMs)
+        .where((eb) => eb.not(isReferenced(eb)))
+        .returning(['blob_id', 'body_id'])
+        .execute();
+      const gone = rows.map((row) => row.body_id);
+      // What was noted of its files goes with it.
+      if (gone.length > 0)
+        await tx.deleteFrom('extraction').where('org_id', '=', orgId).where('body_id', 'in', gone).execute();
+      blobIds.push(...rows.flatMap((row) => row.blob_id ?? []));
+      const deleted = rows.map((row) => row.body_id);
+      if (deleted.length > 0)
+        await tx.deleteFrom('extraction').where('org_id', '=', orgId).where('body_id', 'in', deleted).execute();
+    }
+    return { output: { blobIds: await findUnnamed(tx, blobIds) } };
+  },
+});
+
+/** Of the blobs of deleted bodies, those that no other body stands on: letters that were sent separately share theirs. */
+async function findUnnamed(tx: Tx, blobIds: readonly string[]): Promise<string[]> {
+  const unnamed = new Set(blobIds);
+  for (const piece of inPieces([...unnamed])) {
+    const rows = await tx
+      .selectFrom('body')
+      .select('blob_id')
+      .where('blob_id', 'in', [...piece])
+      .execute();
+    for (const row of rows) if (row.blob_id !== null) unnamed.delete(row.blob_id);
+  }
+  return [...unnamed];
+}
+
+/** Of some blobs (their ids begin with `digit`), those that no body, no upload, no read-limited mail, no large attachment, no custom picture and no picture of a person names. */
+export const findOrphanBlobs = defineReader<{ digit: string; blobIds: readonly string[] }, { orphans: string[] }>({
+  name: 'mailbox.findOrphanBlobs',
+  async read(db, { digit, blobIds }) {
+    const orphans = new Set(blobIds);
+    const startsSo = sql<boolean>`substr(blob_id, 1, 1) = ${digit}`;
+    // The size stands before the bytes in a row: small bodies are passed over without touching theirs.
+    const bodies = await db
+      .selectFrom('body')
+      .select('blob_id')
+      .where('size_bytes', '>', minBlobBodyBytes)
+      .where(startsSo)
+      .execute();
+    const uploads = await db.selectFrom('upload').select('blob_id').where(startsSo).execute();
+    const sealed = await db.selectFrom('authorised_mail').select('blob_id').where(startsSo).execute();
+    const large = await db.selectFrom('large_file').select('blob_id').where(startsSo).execute();
+    // An upload that came whole is a blob by its own id for a moment before it is an attachment.
+    const coming = await db
+      .selectFrom('resumable_upload')
+      .select('upload_id as blob_id')
+      .where(sql<boolean>`substr(upload_id, 1, 1) = ${digit}`)
+      .execute();
+    const pictures = await db.selectFrom('custom_picture').select('blob_id').where(startsSo).execute();
+    const avatars = await db.selectFrom('avatar_picture').select('blob_id').where(startsSo).execute();
+    for (const { blob_id: id } of [...bodies, ...uploads, ...sealed, ...large, ...coming, ...pictures, ...avatars])
+      if (id !== null) orphans.delete(id);
+    return { orphans: [...orphans] };
+  },
+});
+
+/** A body with a blob is larger than what would have stayed in its row. */
+const minBlobBodyBytes = 64 * 1024;

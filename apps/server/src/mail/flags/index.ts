@@ -1,0 +1,13 @@
+/** Flags and keywords of messages, and what is counted of them. */
+export { markResponded } from './mark-responded.ts';
+export { markSharedSeen, type SharedReader } from './mark-shared-seen.ts';
+export {
+  deletedFlag,
+  dropDeletedMarks,
+  dropKeywords,
+  listUsedKeywords,
+  putKeywords,
+  readKeywords,
+  takeKeywords,
+} from './message-keywords.ts';
+export { type ChangedMails, type Mark, markMails, setFlag } from './set-flag.ts';

@@ -1,0 +1,66 @@
+import type { Change, RunningContext, Tx } from '../../engines/database/port.ts';
+import { CounterDeltas } from '../folders/index.ts';
+import { readLabels } from '../labels/index.ts';
+import {
+  createChange,
+  inPieces,
+  type MailSelection,
+  pickMessages,
+  presentFlags,
+  type SelectedMail,
+  selectMails,
+} from '../messages/index.ts';
+
+/** How many mails were changed: those that had it already are not counted. */
+export interface ChangedMails {
+  readonly changed: number;
+}
+
+/** One mark and the value that it gets: 0 or 1, for `color` 0 to 7. */
+export interface Mark {
+  readonly column: 'seen' | 'starred' | 'answered' | 'forwarded' | 'sticky' | 'color';
+  readonly value: number;
+}
+
+/** Sets one mark of mails; rows that carry it already keep their MODSEQ. */
+export async function markMails(
+  tx: Tx,
+  context: RunningContext,
+  account: number,
+  selected: readonly SelectedMail[],
+  mark: Mark,
+): Promise<{ output: ChangedMails; changes: Change[] }> {
+  const mails = selected.filter((mail) => mail[mark.column] !== mark.value);
+  if (mails.length === 0) return { output: { changed: 0 }, changes: [] };
+  const modseq = context.modseq(account);
+  const ns = mails.map((mail) => mail.n);
+  for (const piece of inPieces(ns)) {
+    await tx
+      .updateTable('message')
+      .from(pickMessages(account, piece))
+      .set({ [mark.column]: mark.value, modseq })
+      .whereRef('message.account_no', '=', 'picked.column1')
+      .whereRef('message.id', '=', 'picked.column2')
+      .execute();
+  }
+  const labels = await readLabels(tx, account, ns);
+  const deltas = new CounterDeltas();
+  if (mark.column === 'seen') {
+    for (const mail of mails) deltas.seen(mail.folder_id, labels.get(mail.n) ?? [], mark.value === 1);
+  }
+  const flagged = createChange(account, 'mailFlagged', {
+    optType: 'mail',
+    mails: mails.map((mail) => presentFlags({ ...mail, [mark.column]: mark.value }, labels.get(mail.n) ?? [])),
+  });
+  return { output: { changed: mails.length }, changes: [flagged, ...(await deltas.write(tx, account, modseq))] };
+}
+
+/** Sets one mark of the mails that a call names. */
+export async function setFlag(
+  tx: Tx,
+  context: RunningContext,
+  selection: MailSelection,
+  mark: Mark,
+): Promise<{ output: ChangedMails; changes: Change[] }> {
+  return markMails(tx, context, selection.account, await selectMails(tx, selection), mark);
+}
