@@ -12,7 +12,7 @@ import {
 import { test as base, expect, type Page } from '@playwright/test';
 import { simpleParser } from 'mailparser';
 import { runAdminCommand } from '../apps/server/src/features/admin/index.ts';
-import { createQueueAdmin } from '../apps/server/src/features/delivery/index.ts';
+import { createQueueAdmin } from '../apps/server/src/features/outbox/index.ts';
 import { bringSession } from './bring-session.ts';
 import { names } from './names.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fakeDns, startTestServer, type TestServer, testPassword } from '@hongyan/testkit';
 import { test as base, expect, type Page } from '@playwright/test';
 import { runAdminCommand } from '../apps/server/src/features/admin/index.ts';
-import { createQueueAdmin } from '../apps/server/src/features/delivery/index.ts';
+import { createQueueAdmin } from '../apps/server/src/features/outbox/index.ts';
 import { bringSession } from './bring-session.ts';
 
 const lilei = 'li.lei@inside.example';

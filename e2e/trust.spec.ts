@@ -11,7 +11,7 @@ import AxeBuilder from '@axe-core/playwright';
 import { fakeDns, startTestServer, type TestServer, testPassword } from '@hongyan/testkit';
 import { test as base, expect, type Page } from '@playwright/test';
 import { openSelfSigned } from '../apps/server/src/engines/certificate/self-signed.ts';
-import { rsaKey, signMail } from '../apps/server/src/features/delivery/authentication/testing/sent-mail.ts';
+import { rsaKey, signMail } from '../apps/server/src/engines/mail-authentication/testing/sent-mail.ts';
 import { bringSession } from './bring-session.ts';
 import { storyLanguages } from './story-languages.ts';
 

@@ -20,8 +20,9 @@ import { threadEntry } from './engines/thread-entry.ts';
 import type { Feature } from './feature.ts';
 import type { DkimAdmin, QueueAdmin } from './features/admin/index.ts';
 import type { ClientCodes } from './features/authorisation-codes/index.ts';
-import { createDkimAdmin, createQueueAdmin } from './features/delivery/index.ts';
+import { createDkimAdmin } from './features/dkim-keys/index.ts';
 import { createPeople, listOrganisations, type People } from './features/identity/index.ts';
+import { createQueueAdmin } from './features/outbox/index.ts';
 import { featureSubjectOf, isFeatureOn } from './features/settings/index.ts';
 import type { RouteGates } from './listeners/http/bind-routes.ts';
 import type { Health } from './listeners/http/health.ts';
@@ -105,7 +106,7 @@ export async function createContext(config: Config, overrides: ContextOverrides 
   const intake = createBodyIntake(services);
   const dns = overrides.dns ?? openResolver(config.dns);
   const mailDoors = createMailDoors(config, overrides.mailDoors);
-  const { identity, push, delivery, largeAttachments, clients, mailAccess, features } = createFeatures(
+  const { identity, push, incoming, largeAttachments, clients, mailAccess, features } = createFeatures(
     services,
     intake,
     dns,
@@ -138,7 +139,7 @@ export async function createContext(config: Config, overrides: ContextOverrides 
     discovery: clients.discovery,
     clientCodes: clients.codes,
     mailDoors,
-    smtp: delivery.smtp,
+    smtp: incoming.smtp,
     imap: mailAccess.imap,
     pop3: mailAccess.pop3,
     observe: createMetrics(registry, services),

@@ -18,21 +18,24 @@ import { createBulkFeature } from './features/bulk/index.ts';
 import { createChallengesFeature } from './features/challenges/index.ts';
 import { createComposeFeature, writeDraftOfLetter } from './features/compose/index.ts';
 import { createContactsFeature } from './features/contacts/index.ts';
-import { createDeliveryFeature } from './features/delivery/index.ts';
 import { createDirectoryFeature } from './features/directory/index.ts';
+import { createDkimKeysFeature } from './features/dkim-keys/index.ts';
 import { createFoldersFeature } from './features/folders/index.ts';
 import { createHomeFeature } from './features/home/index.ts';
 import { createIdentityFeature } from './features/identity/index.ts';
+import { createIncomingFeature } from './features/incoming/index.ts';
 import { createLargeAttachmentsFeature } from './features/large-attachments/index.ts';
 import { createLetterPartsFeature } from './features/letter-parts/index.ts';
 import { createLockscreenFeature } from './features/lockscreen/index.ts';
 import { createMailAccess } from './features/mail-clients/index.ts';
+import { createOutboxFeature } from './features/outbox/index.ts';
 import { createPasswordsFeature } from './features/passwords/index.ts';
 import { createPersonDetailsFeature } from './features/person-details/index.ts';
 import { createPreviewsFeature } from './features/previews/index.ts';
 import { createPushFeature } from './features/push/index.ts';
 import { createQrSignInFeature } from './features/qr-sign-in/index.ts';
 import { createReadingFeature } from './features/reading/index.ts';
+import { createRecallFeature } from './features/recall/index.ts';
 import { createRetentionFeature } from './features/retention/index.ts';
 import { createRulesFeature } from './features/rules/index.ts';
 import { createSearchFeature } from './features/search/index.ts';
@@ -144,13 +147,12 @@ export function createFeatures(
   const { challenges, secondStep, sms, qrSignIn, signInPlaces, identity } = recognition;
   const push = createPushFeature(services);
   const programs = new LivePrograms(services);
-  const delivery = createDeliveryFeature(services, {
+  const outbox = createOutboxFeature(services, {
     intake,
-    programs,
-    dns,
     transport: transportOf(services.config, dns, overrides),
     writeHeldLetter: (context, letter) => writeDraftOfLetter(services, context, letter),
   });
+  const incoming = createIncomingFeature(services, { intake, programs, dns, submissions: outbox.submissions });
   const largeAttachments = createLargeAttachmentsFeature(services);
   const clients = createClientsFeature(
     { ...services, intake },
@@ -170,7 +172,10 @@ export function createFeatures(
     createPreviewsFeature(services),
     createSearchFeature(services),
     createComposeFeature({ ...services, intake }),
-    delivery,
+    incoming,
+    outbox,
+    createRecallFeature({ ...services, intake }),
+    createDkimKeysFeature(services, dns),
     createAddressesFeature(services),
     createAuthorisedMailFeature(services),
     createAutomaticMailFeature({ ...services, intake }),
@@ -200,5 +205,5 @@ export function createFeatures(
     createTrustFeature({ ...services, intake, fetch: createGuardedFetch(fetchOptionsOf(dns, overrides)) }),
     push,
   ];
-  return { identity, push, delivery, largeAttachments, clients, mailAccess, features };
+  return { identity, push, incoming, largeAttachments, clients, mailAccess, features };
 }

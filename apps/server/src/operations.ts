@@ -13,23 +13,26 @@ import { bulkOperations, bulkReaders } from './features/bulk/operations.ts';
 import { challengesOperations, challengesReaders } from './features/challenges/operations.ts';
 import { composeOperations, composeReaders } from './features/compose/operations.ts';
 import { contactsReaders } from './features/contacts/operations.ts';
-import { deliveryOperations, deliveryReaders } from './features/delivery/operations.ts';
 import { directoryOperations } from './features/directory/operations.ts';
+import { dkimKeysOperations } from './features/dkim-keys/operations.ts';
 import { folderOperations } from './features/folders/operations.ts';
 import { homeOperations } from './features/home/operations.ts';
 import { identityOperations, identityReaders } from './features/identity/operations.ts';
+import { incomingOperations } from './features/incoming/operations.ts';
 import { largeAttachmentsOperations } from './features/large-attachments/operations.ts';
 import { letterPartsOperations } from './features/letter-parts/operations.ts';
 import { lockscreenOperations } from './features/lockscreen/operations.ts';
-import { programDraftOperations } from './features/mail-clients/draft-operations.ts';
+import { programDraftOperations } from './features/mail-clients/drafts/draft-operations.ts';
 import { mailAccessOperations, mailAccessReaders } from './features/mail-clients/operations.ts';
-import { mailSearchReaders } from './features/mail-clients/search-readers.ts';
+import { mailSearchReaders } from './features/mail-clients/search/search-readers.ts';
+import { outboxOperations, outboxReaders } from './features/outbox/operations.ts';
 import { passwordsOperations, passwordsReaders } from './features/passwords/operations.ts';
 import { personDetailsOperations, personDetailsReaders } from './features/person-details/operations.ts';
 import { previewOperations } from './features/previews/operations.ts';
 import { pushReaders } from './features/push/operations.ts';
 import { qrSignInOperations, qrSignInReaders } from './features/qr-sign-in/operations.ts';
 import { readingReaders } from './features/reading/operations.ts';
+import { recallOperations } from './features/recall/operations.ts';
 import { retentionOperations, retentionReaders } from './features/retention/operations.ts';
 import { rulesOperations, rulesReaders } from './features/rules/operations.ts';
 import { searchOperations, searchReaders } from './features/search/operations.ts';
@@ -53,7 +56,10 @@ export const operations: readonly AnyOperation[] = [
   ...bulkOperations,
   ...previewOperations,
   ...composeOperations,
-  ...deliveryOperations,
+  ...incomingOperations,
+  ...outboxOperations,
+  ...recallOperations,
+  ...dkimKeysOperations,
   ...trustOperations,
   ...addressesOperations,
   ...authorisedMailOperations,
@@ -85,7 +91,7 @@ export const readers: readonly AnyReader[] = [
   ...contactsReaders,
   ...identityReaders,
   ...composeReaders,
-  ...deliveryReaders,
+  ...outboxReaders,
   ...readingReaders,
   ...retentionReaders,
   ...bulkReaders,

@@ -4,7 +4,7 @@ import { type ApiClient, createApiClient, testPassword } from '@hongyan/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createOutbox } from '../src/engines/sms/outbox.ts';
 import { type AdminAnswer, runAdminCommand } from '../src/features/admin/index.ts';
-import { createQueueAdmin } from '../src/features/delivery/index.ts';
+import { createQueueAdmin } from '../src/features/outbox/index.ts';
 import { domain, engines, haiyan, lilei, startWorld, type World } from './world.ts';
 
 const office = `office@${domain}`;

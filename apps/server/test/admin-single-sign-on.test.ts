@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { startTestServer, type TestServer } from '@hongyan/testkit';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runAdminCommand } from '../src/features/admin/index.ts';
-import { createQueueAdmin } from '../src/features/delivery/index.ts';
+import { createQueueAdmin } from '../src/features/outbox/index.ts';
 import { type BentIssuer, startBentIssuer } from '../testing/bent-issuer.ts';
 
 describe('the administrator sets up who may say who somebody is', () => {

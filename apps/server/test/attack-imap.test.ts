@@ -12,8 +12,8 @@ import {
   waitFor,
 } from '@hongyan/testkit';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
-import { deliverInbound } from '../src/features/delivery/deliver-inbound.ts';
 import { machineContext } from '../src/features/identity/index.ts';
+import { deliverInbound } from '../src/features/incoming/deliver-inbound.ts';
 import { deleteMailboxGrant, saveMailboxGrants } from '../src/features/shared-mailboxes/index.ts';
 import { contentOf } from './letter-content.ts';
 import { engines } from './world.ts';

@@ -4,11 +4,11 @@ import { type ApiClient, waitFor } from '@hongyan/testkit';
 import { dkimVerify } from 'mailauth/lib/dkim/verify.js';
 import { simpleParser } from 'mailparser';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { rsaKey, signMail } from '../src/engines/mail-authentication/testing/sent-mail.ts';
 import { createArrivalJob } from '../src/features/automatic-mail/arrival-job.ts';
-import type { ArrivalPayload } from '../src/features/automatic-mail/job-kind.ts';
-import { rsaKey, signMail } from '../src/features/delivery/authentication/testing/sent-mail.ts';
-import { changePersonState } from '../src/features/identity/change-state.ts';
 import { machineContext, requirePersonByAddress } from '../src/features/identity/index.ts';
+import { changePersonState } from '../src/features/identity/people/change-state.ts';
+import type { ArrivalPayload } from '../src/features/incoming/follow-up-job.ts';
 import { setOrgSetting } from '../src/features/settings/index.ts';
 import { domain, engines, haiyan, lilei, outsideDomain, plainMail, startWorld, type World } from './world.ts';
 

@@ -12,10 +12,10 @@ import {
 } from '@hongyan/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runAdminCommand } from '../src/features/admin/index.ts';
-import { createQueueAdmin } from '../src/features/delivery/index.ts';
 import { consolePurpose, takeConsoleToken } from '../src/features/home/console-token.ts';
-import { signOutPerson } from '../src/features/identity/end-sessions.ts';
 import { machineContext, requirePersonByAddress } from '../src/features/identity/index.ts';
+import { signOutPerson } from '../src/features/identity/sessions/end-sessions.ts';
+import { createQueueAdmin } from '../src/features/outbox/index.ts';
 import { deleteMailboxGrant, saveMailboxGrants } from '../src/features/shared-mailboxes/index.ts';
 import { endProviderSessions } from '../src/features/single-sign-on/end-by-provider.ts';
 import {

@@ -4,8 +4,8 @@ import { createHash } from 'node:crypto';
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { type ApiClient, fakeDns, startTestServer, type TestServer, waitFor } from '@hongyan/testkit';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { deliverInbound } from '../src/features/delivery/deliver-inbound.ts';
 import { machineContext } from '../src/features/identity/index.ts';
+import { deliverInbound } from '../src/features/incoming/deliver-inbound.ts';
 import { openBody } from '../src/mail/bodies/index.ts';
 import { openImapFlow } from '../testing/imapflow-client.ts';
 import {

@@ -4,7 +4,7 @@ import { type ApiClient, type PushClient, waitFor } from '@hongyan/testkit';
 import type { ImapFlow } from 'imapflow';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { machineContext, requirePersonByAddress } from '../src/features/identity/index.ts';
-import { draftIdleMs } from '../src/features/mail-clients/publish-drafts.ts';
+import { draftIdleMs } from '../src/features/mail-clients/drafts/publish-drafts.ts';
 import { setOrgSetting } from '../src/features/settings/index.ts';
 import { heard, openImap, subjectsOf } from '../testing/imap-client.ts';
 import { domain, engines, haiyan, lilei, plainMail, startWorld, type World } from './world.ts';

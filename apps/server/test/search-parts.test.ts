@@ -2,9 +2,9 @@
 import { calls } from '@hongyan/contract';
 import type { SearchKey, SortKey } from '@hongyan/imap';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { MailboxView } from '../src/features/mail-clients/mailbox-view.ts';
-import { searchMails } from '../src/features/mail-clients/search-mails.ts';
-import { sortMails } from '../src/features/mail-clients/sort-mails.ts';
+import type { MailboxView } from '../src/features/mail-clients/mailboxes/mailbox-view.ts';
+import { searchMails } from '../src/features/mail-clients/search/search-mails.ts';
+import { sortMails } from '../src/features/mail-clients/search/sort-mails.ts';
 import { IndexWorker } from '../src/features/search/index-worker.ts';
 import { createRenewalJob } from '../src/features/search/renew-texts.ts';
 import { followOnce, openIndex } from '../testing/mail-index.ts';

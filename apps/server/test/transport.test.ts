@@ -4,8 +4,8 @@ import { type ApiClient, type PushClient, waitFor } from '@hongyan/testkit';
 import { dkimVerify } from 'mailauth/lib/dkim/verify.js';
 import { simpleParser } from 'mailparser';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { verifySeals } from '../src/engines/mail-authentication/testing/verify-seal.ts';
 import { eicar, gtube, startClamdDouble, startRspamdDouble } from '../src/engines/scanner/testing/daemons.ts';
-import { verifySeals } from '../src/features/delivery/authentication/testing/verify-seal.ts';
 import { findRecipient, listDkimKeys, machineContext, openDkimKey } from '../src/features/identity/index.ts';
 import { domain, engines, haiyan, lilei, outsideDomain, plainMail, startWorld, type World } from './world.ts';
 

@@ -17,7 +17,7 @@ import {
 } from '@hongyan/testkit';
 import { inject } from 'vitest';
 import { openSelfSigned } from '../src/engines/certificate/self-signed.ts';
-import { dkimRecordOf, listDkimKeys } from '../src/features/identity/dkim-key.ts';
+import { dkimRecordOf, listDkimKeys } from '../src/features/identity/people/dkim-key.ts';
 import { builtDatabaseThread } from '../testing/built-server.ts';
 
 /** A public address; what is fetched from it comes from a server of the test. */

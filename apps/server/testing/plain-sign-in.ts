@@ -1,6 +1,6 @@
 /** Sign-in that asks nothing of anybody else: no puzzle, no second step, no codes, no directory, no single sign-on. */
 import { UserError } from '../src/call/user-error.ts';
-import type { SignInPorts } from '../src/features/identity/sign-in-ports.ts';
+import type { SignInPorts } from '../src/features/identity/sign-in/sign-in-ports.ts';
 
 export const plainSignIn: SignInPorts = {
   puzzle: { require: () => Promise.resolve(), noteFailure: () => Promise.resolve() },

@@ -2,7 +2,7 @@
 import type { MailboxRight } from '../src/call/call-context.ts';
 import type { FolderKind } from '../src/engines/database/schema/tables.ts';
 import type { Person } from '../src/features/identity/index.ts';
-import type { MailboxView } from '../src/features/mail-clients/mailbox-view.ts';
+import type { MailboxView } from '../src/features/mail-clients/mailboxes/mailbox-view.ts';
 import type { MailStore } from './mail-store.ts';
 
 /** `of`: whose folder; `reader`: a public mailbox, seen by this person. */

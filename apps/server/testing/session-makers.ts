@@ -2,9 +2,14 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { type ApiClient, createApiClient, sendRaw, sessionCookieOf, type TestServer } from '@hongyan/testkit';
 import { machineContext } from '../src/features/identity/index.ts';
-import { openSession } from '../src/features/identity/open-session.ts';
-import { accessPurpose, createSessionId, createToken, refreshPurpose } from '../src/features/identity/session-token.ts';
-import type { ExternalSession } from '../src/features/identity/sign-in-ports.ts';
+import { openSession } from '../src/features/identity/sessions/open-session.ts';
+import {
+  accessPurpose,
+  createSessionId,
+  createToken,
+  refreshPurpose,
+} from '../src/features/identity/sessions/session-token.ts';
+import type { ExternalSession } from '../src/features/identity/sign-in/sign-in-ports.ts';
 import { addOauthClient } from '../src/features/single-sign-on/index.ts';
 
 type Server = Pick<TestServer, 'url' | 'context'>;

@@ -4,13 +4,9 @@
  */
 import { maxMessageBytes } from '@hongyan/contract';
 import type { Context } from '../context.ts';
-import {
-  formatAuthenticationResults,
-  formatReceived,
-  type SenderCheck,
-} from '../features/delivery/authentication/index.ts';
-import { createDkimKey } from '../features/identity/dkim-key.ts';
+import { formatAuthenticationResults, formatReceived, type SenderCheck } from '../engines/mail-authentication/index.ts';
 import { machineContext } from '../features/identity/index.ts';
+import { createDkimKey } from '../features/identity/people/dkim-key.ts';
 import type { AcceptedBody } from '../mail/bodies/in-transaction.ts';
 import { composeMail, messageIdOf } from './compose-mail.ts';
 import type { DemoMail, DemoPerson } from './demo-mail.ts';

@@ -3,7 +3,7 @@ import { allCalls, errors, refusalOf, type SessionKindName, sessionKinds } from 
 import { sendRaw } from '@hongyan/testkit';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { machineContext, requirePersonByAddress } from '../../src/features/identity/index.ts';
-import { setPassword } from '../../src/features/identity/set-password.ts';
+import { setPassword } from '../../src/features/identity/passwords/set-password.ts';
 import { saveMailboxGrants } from '../../src/features/shared-mailboxes/index.ts';
 import { letProgramIn, openByProvider, openByQr, switchTo } from '../../testing/session-makers.ts';
 import { createUpload } from '../../testing/tus-client.ts';

@@ -1,6 +1,6 @@
 import { replyStateAt } from '@hongyan/contract';
 import { defineOperation } from '../../engines/database/port.ts';
-import { submitUnkept, type UnkeptMail } from '../delivery/in-transaction.ts';
+import { submitUnkept, type UnkeptMail } from '../outbox/in-transaction.ts';
 import { noteAnswered, noteSent, readAnsweredAt, readReply, readSentState } from './store.ts';
 
 const dayMs = 86_400_000;

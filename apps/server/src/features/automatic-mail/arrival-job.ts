@@ -1,8 +1,8 @@
 import type { JobKind } from '../../engines/jobs/port.ts';
 import { machineContext } from '../identity/index.ts';
+import { type ArrivalPayload, arrivalJob } from '../incoming/in-transaction.ts';
 import { type AutomaticServices, answerArrival } from './answer-arrival.ts';
 import { forwardArrival } from './forward-arrival.ts';
-import { type ArrivalPayload, arrivalJob } from './job-kind.ts';
 import { readArrived } from './read-arrived.ts';
 
 /** The bytes of a mail are read and written once; the rest is for a machine in trouble. */

@@ -1,12 +1,12 @@
 import { maxMessageBytes } from '@hongyan/contract';
 import type { OperationContext } from '../../engines/database/port.ts';
+import { rewriteHeader } from '../../engines/mail-authentication/rewrite-header.ts';
 import { readOrgSetting } from '../../engines/settings/org-settings.ts';
 import type { AcceptedBody } from '../../mail/bodies/in-transaction.ts';
 import { openBody } from '../../mail/bodies/index.ts';
 import { systemFolderId } from '../../mail/folders/index.ts';
-import type { SubmittedRecipient } from '../delivery/in-transaction.ts';
-import { rewriteHeader } from '../delivery/index.ts';
 import { foldAddress } from '../identity/index.ts';
+import type { SubmittedRecipient } from '../outbox/in-transaction.ts';
 import type { AutomaticServices } from './answer-arrival.ts';
 import { dropReturnPath, formatForwardTrace } from './forward-header.ts';
 import { type Forwarded, forwardMail } from './forward-mail.ts';

@@ -3,7 +3,7 @@ import { markResponded } from '../../mail/flags/index.ts';
 import { systemFolderId } from '../../mail/folders/index.ts';
 import { findByNumbers } from '../../mail/messages/index.ts';
 import { relocateMails } from '../../mail/moves/index.ts';
-import { submitUnkept, type UnkeptMail } from '../delivery/in-transaction.ts';
+import { submitUnkept, type UnkeptMail } from '../outbox/in-transaction.ts';
 import { noteSent, readForward, readSentState } from './store.ts';
 
 const trashFolderId = systemFolderId('trash');

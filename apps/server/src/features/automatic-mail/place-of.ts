@@ -1,7 +1,7 @@
 import type { Services } from '../../services.ts';
-import type { SubmittedRecipient } from '../delivery/in-transaction.ts';
-import { resolveRecipient, unknownAccount } from '../delivery/index.ts';
 import { readPerson } from '../identity/index.ts';
+import type { SubmittedRecipient } from '../outbox/in-transaction.ts';
+import { resolveRecipient, unknownAccount } from '../outbox/index.ts';
 
 /** An address as automatic mail sees it: of the own organisation, of ours without a mailbox, or outside it. */
 export interface PlacedRecipient {

@@ -3,7 +3,7 @@ import { readStoredBody, type StoredSummary } from '../../mail/bodies/index.ts';
 import { readAuthenticationResult } from '../../mail/reading/index.ts';
 import type { Services } from '../../services.ts';
 import { listAddresses, type Person, readPerson } from '../identity/index.ts';
-import type { ArrivalPayload } from './job-kind.ts';
+import type { ArrivalPayload } from '../incoming/in-transaction.ts';
 
 /** A mail that has arrived, and whose it is. */
 export interface ArrivedMail {

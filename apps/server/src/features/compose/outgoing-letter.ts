@@ -1,8 +1,9 @@
 import { type DraftContent, maxMessageBytes } from '@hongyan/contract';
 import { UserError } from '../../call/user-error.ts';
+import { rewriteHeader } from '../../engines/mail-authentication/rewrite-header.ts';
 import type { AcceptedBody } from '../../mail/bodies/in-transaction.ts';
 import type { BodyIntake, Spooled } from '../../mail/bodies/index.ts';
-import { formatDateField, formatToField, type OutgoingTerms, rewriteHeader } from '../delivery/index.ts';
+import { formatDateField, formatToField, type OutgoingTerms } from '../outbox/index.ts';
 
 /** A letter that is taken in, and how it goes out. */
 export interface OutgoingLetter {

@@ -3,7 +3,7 @@ import { type CallContext, operationContextOf } from '../../call/call-context.ts
 import { bindCall, type Route } from '../../call/route.ts';
 import { UserError } from '../../call/user-error.ts';
 import type { Db } from '../../engines/database/port.ts';
-import { changeHeld, listHeld, readHeld, takeBack } from '../delivery/index.ts';
+import { changeHeld, listHeld, readHeld, takeBack } from '../outbox/index.ts';
 import { checkSchedule } from './check-content.ts';
 import { type SendSecrets, type SendServices, type Sent, sendMail } from './send-mail.ts';
 

@@ -4,7 +4,7 @@ import { UserError } from '../../call/user-error.ts';
 import { defineOperation, type RunningContext, type Tx } from '../../engines/database/port.ts';
 import { countDrafts } from '../../mail/drafts/index.ts';
 import { createChange } from '../../mail/messages/index.ts';
-import type { DraftSummary } from '../delivery/in-transaction.ts';
+import type { DraftSummary } from '../outbox/in-transaction.ts';
 import { refuseSameFiles } from './file-names.ts';
 
 const previewCharacters = 200;

@@ -18,15 +18,9 @@ import {
   prepareAuthorised,
   writeSentNotice,
 } from '../authorised-mail/index.ts';
-import {
-  type Hold,
-  type OutgoingTerms,
-  refuseInfectedMessage,
-  type Submitted,
-  submit,
-  submitMessage,
-} from '../delivery/index.ts';
+import { refuseInfectedMessage } from '../incoming/index.ts';
 import { linkBaseOf, writeLargeFileLinks } from '../large-attachments/index.ts';
+import { type Hold, type OutgoingTerms, type Submitted, submit, submitMessage } from '../outbox/index.ts';
 import { checkContent, checkMassMail, checkSchedule } from './check-content.ts';
 import { bodiesOf, composeMessage } from './compose-message.ts';
 import { refuseSameFiles } from './file-names.ts';

@@ -22,7 +22,7 @@ import { readScope } from '../../mail/folders/index.ts';
 import { findMail, type PlainDetail, readDetail } from '../../mail/reading/index.ts';
 import type { Services } from '../../services.ts';
 import { listSenders } from '../addresses/index.ts';
-import { findSentSubmission, readSubmission } from '../delivery/index.ts';
+import { findSentSubmission, readSubmission } from '../outbox/index.ts';
 import { readListView } from '../reading/index.ts';
 import { createFreeNames } from './file-names.ts';
 import { fitContent } from './fit-content.ts';

@@ -3,15 +3,13 @@
  * they reach the store; every failure to sign in looks alike from outside.
  */
 import type { Feature } from '../../feature.ts';
-import { machineContext } from './people.ts';
+import { machineContext } from './people/people.ts';
 import { createIdentityRoutes } from './routes.ts';
-import { createSessionGate, type GateServices, type SessionGate } from './session-gate.ts';
-import { createSignInDoor, type SignInDoor } from './sign-in-door.ts';
-import type { SignInPorts } from './sign-in-ports.ts';
+import { createSessionGate, type GateServices, type SessionGate } from './sessions/session-gate.ts';
+import { createSignInDoor, type SignInDoor } from './sign-in/sign-in-door.ts';
+import type { SignInPorts } from './sign-in/sign-in-ports.ts';
 import { sweepIdentity } from './sweep-identity.ts';
 
-export { foldAddress, foldSignInName, normaliseAddress, normaliseDomain } from './address.ts';
-export { avatarPath } from './avatar-path.ts';
 export {
   type ClientSignIn,
   type CodeCheck,
@@ -19,11 +17,13 @@ export {
   createClientCode,
   hashClientCode,
   recordProgramRefusal,
-} from './client-code.ts';
-export { readCodesMade } from './client-codes.ts';
-export { completeSignInName } from './complete-name.ts';
-export { confirmPassword } from './confirm-password.ts';
-export { confirmUnlessRecent, needsPassword } from './confirm-recently.ts';
+} from './client-codes/client-code.ts';
+export { readCodesMade } from './client-codes/client-codes.ts';
+export { hashOwnNewPassword } from './passwords/new-password.ts';
+export { type PasswordOwner, readPasswordTerms } from './passwords/password-policy.ts';
+export { foldAddress, foldSignInName, normaliseAddress, normaliseDomain } from './people/address.ts';
+export { avatarPath } from './people/avatar-path.ts';
+export { completeSignInName } from './people/complete-name.ts';
 export {
   chooseSelector,
   createDkimKey,
@@ -33,37 +33,19 @@ export {
   listDkimKeys,
   type NewDkimKey,
   openDkimKey,
-} from './dkim-key.ts';
-export { ensureDepartment } from './ensure-department.ts';
-export { findOwners } from './find-owners.ts';
-export { findRecipient, isOwnDomain, withoutTag } from './find-recipient.ts';
-export { deviceHashOf, isKnownDevice, keepDevice } from './known-device.ts';
-export { type GrantedRight, listMailboxRights, type MailboxRights, readMailboxRights } from './mailbox-rights.ts';
-export { hashOwnNewPassword } from './new-password.ts';
-export { type PasswordOwner, readPasswordTerms } from './password-policy.ts';
-export { createPeople, machineContext, type People } from './people.ts';
-export { maskPhone } from './present-user.ts';
-export { requirePerson, requirePersonByAddress } from './require-person.ts';
-export { readFamily } from './session-family.ts';
-export { findLiveSession, findTokenSession, type TokenKind } from './session-gate.ts';
-export { readScreenState } from './session-store.ts';
-export type { SignedIn } from './sign-in.ts';
-export type { SignInDoor } from './sign-in-door.ts';
-export { foldNetworkAddress, maxDeviceCharacters } from './sign-in-limits.ts';
-export type {
-  CodePort,
-  DevicePort,
-  DirectoryPort,
-  ExternalSession,
-  PlacePort,
-  ProvenPerson,
-  ProviderListPort,
-  PuzzlePort,
-  QrPort,
-  SecondStepPort,
-  SessionKind,
-  SmsPort,
-} from './sign-in-ports.ts';
+} from './people/dkim-key.ts';
+export { ensureDepartment } from './people/ensure-department.ts';
+export { findOwners } from './people/find-owners.ts';
+export { findRecipient, isOwnDomain, withoutTag } from './people/find-recipient.ts';
+export {
+  type GrantedRight,
+  listMailboxRights,
+  type MailboxRights,
+  readMailboxRights,
+} from './people/mailbox-rights.ts';
+export { createPeople, machineContext, type People } from './people/people.ts';
+export { maskPhone } from './people/present-user.ts';
+export { requirePerson, requirePersonByAddress } from './people/require-person.ts';
 export {
   type ClientCode,
   findDepartment,
@@ -80,9 +62,32 @@ export {
   readActivePerson,
   readOrganisation,
   readPerson,
-} from './store.ts';
-export { switchMailbox } from './switch-session.ts';
-export { type OwnerLetter, ownerNoticeJob, type ToldChange } from './tell-owner.ts';
+} from './people/store.ts';
+export { type OwnerLetter, ownerNoticeJob, type ToldChange } from './people/tell-owner.ts';
+export { readFamily } from './sessions/session-family.ts';
+export { findLiveSession, findTokenSession, type TokenKind } from './sessions/session-gate.ts';
+export { readScreenState } from './sessions/session-store.ts';
+export { switchMailbox } from './sessions/switch-session.ts';
+export { confirmPassword } from './sign-in/confirm-password.ts';
+export { confirmUnlessRecent, needsPassword } from './sign-in/confirm-recently.ts';
+export { deviceHashOf, isKnownDevice, keepDevice } from './sign-in/known-device.ts';
+export type { SignedIn } from './sign-in/sign-in.ts';
+export type { SignInDoor } from './sign-in/sign-in-door.ts';
+export { foldNetworkAddress, maxDeviceCharacters } from './sign-in/sign-in-limits.ts';
+export type {
+  CodePort,
+  DevicePort,
+  DirectoryPort,
+  ExternalSession,
+  PlacePort,
+  ProvenPerson,
+  ProviderListPort,
+  PuzzlePort,
+  QrPort,
+  SecondStepPort,
+  SessionKind,
+  SmsPort,
+} from './sign-in/sign-in-ports.ts';
 
 /** How often passed counters and old sessions are forgotten. */
 const sweepEveryMs = 3_600_000;

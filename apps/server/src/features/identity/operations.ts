@@ -1,21 +1,21 @@
 import type { AnyOperation, AnyReader } from '../../engines/database/port.ts';
-import { addDepartment } from './add-department.ts';
-import { addDomain } from './add-domain.ts';
-import { addPerson } from './add-person.ts';
-import { addAlias, removeAlias } from './change-aliases.ts';
-import { changePersonState } from './change-state.ts';
-import { addClientCode, recordCodeRefusal, revokeClientCode, touchClientCode } from './client-codes.ts';
-import { countWrongCode } from './count-code-attempt.ts';
-import { countSignIn, recordWrongSignIn, returnSignInCounts } from './count-sign-in.ts';
-import { createOrganisation } from './create-organisation.ts';
-import { endSurplus, signOut, signOutPerson } from './end-sessions.ts';
-import { openSession } from './open-session.ts';
-import { readUserLog } from './read-user-log.ts';
-import { endReusedSession, refreshSession } from './refresh-session.ts';
-import { touchSession } from './session-store.ts';
-import { setPassword } from './set-password.ts';
+import { addClientCode, recordCodeRefusal, revokeClientCode, touchClientCode } from './client-codes/client-codes.ts';
+import { countWrongCode } from './client-codes/count-code-attempt.ts';
+import { setPassword } from './passwords/set-password.ts';
+import { addDepartment } from './people/add-department.ts';
+import { addDomain } from './people/add-domain.ts';
+import { addPerson } from './people/add-person.ts';
+import { addAlias, removeAlias } from './people/change-aliases.ts';
+import { changePersonState } from './people/change-state.ts';
+import { createOrganisation } from './people/create-organisation.ts';
+import { readUserLog } from './people/read-user-log.ts';
+import { endSurplus, signOut, signOutPerson } from './sessions/end-sessions.ts';
+import { openSession } from './sessions/open-session.ts';
+import { endReusedSession, refreshSession } from './sessions/refresh-session.ts';
+import { touchSession } from './sessions/session-store.ts';
+import { switchSession } from './sessions/switch-session.ts';
+import { countSignIn, recordWrongSignIn, returnSignInCounts } from './sign-in/count-sign-in.ts';
 import { sweepIdentity } from './sweep-identity.ts';
-import { switchSession } from './switch-session.ts';
 
 /** Long reads. */
 export const identityReaders: readonly AnyReader[] = [readUserLog];

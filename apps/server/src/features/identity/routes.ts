@@ -4,13 +4,13 @@ import { bindCall, bindOpenCall, type Route, type RouteRequest } from '../../cal
 import { UserError } from '../../call/user-error.ts';
 import { readOrgSetting, readOrgSettings } from '../../engines/settings/org-settings.ts';
 import { featureSubjectOf, isFeatureOn } from '../settings/index.ts';
-import { signOut } from './end-sessions.ts';
-import { readUserInfo } from './present-user.ts';
-import { readUserLog } from './read-user-log.ts';
-import type { GateServices, SessionGate } from './session-gate.ts';
-import { flag, type SignInDoor } from './sign-in-door.ts';
-import type { SignInPorts } from './sign-in-ports.ts';
-import { listDomains, listOrganisations } from './store.ts';
+import { readUserInfo } from './people/present-user.ts';
+import { readUserLog } from './people/read-user-log.ts';
+import { listDomains, listOrganisations } from './people/store.ts';
+import { signOut } from './sessions/end-sessions.ts';
+import type { GateServices, SessionGate } from './sessions/session-gate.ts';
+import { flag, type SignInDoor } from './sign-in/sign-in-door.ts';
+import type { SignInPorts } from './sign-in/sign-in-ports.ts';
 
 /** Where sign-out leads when the organisation says nothing else (specification, section 4). */
 const defaultLogoutLink = '/login';

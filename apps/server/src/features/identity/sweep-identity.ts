@@ -1,7 +1,7 @@
 import { defineOperation } from '../../engines/database/port.ts';
-import { deviceMs } from './known-device.ts';
-import { longestWindowMs } from './limit-counter.ts';
-import { knownAddressMs } from './sign-in-limits.ts';
+import { deviceMs } from './sign-in/known-device.ts';
+import { longestWindowMs } from './sign-in/limit-counter.ts';
+import { knownAddressMs } from './sign-in/sign-in-limits.ts';
 
 /** Forgets counters whose window has passed, devices that were not used for a year, and sessions that are over and too old to vouch for an address. */
 export const sweepIdentity = defineOperation<null, null>({

@@ -1,18 +1,18 @@
 import { maxMessageBytes } from '@hongyan/contract';
 import { ImapRefusal, type ImapStore } from '@hongyan/imap';
 import type { Db } from '../../engines/database/port.ts';
-import { createMailbox, deleteMailbox, renameMailbox, subscribe } from './change-mailboxes.ts';
-import { type FoundMailbox, findMailbox, readOtherOwners } from './find-mailbox.ts';
-import { listMailboxes } from './list-mailboxes.ts';
-import { otherUsersRoot, separator, sharedRoot } from './mailbox-names.ts';
-import { readQuota } from './mailbox-quota.ts';
-import { readMailboxStatus } from './mailbox-status.ts';
-import type { MailboxView } from './mailbox-view.ts';
+import type { DraftServices } from './drafts/publish-drafts.ts';
+import { createMailbox, deleteMailbox, renameMailbox, subscribe } from './mailboxes/change-mailboxes.ts';
+import { type FoundMailbox, findMailbox, readOtherOwners } from './mailboxes/find-mailbox.ts';
+import { listMailboxes } from './mailboxes/list-mailboxes.ts';
+import { otherUsersRoot, separator, sharedRoot } from './mailboxes/mailbox-names.ts';
+import { readQuota } from './mailboxes/mailbox-quota.ts';
+import { readMailboxStatus } from './mailboxes/mailbox-status.ts';
+import type { MailboxView } from './mailboxes/mailbox-view.ts';
+import { MailboxWatch } from './mailboxes/watch-mailboxes.ts';
 import { appendTo, openMailbox, showDrafts } from './open-mailbox.ts';
-import type { DraftServices } from './publish-drafts.ts';
 import { noSuchMailbox, notPermitted, refuseInImap } from './refuse-in-imap.ts';
 import type { LiveSession } from './sign-in-program.ts';
-import { MailboxWatch } from './watch-mailboxes.ts';
 
 const noSuchRoot = (): ImapRefusal => new ImapRefusal('NONEXISTENT', 'There is no such quota root');
 

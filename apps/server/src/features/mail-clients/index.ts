@@ -9,7 +9,7 @@ import type { BodyIntake } from '../../mail/bodies/index.ts';
 import type { Services } from '../../services.ts';
 import type { LivePrograms } from '../authorisation-codes/index.ts';
 import { createImapStore } from './imap-store.ts';
-import { createPop3Backend } from './pop3-backend.ts';
+import { createPop3Backend } from './maildrop/pop3-backend.ts';
 import { signInProgram } from './sign-in-program.ts';
 
 /** What a program calls itself with ID (RFC 2971); a stranger's text, cleaned where it is kept. */

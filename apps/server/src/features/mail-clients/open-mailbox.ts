@@ -1,21 +1,21 @@
 import type { FetchedMail, FetchWish, ImapStore, OpenMailbox } from '@hongyan/imap';
-import { appendMails } from './append-mails.ts';
-import { changeMailFlags } from './change-mail-flags.ts';
-import { copyMails, moveMails } from './copy-mails.ts';
-import { expungeMarked } from './expunge-marked.ts';
-import { fetchMails } from './fetch-mails.ts';
-import { type FoundMailbox, refreshView } from './find-mailbox.ts';
-import { listKnownFlags } from './mail-flags.ts';
-import { readMailboxStatus } from './mailbox-status.ts';
-import type { MailboxView } from './mailbox-view.ts';
-import { type DraftServices, publishDrafts } from './publish-drafts.ts';
-import { readChanges } from './read-changes.ts';
-import { firstUnseen, readUids } from './read-uids.ts';
+import { type DraftServices, publishDrafts } from './drafts/publish-drafts.ts';
+import { settleDrafts } from './drafts/take-draft.ts';
+import { type FoundMailbox, refreshView } from './mailboxes/find-mailbox.ts';
+import { readMailboxStatus } from './mailboxes/mailbox-status.ts';
+import type { MailboxView } from './mailboxes/mailbox-view.ts';
+import { appendMails } from './messages/append-mails.ts';
+import { changeMailFlags } from './messages/change-mail-flags.ts';
+import { copyMails, moveMails } from './messages/copy-mails.ts';
+import { expungeMarked } from './messages/expunge-marked.ts';
+import { fetchMails } from './messages/fetch-mails.ts';
+import { listKnownFlags } from './messages/mail-flags.ts';
+import { readChanges } from './messages/read-changes.ts';
+import { firstUnseen, readUids } from './messages/read-uids.ts';
 import { noSuchMailbox, refuseInImap } from './refuse-in-imap.ts';
-import { searchMails } from './search-mails.ts';
-import { sortMails } from './sort-mails.ts';
-import { settleDrafts } from './take-draft.ts';
-import { threadMails } from './thread-mails.ts';
+import { searchMails } from './search/search-mails.ts';
+import { sortMails } from './search/sort-mails.ts';
+import { threadMails } from './search/thread-mails.ts';
 
 /** What an open mailbox asks of its session. */
 export interface MailboxSession {

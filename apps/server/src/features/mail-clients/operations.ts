@@ -1,14 +1,14 @@
 import type { AnyOperation, AnyReader } from '../../engines/database/port.ts';
-import { changeFlags } from './change-mail-flags.ts';
-import { copyOperation, moveOperation, undoCopyOperation } from './copy-mails.ts';
-import { expungePiece } from './expunge-marked.ts';
-import { noteFetched } from './note-fetched.ts';
-import { appendOperation } from './put-appended.ts';
-import { readManyChanges } from './read-changes.ts';
-import { readMaildrop } from './read-maildrop.ts';
-import { removeFetched } from './remove-fetched.ts';
-import { saveFolderPath } from './save-folder-path.ts';
-import { keepSubscribedName, subscribeMailbox } from './subscribe-mailbox.ts';
+import { saveFolderPath } from './mailboxes/save-folder-path.ts';
+import { keepSubscribedName, subscribeMailbox } from './mailboxes/subscribe-mailbox.ts';
+import { noteFetched } from './maildrop/note-fetched.ts';
+import { readMaildrop } from './maildrop/read-maildrop.ts';
+import { removeFetched } from './maildrop/remove-fetched.ts';
+import { changeFlags } from './messages/change-mail-flags.ts';
+import { copyOperation, moveOperation, undoCopyOperation } from './messages/copy-mails.ts';
+import { expungePiece } from './messages/expunge-marked.ts';
+import { appendOperation } from './messages/put-appended.ts';
+import { readManyChanges } from './messages/read-changes.ts';
 
 /** What the store runs for mail programs. */
 export const mailAccessOperations: readonly AnyOperation[] = [

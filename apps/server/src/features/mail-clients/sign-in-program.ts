@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Services } from '../../services.ts';
 import type { LivePrograms } from '../authorisation-codes/index.ts';
 import { machineContext } from '../identity/index.ts';
-import type { ProgramSession } from './mailbox-view.ts';
+import type { ProgramSession } from './mailboxes/mailbox-view.ts';
 
 export interface ProgramCredentials {
   readonly username: string;

@@ -2,8 +2,8 @@ import type { Language } from '@hongyan/contract';
 import { readSettings } from '../../engines/settings/person-settings.ts';
 import type { BodyIntake } from '../../mail/bodies/index.ts';
 import type { Services } from '../../services.ts';
-import { resolveRecipient } from '../delivery/index.ts';
 import { listDomains, machineContext, readPerson } from '../identity/index.ts';
+import { resolveRecipient } from '../outbox/index.ts';
 import { composePlainLetter, makeMessageId, type Reader, takeInLetter, type WordedLetter } from './compose-letter.ts';
 import { submitOutsideLetter } from './submit-outside-letter.ts';
 

@@ -1,5 +1,5 @@
 import { defineOperation } from '../../engines/database/port.ts';
-import { submitUnkept, type UnkeptMail } from '../delivery/in-transaction.ts';
+import { submitUnkept, type UnkeptMail } from '../outbox/in-transaction.ts';
 
 /** Sends a letter to an address outside: from the null sender, kept nowhere and in no log of the person's. */
 export const submitOutsideLetter = defineOperation<UnkeptMail, null>({

@@ -3,6 +3,10 @@ import type { Feature } from '../../feature.ts';
 import type { Services } from '../../services.ts';
 import { createSweeper } from './sweep-bodies.ts';
 
+export { unreferencedWaitMs } from './body-references.ts';
+export { purgeExpunged } from './purge-expunged.ts';
+export { sweepBodies, sweepOrphanBlobs } from './sweep-bodies.ts';
+
 /** The capability for the composition root. */
 export function createRetentionFeature(services: Services): Feature {
   const sweeper = createSweeper(services);

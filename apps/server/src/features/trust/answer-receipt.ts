@@ -1,7 +1,7 @@
 import { messageKey } from '../../call/message-key.ts';
 import { UserError } from '../../call/user-error.ts';
 import { defineOperation } from '../../engines/database/port.ts';
-import { type ReportInput, submitReport } from '../delivery/in-transaction.ts';
+import { type ReportInput, submitReport } from '../outbox/in-transaction.ts';
 
 export interface AnswerReceiptInput {
   readonly account: number;

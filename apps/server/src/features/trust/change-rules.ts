@@ -7,7 +7,7 @@ import {
   type RunningContext,
   type Tx,
 } from '../../engines/database/port.ts';
-import { contraryOf, presentRule } from './sender-rules.ts';
+import { contraryOf, presentRule } from '../../mail/correspondents/index.ts';
 
 /** One's own mailbox, or one that is open to the session. */
 function assertMailbox(context: OperationContext, account: number): void {

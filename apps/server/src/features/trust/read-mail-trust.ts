@@ -2,6 +2,7 @@ import type { MailTrust } from '@hongyan/contract';
 import type { Db } from '../../engines/database/port.ts';
 import { readSettings } from '../../engines/settings/person-settings.ts';
 import type { StoredSummary } from '../../mail/bodies/index.ts';
+import { readDecisions } from '../../mail/correspondents/index.ts';
 import { systemFolderId } from '../../mail/folders/index.ts';
 import type { ReadTrust, TrustFacts } from '../../mail/reading/index.ts';
 import type { Services } from '../../services.ts';
@@ -11,7 +12,6 @@ import { findLookAlike } from './look-alike.ts';
 import { readReaders } from './read-reports.ts';
 import { readUnsubscribe } from './read-unsubscribe.ts';
 import { readReceiptRequest } from './receipt-request.ts';
-import { readDecisions } from './sender-rules.ts';
 
 const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1).toLowerCase();
 

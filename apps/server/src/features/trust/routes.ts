@@ -6,6 +6,7 @@ import { UserError } from '../../call/user-error.ts';
 import type { Db } from '../../engines/database/port.ts';
 import type { GuardedFetch } from '../../engines/guarded-fetch/index.ts';
 import type { BodyIntake } from '../../mail/bodies/index.ts';
+import { listRules } from '../../mail/correspondents/index.ts';
 import { folderNameIn, readScope } from '../../mail/folders/index.ts';
 import { selectionOf } from '../../mail/messages/index.ts';
 import type { Services } from '../../services.ts';
@@ -18,7 +19,6 @@ import { PicturePace } from './picture-pace.ts';
 import { reportJunk } from './report-junk.ts';
 import { sendReceipt } from './send-receipt.ts';
 import { parseSender } from './sender-form.ts';
-import { listRules } from './sender-rules.ts';
 
 export type TrustServices = Services & { readonly intake: BodyIntake; readonly fetch: GuardedFetch };
 

@@ -7,8 +7,8 @@ import { type BodyIntake, readStoredBody, type StoredSummary } from '../../mail/
 import { readScope, systemFolderId } from '../../mail/folders/index.ts';
 import { findMail } from '../../mail/reading/index.ts';
 import type { Services } from '../../services.ts';
-import { resolveRecipient } from '../delivery/index.ts';
 import { listAddresses, readPerson } from '../identity/index.ts';
+import { resolveRecipient } from '../outbox/index.ts';
 import { answerReceipt } from './answer-receipt.ts';
 import { composeReceipt } from './compose-receipt.ts';
 import { readReceiptRequest } from './receipt-request.ts';

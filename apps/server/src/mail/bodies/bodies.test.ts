@@ -13,8 +13,7 @@ import {
 } from '../../../testing/mail-store.ts';
 import { productStores } from '../../../testing/product-stores.ts';
 import type { BlobAnswer } from '../../call/route.ts';
-import { unreferencedWaitMs } from '../../features/retention/body-references.ts';
-import { sweepBodies, sweepOrphanBlobs } from '../../features/retention/sweep-bodies.ts';
+import { sweepBodies, sweepOrphanBlobs, unreferencedWaitMs } from '../../features/retention/index.ts';
 import { maxShownBytes } from '../reading/shown-text.ts';
 import { openBody, readBodyRange } from './read-body.ts';
 import { maxInlineBytes } from './spooled.ts';

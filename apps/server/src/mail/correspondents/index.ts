@@ -2,3 +2,4 @@
 export { foldAddress } from './fold-address.ts';
 export { noteCorrespondents } from './note-correspondents.ts';
 export { readStrangers } from './read-strangers.ts';
+export { contraryOf, listRules, presentRule, readDecisions } from './sender-rules.ts';

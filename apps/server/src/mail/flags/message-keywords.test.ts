@@ -4,7 +4,7 @@ import { type MailStore, openMailStore, plainMail } from '../../../testing/mail-
 import { productStores } from '../../../testing/product-stores.ts';
 import { messageKey } from '../../call/message-key.ts';
 import { machineContext } from '../../features/identity/index.ts';
-import { purgeExpunged } from '../../features/retention/purge-expunged.ts';
+import { purgeExpunged } from '../../features/retention/index.ts';
 
 const { mailbox } = calls;
 

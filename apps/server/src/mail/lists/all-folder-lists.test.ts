@@ -2,8 +2,8 @@ import { calls, type MailList } from '@hongyan/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, type MailStore, openMailStore, plainMail, refusalOf } from '../../../testing/mail-store.ts';
 import { productStores } from '../../../testing/product-stores.ts';
-import { submitMessage } from '../../features/delivery/index.ts';
 import { machineContext } from '../../features/identity/index.ts';
+import { submitMessage } from '../../features/outbox/index.ts';
 
 const { mailbox, folders } = calls;
 const idsOf = (list: MailList) => list.list.map((item) => Number(item.mailId));

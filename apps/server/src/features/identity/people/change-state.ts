@@ -1,0 +1,24 @@
+import { defineOperation } from '../../../engines/database/port.ts';
+import { endAllSessions, endStrandedSessions } from '../sessions/end-sessions.ts';
+import { lockCredential } from './locks.ts';
+import { assertMayManageOrganisation } from './policy.ts';
+import { requirePerson } from './require-person.ts';
+
+/** Suspends or activates a person. Suspending ends every session; mail still arrives. */
+export const changePersonState = defineOperation<{ accountNo: number; state: 'active' | 'suspended' }, null>({
+  name: 'identity.changePersonState',
+  accounts: ({ accountNo }) => [accountNo],
+  run: async (tx, context, { accountNo, state }) => {
+    const person = await requirePerson(tx, accountNo);
+    await assertMayManageOrganisation(tx, context, person.orgId);
+    await lockCredential(tx, accountNo);
+    await tx.updateTable('account').set({ state }).where('account_no', '=', accountNo).execute();
+    const own = state === 'suspended' ? await endAllSessions(tx, accountNo, context.now) : [];
+    // Doors that keep a mail program's session open ask anew.
+    const told = { account: accountNo, kind: 'settingsChanged', data: { optType: 'mailbox', keys: ['clients'] } };
+    const changes = [told, ...own, ...(await endStrandedSessions(tx, accountNo, context.now))];
+    const action = state === 'suspended' ? 'identity.suspendPerson' : 'identity.activatePerson';
+    const audit = [{ action, object: person.address, result: 'ok' as const, orgId: person.orgId }];
+    return { output: null, changes, audit };
+  },
+});

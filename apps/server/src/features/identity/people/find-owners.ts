@@ -1,0 +1,28 @@
+import type { Db } from '../../../engines/database/port.ts';
+import { foldAddress } from './address.ts';
+
+/** Addresses asked for in one statement; engines limit bound values. */
+const pieceSize = 250;
+
+/**
+ * Whose mailboxes many addresses and aliases belong to, asked together: one mail may go to a thousand people. Answers by the address
+ * as it was given; who is not among them is to be asked for with `findRecipient`.
+ */
+export async function findOwners(db: Db, addresses: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  const given = new Map<string, string[]>();
+  for (const address of addresses) {
+    const folded = foldAddress(address);
+    if (folded !== null) given.set(folded, [...(given.get(folded) ?? []), address]);
+  }
+  const found = new Map<string, number>();
+  const folded = [...given.keys()];
+  for (let start = 0; start < folded.length; start += pieceSize) {
+    const rows = await db
+      .selectFrom('address')
+      .select(['address', 'account_no'])
+      .where('address', 'in', folded.slice(start, start + pieceSize))
+      .execute();
+    for (const row of rows) for (const address of given.get(row.address) ?? []) found.set(address, row.account_no);
+  }
+  return found;
+}

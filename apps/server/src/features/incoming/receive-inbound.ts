@@ -1,0 +1,151 @@
+import { maxMessageBytes } from '@hongyan/contract';
+import type { SmtpEnvelope, SmtpReply } from '../../call/smtp-session.ts';
+import type { DnsResolver } from '../../engines/dns/resolver.ts';
+import {
+  formatAuthenticationResults,
+  formatReceived,
+  removeForeignAuthenticationResults,
+  type SenderCheck,
+  vouchesFor,
+} from '../../engines/mail-authentication/index.ts';
+import { rewriteHeader } from '../../engines/mail-authentication/rewrite-header.ts';
+import { readOrgSetting } from '../../engines/settings/org-settings.ts';
+import type { BodyIntake, Spooled } from '../../mail/bodies/index.ts';
+import { systemFolderId } from '../../mail/folders/index.ts';
+import type { Services } from '../../services.ts';
+import { machineContext } from '../identity/index.ts';
+import { judgeContent } from './content-policy.ts';
+import { deliverInbound, type InboundCopies } from './deliver-inbound.ts';
+import type { OwnDomains } from './own-domains.ts';
+import { resolveTarget } from './recipient-target.ts';
+import { smtpReplies } from './smtp-replies.ts';
+
+const inboxFolderId = systemFolderId('inbox');
+const junkFolderId = systemFolderId('junk');
+
+export interface InboundServices extends Services {
+  readonly intake: BodyIntake;
+  readonly dns: DnsResolver;
+  readonly ownDomains: OwnDomains;
+}
+
+interface Target {
+  readonly account: number;
+  readonly orgId: number;
+}
+
+async function resolveTargets(services: InboundServices, addresses: readonly string[]): Promise<Target[]> {
+  const targets = new Map<number, Target>();
+  for (const address of addresses) {
+    const target = await resolveTarget(services.database.read, address);
+    if (target.place === 'inside') targets.set(target.account, { account: target.account, orgId: target.orgId });
+  }
+  return [...targets.values()];
+}
+
+function traceHeaders(services: InboundServices, session: SmtpEnvelope, check: SenderCheck): Buffer {
+  const { hostname } = services.config;
+  const only = session.rcptTo.length === 1 ? session.rcptTo[0] : undefined;
+  const received = formatReceived({
+    helo: session.helo,
+    remoteAddress: session.remoteAddress,
+    by: hostname,
+    isExtended: session.isExtended,
+    tls: session.tls,
+    isAuthenticated: false,
+    smtpUtf8: session.smtpUtf8,
+    id: session.id,
+    now: services.clock.now(),
+    ...(only === undefined ? {} : { recipient: only }),
+  });
+  const returnPath = `Return-Path: <${session.mailFrom.replace(/[^\x21-\x7e]/g, '?')}>\r\n`;
+  return Buffer.from(`${returnPath}${formatAuthenticationResults(hostname, check)}${received}`, 'utf8');
+}
+
+/** Two parsers read the From line: the one that was checked and the one that is shown. Where they differ, the sender is not to be believed. */
+function verdictOf(check: SenderCheck, fromAddress: string): 'pass' | 'fail' | 'none' {
+  const shown = fromAddress.toLowerCase();
+  const isChecked = check.fromAddresses.some((address) => address.toLowerCase() === shown);
+  return shown === '' || isChecked ? check.verdict.fromDomainVerified : 'fail';
+}
+
+/** Organisations that take the word of this message's sealers (RFC 8617) where DMARC failed. */
+async function findRescuers(
+  services: InboundServices,
+  check: SenderCheck,
+  targets: readonly Target[],
+): Promise<ReadonlySet<number>> {
+  const rescuers = new Set<number>();
+  if (check.disposition === 'accept' || check.dmarc.result === 'permerror' || check.arc.result !== 'pass')
+    return rescuers;
+  for (const orgId of new Set(targets.map((target) => target.orgId))) {
+    const trusted = await readOrgSetting(services.database.read, orgId, 'trustedArcSealers');
+    if (vouchesFor(check.arc.statements, trusted, check.fromDomain)) rescuers.add(orgId);
+  }
+  return rescuers;
+}
+
+async function accept(services: InboundServices, session: SmtpEnvelope, spooled: Spooled): Promise<SmtpReply> {
+  const { hostname } = services.config;
+  const { checkSender } = await import('../../engines/mail-authentication/check-sender.ts');
+  const ownDomains = await services.ownDomains.read();
+  const check = await checkSender({
+    message: spooled.bytes ?? services.intake.openSpooled(spooled),
+    remoteAddress: session.remoteAddress,
+    helo: session.helo,
+    mailFrom: session.mailFrom,
+    mtaHostname: hostname,
+    resolve: (name, type) => services.dns.resolve(name, type),
+    isOwnDomain: (domain) => ownDomains.has(domain),
+    now: services.clock.now(),
+  });
+  const targets = await resolveTargets(services, session.rcptTo);
+  if (targets.length === 0) return smtpReplies.unknownMailbox;
+  const rescued = await findRescuers(services, check, targets);
+  if (check.disposition === 'reject' && rescued.size === 0) return smtpReplies.policy;
+  const content = await judgeContent(services, session, {
+    open: () => services.intake.openSpooled(spooled),
+    sizeBytes: spooled.sizeBytes,
+  });
+  if (content.kind === 'refuse') return content.reply;
+  const prefix = Buffer.concat([Buffer.from(content.header), traceHeaders(services, session, check)]);
+  const copies: InboundCopies[] = [];
+  for (const orgId of new Set(targets.map((target) => target.orgId))) {
+    const own = targets.filter((target) => target.orgId === orgId);
+    const isAccepted = !content.isJunk && (check.disposition === 'accept' || rescued.has(orgId));
+    const folderId = isAccepted ? inboxFolderId : junkFolderId;
+    const body = await services.intake.finish(spooled, { orgId, prefix });
+    copies.push({
+      body,
+      targets: own.map(({ account }) => ({ account, folderId })),
+      // A forwarder's word is enough not to hide the mail, never to call its sender proven.
+      fromVerdict: rescued.has(orgId) ? 'none' : verdictOf(check, body.facts.fromAddress),
+    });
+  }
+  const context = {
+    ...machineContext(services.clock.now(), session.id, 'worker', targets[0]?.orgId ?? null),
+    client: 'smtp' as const,
+    address: session.remoteAddress,
+  };
+  await services.database.runner.execute(deliverInbound, context, {
+    copies,
+    mailFrom: session.mailFrom,
+  });
+  return smtpReplies.accepted;
+}
+
+/** Takes one message from another server: spooled, checked, and in its recipients' folders before the 250. */
+export async function receiveInbound(
+  services: InboundServices,
+  session: SmtpEnvelope,
+  stream: AsyncIterable<Uint8Array>,
+): Promise<SmtpReply> {
+  const { hostname } = services.config;
+  // What claims to be our own verdict is taken out before anything reads it (RFC 8601 §5).
+  const cleaned = rewriteHeader(stream, (header) => removeForeignAuthenticationResults(header, hostname));
+  const spooled = await services.intake.spool(cleaned, { maxBytes: maxMessageBytes });
+  if (spooled === 'too-large') return smtpReplies.tooLarge;
+  const reply = await accept(services, session, spooled);
+  if (reply.code !== smtpReplies.accepted.code) await services.intake.discard(spooled);
+  return reply;
+}

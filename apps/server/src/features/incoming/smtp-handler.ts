@@ -1,0 +1,67 @@
+import type { SmtpAccount, SmtpReply, SmtpSessionHandler } from '../../call/smtp-session.ts';
+import { StorageFullError } from '../../engines/storage-full.ts';
+import { isClientPassGood, type LivePrograms } from '../authorisation-codes/index.ts';
+import { machineContext } from '../identity/index.ts';
+import { type InboundServices, receiveInbound } from './receive-inbound.ts';
+import { resolveTarget } from './recipient-target.ts';
+import { smtpReplies } from './smtp-replies.ts';
+import type { SubmissionPort } from './submission-port.ts';
+
+async function withoutSpace(receive: () => Promise<SmtpReply>): Promise<SmtpReply> {
+  try {
+    return await receive();
+  } catch (error) {
+    // 452, never 250: the other side keeps the mail.
+    if (error instanceof StorageFullError) return smtpReplies.storageFull;
+    throw error;
+  }
+}
+
+/** What the SMTP doors ask. Mail from other servers is taken for people here only; people send to anybody, as themselves. */
+export function createSmtpHandler(
+  services: InboundServices & { readonly submissions: SubmissionPort; readonly programs: LivePrograms },
+): SmtpSessionHandler {
+  const { database, programs, submissions } = services;
+  // Asked at each mail too, so that nothing overtakes what ends the session: a code, device, protocol or person that was switched off meanwhile sends nothing more.
+  const isStillIn = (account: SmtpAccount): Promise<boolean> =>
+    isClientPassGood(database.read, { ...account, protocol: 'smtp' }, services.clock.now());
+  return {
+    authenticate: async ({ username, password, remoteAddress, helo }) => {
+      const context = {
+        ...machineContext(services.clock.now(), 'smtp-auth', 'worker'),
+        client: 'submission' as const,
+        address: remoteAddress,
+      };
+      const asked = { username, code: password, protocol: 'smtp' as const, program: helo };
+      const answer = await programs.signIn(context, asked);
+      if (answer.status === 'refused') return { status: 'refused' };
+      if (answer.status !== 'ok') return { status: 'temporary' };
+      const { live } = answer;
+      const { person, pass } = live;
+      const { accountNo, codeId, deviceId } = pass;
+      return { status: 'ok', accountNo, address: person.address, codeId, deviceId, live };
+    },
+    acceptSender: async ({ address, session, hold }) => {
+      if (session.account === undefined) return undefined;
+      if (!(await isStillIn(session.account))) return smtpReplies.accessEnded;
+      const refusal = hold === undefined ? null : submissions.refuseHold(hold, services.clock.now());
+      if (refusal !== null) return refusal;
+      return (await submissions.isOwnAddress(session.account.accountNo, address))
+        ? undefined
+        : smtpReplies.notYourAddress;
+    },
+    resolveRecipient: async ({ address, session }) => {
+      const target = await resolveTarget(database.read, address);
+      if (target.place === 'invalid') return smtpReplies.badAddress;
+      if (target.place === 'unknown') return smtpReplies.unknownMailbox;
+      if (target.place === 'outside') return session.account === undefined ? smtpReplies.relayDenied : undefined;
+      return target.isFull && session.account === undefined ? smtpReplies.mailboxFull : undefined;
+    },
+    receive: ({ session, stream }) =>
+      withoutSpace(async () => {
+        if (session.account !== undefined && !(await isStillIn(session.account))) return smtpReplies.accessEnded;
+        await services.blobs.requireRoom(0);
+        return session.role === 'mx' ? receiveInbound(services, session, stream) : submissions.receive(session, stream);
+      }),
+  };
+}

@@ -1,0 +1,55 @@
+import type { Change, RunningContext, Tx } from '../../engines/database/port.ts';
+import { type ArrivalFlags, insertMessage } from '../../mail/arrivals/index.ts';
+import type { MessageFacts } from '../../mail/bodies/in-transaction.ts';
+import { systemFolderId } from '../../mail/folders/index.ts';
+import { applyRules } from '../rules/in-transaction.ts';
+import { noteArrival } from './enqueue-follow-up.ts';
+import { judgeArrival } from './judge-arrival.ts';
+import { recordRead } from './record-read.ts';
+
+const junkFolderId = systemFolderId('junk');
+/** Where a rule deletes to. */
+const binFolderId = systemFolderId('trash');
+
+/** A message that reaches a mailbox, from outside or from somebody here. */
+export interface Arrival {
+  readonly account: number;
+  readonly facts: MessageFacts;
+  readonly fromVerdict: 'pass' | 'fail' | 'none' | 'own';
+  /** Where it would go by what is known of the sender. */
+  readonly folderId: number;
+  /** Envelope sender; empty for what nothing may answer (RFC 5321 §4.5.5). */
+  readonly mailFrom: string;
+  /** The submission that it belongs to, if it was sent here. */
+  readonly submission?: { readonly account: number; readonly id: number };
+}
+
+/**
+ * Puts an arriving message where its recipient wants it: whom they trust decides first, then their rules, then it lies in its
+ * folder, and what follows of itself (answer, forward) is enqueued in the same transaction. One way for every door.
+ */
+export async function takeArrival(tx: Tx, context: RunningContext, arrival: Arrival): Promise<Change[]> {
+  const { account, facts, fromVerdict } = arrival;
+  const judged = await judgeArrival(tx, { account, fromAddress: facts.fromAddress, folderId: arrival.folderId });
+  // Junk is not sorted any further: a forged mail must not choose its folder by its words.
+  const ruled = judged === junkFolderId ? null : await applyRules(tx, { ...arrival, folderId: judged });
+  const folderId = ruled?.folderId ?? judged;
+  const flags: ArrivalFlags = ruled?.flags ?? {};
+  const isJunk = folderId === junkFolderId;
+  const inserted = await insertMessage(tx, context, {
+    account,
+    folderId,
+    facts,
+    flags,
+    fromVerdict,
+    receivedAt: context.now,
+    ...(arrival.submission === undefined ? {} : { submission: arrival.submission }),
+    ...(facts.wantsReceipt && !isJunk ? { receipt: 'wanted' as const } : {}),
+    // Nobody is called for junk, nor for what a rule has thrown away or marked as read.
+    notify: !isJunk && folderId !== binFolderId && flags.seen !== true,
+    overQuota: 'accept',
+  });
+  await noteArrival(tx, context, { ...arrival, folderId, n: inserted.n, effects: ruled?.effects ?? [] });
+  const read = await recordRead(tx, { account, facts, fromVerdict, now: context.now });
+  return [...inserted.changes, ...read];
+}

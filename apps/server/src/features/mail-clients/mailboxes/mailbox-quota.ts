@@ -1,0 +1,24 @@
+import type { ImapQuota } from '@hongyan/imap';
+import type { Db } from '../../../engines/database/port.ts';
+
+/** The one quota root of an account (RFC 9208), named after its address. */
+export async function readQuota(db: Db, account: number): Promise<ImapQuota | null> {
+  const row = await db
+    .selectFrom('account')
+    .innerJoin('address', (join) =>
+      join.onRef('address.account_no', '=', 'account.account_no').on('address.kind', '=', 'primary'),
+    )
+    .select((eb) => [
+      'address.address as root',
+      'account.used_bytes as usedBytes',
+      'account.quota_bytes as limitBytes',
+      eb
+        .selectFrom('folder')
+        .select((folder) => folder.fn.coalesce(folder.fn.sum<number>('folder.total'), folder.lit(0)).as('messages'))
+        .whereRef('folder.account_no', '=', 'account.account_no')
+        .as('messages'),
+    ])
+    .where('account.account_no', '=', account)
+    .executeTakeFirst();
+  return row === undefined ? null : { ...row, messages: row.messages ?? 0 };
+}

@@ -1,0 +1,54 @@
+import { wordsOf } from '../../../engines/database/dialects/choose.ts';
+import type { Db } from '../../../engines/database/port.ts';
+import { prepareRead } from '../../../engines/database/prepare-read.ts';
+import type { MessageTable } from '../../../engines/database/schema/tables.ts';
+import { inPieces, type SelectedMail } from '../../../mail/messages/index.ts';
+
+/** What operations of mail programs know of a mail. */
+export type ProgramMail = SelectedMail & Pick<MessageTable, 'modseq' | 'receipt' | 'body_id'>;
+
+const columns = [
+  'n',
+  'folder_id',
+  'seen',
+  'starred',
+  'sticky',
+  'color',
+  'answered',
+  'forwarded',
+  'uid',
+  'size_bytes',
+  'received_at',
+  'origin_folder_id',
+  'expunged_at',
+  'thread_n',
+  'modseq',
+  'receipt',
+  'body_id',
+] as const satisfies readonly (keyof ProgramMail)[];
+
+const readByUids = prepareRead<{ account: number; folder: number; uids: string }, ProgramMail>((db, place) =>
+  db
+    .selectFrom(wordsOf(db.dialect).keysOf(place('uids')).as('picked'))
+    // Cross, so that SQLite looks each mail up.
+    .crossJoin('message')
+    .where('message.account_no', '=', place('account'))
+    .where('message.folder_id', '=', place('folder'))
+    // Said again as a literal, so that the partial index by UID is seen to fit.
+    .where((eb) => eb('message.folder_id', '>', eb.lit(0)))
+    .whereRef('message.uid', '=', 'picked.key')
+    .select(columns.map((column) => `message.${column}` as const)),
+);
+
+/** The mails of a folder with these UIDs, by ascending UID; those that are gone are left out (RFC 9051 §6.4.9). */
+export async function findByUids(
+  db: Db,
+  account: number,
+  folderId: number,
+  uids: readonly number[],
+): Promise<ProgramMail[]> {
+  const found: ProgramMail[] = [];
+  for (const piece of inPieces([...new Set(uids)]))
+    found.push(...(await readByUids(db, { account, folder: folderId, uids: JSON.stringify(piece) })));
+  return found.sort((a, b) => a.uid - b.uid);
+}

@@ -1,0 +1,39 @@
+import type { SearchKey } from '@hongyan/imap';
+import type { Services } from '../../../services.ts';
+import type { MailboxView } from '../mailboxes/mailbox-view.ts';
+import { readFlagNames } from '../messages/mail-flags.ts';
+import { askIndex } from './ask-index.ts';
+import { type SearchWindow, type SearchWindowInput, searchWindow } from './search-window.ts';
+
+export type MailSearchServices = Pick<Services, 'database' | 'clock' | 'searchIndex'>;
+
+/** Rows of one window. Columns alone are quick; texts take up to some hundred milliseconds, and other long reads get their turn between. */
+const windowRows = 50_000;
+const hintedWindowRows = 20_000;
+const textWindowRows = 2_000;
+
+/**
+ * The UIDs of a folder's mails that match, ascending (RFC 9051 §6.4.4). Texts are compared as IMAP means it: any part of a word, without
+ * case, and here also without accents and width; what has no letters at all is compared as it is. The full-text index says first which mails
+ * can match, wherever it can say so without missing any. Off the main thread, window by window; `signal` ends it before the next.
+ */
+export async function searchMails(
+  services: MailSearchServices,
+  view: MailboxView,
+  key: SearchKey,
+  signal: AbortSignal,
+): Promise<readonly number[]> {
+  const { scope, orgId, folderId } = view;
+  const { labelOf: labels } = await readFlagNames(services.database.read, scope.account);
+  const terms = { isDrafts: view.kind === 'drafts', labels, now: services.clock.now() };
+  const { hints, indexedUpTo, isPartial } = await askIndex(services, scope.account, key, signal);
+  const limit = isPartial ? textWindowRows : hints.size > 0 ? hintedWindowRows : windowRows;
+  const found: number[] = [];
+  for (let afterUid: number | null = 0; afterUid !== null; ) {
+    const input: SearchWindowInput = { scope, orgId, folderId, key, terms, hints, indexedUpTo, afterUid, limit };
+    const { uids, next }: SearchWindow = await services.database.longRead(searchWindow, input, { signal });
+    for (const uid of uids) found.push(uid);
+    afterUid = next;
+  }
+  return found;
+}

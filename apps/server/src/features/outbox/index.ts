@@ -1,0 +1,60 @@
+/**
+ * The outbox: every mail that somebody here sends, until its last recipient is reached or the sender has a report. One path
+ * for all listeners: `submitMessage`. Copies inside are exactly once, attempts outside are counted first.
+ */
+import type { TransportConfig } from '../../engines/smtp-transport/delivery.ts';
+import type { Feature } from '../../feature.ts';
+import type { BodyIntake } from '../../mail/bodies/index.ts';
+import type { Services } from '../../services.ts';
+import { machineContext } from '../identity/index.ts';
+import type { SubmissionPort } from '../incoming/index.ts';
+import { createOutboundJob } from './outbound/outbound-job.ts';
+import { takeBackDeliveries } from './outbound/take-back-deliveries.ts';
+import { createSubmissionPort, type WriteHeldLetter } from './receive-submission.ts';
+import { createReleaseJob } from './release/release-job.ts';
+import { createReportJob } from './reports/report-job.ts';
+import { createOutboxRoutes } from './routes.ts';
+import { createSubmissionSweep } from './sweep-submissions.ts';
+
+export { changeHeld } from './change-held.ts';
+export type { Hold } from './held-mail.ts';
+export { formatDateField, formatToField } from './letters.ts';
+export { listHeld, readHeld } from './list-held.ts';
+export { createQueueAdmin } from './outbound/queue-admin.ts';
+export { type HeldLetter, isOwnAddress } from './receive-submission.ts';
+export { findSentSubmission, readSubmission, unknownAccount } from './store.ts';
+export { type Submitted, submit } from './submit.ts';
+export { type OutgoingTerms, resolveRecipient, type SubmitMessage, submitMessage } from './submit-message.ts';
+export { takeBack } from './take-back.ts';
+
+/** What the composition root gives besides the services. */
+export interface OutboxOptions {
+  readonly intake: BodyIntake;
+  readonly transport: TransportConfig;
+  readonly writeHeldLetter: WriteHeldLetter;
+}
+
+/** The capability for the composition root. `submissions`: for what signed-in people hand over by SMTP. */
+export function createOutboxFeature(
+  services: Services,
+  options: OutboxOptions,
+): Feature & { readonly submissions: SubmissionPort } {
+  const { intake, transport, writeHeldLetter } = options;
+  services.jobs.register(createReleaseJob({ ...services, intake }));
+  services.jobs.register(createOutboundJob({ ...services, intake }, transport));
+  services.jobs.register(createReportJob({ ...services, intake }));
+  const sweep = createSubmissionSweep(services);
+  return {
+    name: 'outbox',
+    routes: createOutboxRoutes(services),
+    submissions: createSubmissionPort({ ...services, intake, writeHeldLetter }),
+    start: async () => {
+      sweep.start();
+      // With PostgreSQL other processes may be at work: there a lease must end by itself.
+      if (services.config.databaseUrl !== null) return;
+      const context = machineContext(services.clock.now(), 'start', 'worker');
+      await services.database.runner.execute(takeBackDeliveries, context, null);
+    },
+    stop: () => sweep.stop(),
+  };
+}

@@ -1,0 +1,34 @@
+import type { AnyOperation, AnyReader } from '../../engines/database/port.ts';
+import { changeHeld } from './change-held.ts';
+import { findEndedSubmissions, forgetSubmissions } from './ended-submissions.ts';
+import { dropRecipient, retryRecipient } from './outbound/change-waiting-recipient.ts';
+import { claimRecipients } from './outbound/claim-recipients.ts';
+import { enqueueOutbound } from './outbound/enqueue-outbound.ts';
+import { recordOutcomes } from './outbound/record-outcomes.ts';
+import { takeBackDeliveries } from './outbound/take-back-deliveries.ts';
+import { readMailLog } from './read-mail-log.ts';
+import { releaseHeld } from './release/release-held.ts';
+import { releaseInside } from './release/release-inside.ts';
+import { tellSender } from './reports/tell-sender.ts';
+import { submit } from './submit.ts';
+import { takeBack } from './take-back.ts';
+
+/** Every operation of the outbox. */
+export const outboxOperations: readonly AnyOperation[] = [
+  submit,
+  takeBack,
+  changeHeld,
+  releaseHeld,
+  releaseInside,
+  enqueueOutbound,
+  claimRecipients,
+  recordOutcomes,
+  retryRecipient,
+  dropRecipient,
+  takeBackDeliveries,
+  tellSender,
+  forgetSubmissions,
+];
+
+/** Every long read of the outbox. */
+export const outboxReaders: readonly AnyReader[] = [readMailLog, findEndedSubmissions];

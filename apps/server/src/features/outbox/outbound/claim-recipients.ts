@@ -1,0 +1,48 @@
+import { defineOperation } from '../../../engines/database/port.ts';
+import type { SubmissionRecipientTable } from '../../../engines/database/schema/delivery-tables.ts';
+import { readDomainRecipients, type SubmissionKey } from '../store.ts';
+
+export interface ClaimInput extends SubmissionKey {
+  readonly domain: string;
+  readonly leaseMs: number;
+  readonly limit: number;
+}
+
+/** Takes the due recipients of one domain for one attempt; the attempt is counted before it is made. A lease that has run out is taken over: its worker is dead. */
+export const claimRecipients = defineOperation<
+  ClaimInput,
+  { readonly recipients: readonly SubmissionRecipientTable[]; readonly nextDueAt: number | null }
+>({
+  name: 'delivery.claimRecipients',
+  accounts: (input) => [input.account],
+  run: async (tx, context, input) => {
+    const open = await readDomainRecipients(tx, input, input.domain);
+    const dueAt = (row: SubmissionRecipientTable) =>
+      row.state === 'sending' ? (row.lease_until ?? 0) : row.next_attempt_at;
+    const due = open.filter((row) => dueAt(row) <= context.now).slice(0, input.limit);
+    const rest = open.filter((row) => !due.includes(row)).map(dueAt);
+    if (due.length > 0) {
+      await tx
+        .updateTable('submission_recipient')
+        .set((eb) => ({
+          state: 'sending' as const,
+          lease_until: context.now + input.leaseMs,
+          attempts: eb('attempts', '+', 1),
+        }))
+        .where('account_no', '=', input.account)
+        .where('submission_id', '=', input.submissionId)
+        .where(
+          'recipient_no',
+          'in',
+          due.map((row) => row.recipient_no),
+        )
+        .execute();
+    }
+    return {
+      output: {
+        recipients: due.map((row) => ({ ...row, attempts: row.attempts + 1 })),
+        nextDueAt: rest.length === 0 ? null : Math.min(...rest),
+      },
+    };
+  },
+});

@@ -1,0 +1,83 @@
+import { isAscii, isUtf8 } from 'node:buffer';
+import { findHeaderEnd } from '../../../engines/mail-authentication/index.ts';
+import { openBody } from '../../../mail/bodies/index.ts';
+import type { Services } from '../../../services.ts';
+import { isSeparate, type LetterServices, openSeparateLetters } from '../letters.ts';
+import type { SubmissionFacts } from '../store.ts';
+import { sealForward } from './seal-forward.ts';
+import type { OutgoingSigner } from './sign-outgoing.ts';
+
+/** A mail as another server gets it. */
+export interface OutgoingContent {
+  /** Opens it, again for every host that is tried. */
+  readonly open: () => AsyncIterable<Uint8Array>;
+  readonly sizeBytes: number;
+  /** Its body has octets above 127 (RFC 6152). */
+  readonly is8Bit: boolean;
+  /** Its header is written in UTF-8 (RFC 6532), so it may go to hosts with SMTPUTF8 only. */
+  readonly hasUtf8Header: boolean;
+}
+
+/** A header longer than this is not looked at: it counts as body. */
+const maxHeaderBytes = 256 * 1024;
+
+async function* withPrefix(prefix: string, open: () => AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  if (prefix !== '') yield Buffer.from(prefix);
+  yield* open();
+}
+
+/** Reads the whole once: what it needs of a host must be known before MAIL FROM. */
+async function inspectContent(
+  content: AsyncIterable<Uint8Array>,
+): Promise<Pick<OutgoingContent, 'sizeBytes' | 'is8Bit' | 'hasUtf8Header'>> {
+  const seen = { sizeBytes: 0, is8Bit: false, hasUtf8Header: false };
+  const endHeader = (bytes: Buffer, end: number) => {
+    const header = bytes.subarray(0, end);
+    // Raw bytes of an old charset are no UTF-8: no extension covers them, and they are sent as they came.
+    seen.hasUtf8Header = !isAscii(header) && isUtf8(header);
+    seen.is8Bit = !isAscii(bytes.subarray(end));
+  };
+  let head = Buffer.alloc(0);
+  let isHeader = true;
+  for await (const chunk of content) {
+    seen.sizeBytes += chunk.length;
+    if (!isHeader) {
+      seen.is8Bit ||= !isAscii(chunk);
+      continue;
+    }
+    head = Buffer.concat([head, chunk]);
+    const end = findHeaderEnd(head);
+    if (end < 0 && head.length <= maxHeaderBytes) continue;
+    endHeader(head, Math.max(end, 0));
+    isHeader = false;
+  }
+  if (isHeader) endHeader(head, head.length);
+  return seen;
+}
+
+/** What leaves before it is signed: the body as it lies, or, of what is sent separately, the recipient's own letter. */
+async function findMessage(
+  services: LetterServices,
+  submission: SubmissionFacts,
+  recipient: string,
+): Promise<() => AsyncIterable<Uint8Array>> {
+  if (!isSeparate(submission)) return () => openBody(services, submission);
+  const letters = await openSeparateLetters(services, submission);
+  return () => letters.open(recipient);
+}
+
+/** Signs or seals a mail, and finds out what it needs. `recipient` is the only one of what is sent separately. */
+export async function prepareContent(
+  services: Services & LetterServices,
+  submission: SubmissionFacts,
+  signer: OutgoingSigner,
+  recipient: string,
+): Promise<OutgoingContent> {
+  const openMessage = await findMessage(services, submission, recipient);
+  const { signAs } = submission;
+  const prefix = submission.isForward
+    ? await sealForward(services, submission, signer, openMessage)
+    : await signer.sign(signAs.slice(signAs.lastIndexOf('@') + 1), openMessage);
+  const open = () => withPrefix(prefix, openMessage);
+  return { open, ...(await inspectContent(open())) };
+}

@@ -1,0 +1,139 @@
+import { type Change, defineOperation, type RunningContext, type Tx } from '../../../engines/database/port.ts';
+import { type AcceptedBody, insertBody, type MessageFacts } from '../../../mail/bodies/in-transaction.ts';
+import { systemFolderId } from '../../../mail/folders/index.ts';
+import { takeArrival } from '../../incoming/in-transaction.ts';
+import type { ReleasePayload } from '../job-kinds.ts';
+import { type RecipientResult, writeResults } from '../outbound/finish-recipients.ts';
+import { readRecipients, type SubmissionKey, unknownAccount } from '../store.ts';
+
+const inboxFolderId = systemFolderId('inbox');
+
+/** Recipients of one piece: a piece is one transaction that locks each of their accounts. */
+export const releasePieceSize = 50;
+
+export interface ReleaseInsideInput extends SubmissionKey {
+  readonly sentN: number | null;
+  readonly facts: MessageFacts;
+  /** Envelope sender; empty for reports. */
+  readonly mailFrom: string;
+  /** Of a forwarded mail; left out for what people here write themselves. */
+  readonly fromVerdict?: ReleasePayload['fromVerdict'];
+  /** For what is sent separately: each recipient's own letter, by the recipient's number. */
+  readonly letters?: Readonly<Record<number, AcceptedBody>>;
+  /** At most `releasePieceSize`. */
+  readonly targets: readonly { readonly recipientNo: number; readonly account: number }[];
+}
+
+interface TargetAccount {
+  readonly orgId: number;
+  readonly isFull: boolean;
+}
+
+async function readTarget(tx: Tx, account: number, sizeBytes: number): Promise<TargetAccount | null> {
+  const row = await tx
+    .selectFrom('account')
+    .select(['org_id', 'quota_bytes', 'used_bytes'])
+    .where('account_no', '=', account)
+    .executeTakeFirst();
+  return row === undefined ? null : { orgId: row.org_id, isFull: row.used_bytes + sizeBytes > row.quota_bytes };
+}
+
+/** Gives the recipient's organisation a row of the body where it has none: bodies belong to an organisation. */
+async function shareBody(tx: Tx, bodyId: string, orgId: number): Promise<void> {
+  const own = await tx
+    .selectFrom('body')
+    .select('org_id')
+    .where('body_id', '=', bodyId)
+    .where('org_id', '=', orgId)
+    .executeTakeFirst();
+  if (own !== undefined) return;
+  const body = await tx.selectFrom('body').selectAll().where('body_id', '=', bodyId).executeTakeFirstOrThrow();
+  await tx
+    .insertInto('body')
+    .values({ ...body, org_id: orgId, unreferenced_at: null })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** True when this account gets its copy now; false when it has it already. */
+async function claimCopy(tx: Tx, input: ReleaseInsideInput, account: number, bodyId: string | null): Promise<boolean> {
+  const inserted = await tx
+    .insertInto('delivered')
+    .values({
+      account_no: account,
+      source_account_no: input.account,
+      submission_id: input.submissionId,
+      n: 0,
+      body_id: bodyId,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('account_no')
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+async function deliverTo(
+  tx: Tx,
+  context: RunningContext,
+  input: ReleaseInsideInput,
+  { account, recipientNo }: ReleaseInsideInput['targets'][number],
+): Promise<Change[] | 'unknown' | 'full'> {
+  const letter = input.letters?.[recipientNo] ?? null;
+  const facts = letter?.facts ?? input.facts;
+  const target = await readTarget(tx, account, facts.sizeBytes);
+  if (target === null) return 'unknown';
+  if (target.isFull) return 'full';
+  if (!(await claimCopy(tx, input, account, letter?.bodyId ?? null))) return [];
+  if (letter !== null) await insertBody(tx, letter, context.now);
+  await shareBody(tx, facts.bodyId, target.orgId);
+  return takeArrival(tx, context, {
+    account,
+    facts,
+    // A forwarded mail is no better proven for having come through a mailbox of ours.
+    fromVerdict: input.fromVerdict ?? 'own',
+    folderId: inboxFolderId,
+    mailFrom: input.mailFrom,
+    submission: { account: input.account, id: input.submissionId },
+  });
+}
+
+const refusals = {
+  unknown: { code: '550 5.1.1', text: 'No such mailbox' },
+  full: { code: '552 5.2.2', text: 'The mailbox is full' },
+} as const;
+
+/** Delivers a piece of a submission to recipients inside. Repeating it changes nothing: a copy is claimed once per (submission, account). */
+export const releaseInside = defineOperation<ReleaseInsideInput, Record<string, never>>({
+  name: 'delivery.releaseInside',
+  // An address of ours that nobody has stands for no account.
+  accounts: (input) => [
+    input.account,
+    ...input.targets.flatMap(({ account }) => (account === unknownAccount ? [] : account)),
+  ],
+  run: async (tx, context, input) => {
+    const rows = new Map(
+      (
+        await readRecipients(
+          tx,
+          input,
+          input.targets.map((target) => target.recipientNo),
+        )
+      ).map((row) => [row.recipient_no, row]),
+    );
+    const results: RecipientResult[] = [];
+    const changes: Change[] = [];
+    for (const { recipientNo, account } of input.targets) {
+      const row = rows.get(recipientNo);
+      if (row === undefined || (row.state !== 'waiting' && row.state !== 'deferred')) continue;
+      const outcome = await deliverTo(tx, context, input, { account, recipientNo });
+      const base = { recipientNo, address: row.address, host: null, nextAttemptAt: null };
+      if (outcome === 'unknown' || outcome === 'full') results.push({ ...base, state: 'failed', ...refusals[outcome] });
+      else {
+        changes.push(...outcome);
+        results.push({ ...base, state: 'delivered', code: '250 2.0.0', text: null });
+      }
+    }
+    changes.push(...(await writeResults(tx, context, input, results, input.sentN)));
+    return { output: {}, changes };
+  },
+});

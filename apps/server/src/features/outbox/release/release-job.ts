@@ -1,0 +1,152 @@
+import type { JobControls, JobKind } from '../../../engines/jobs/port.ts';
+import type { AcceptedBody, MessageFacts } from '../../../mail/bodies/in-transaction.ts';
+import type { BodyIntake } from '../../../mail/bodies/index.ts';
+import type { Services } from '../../../services.ts';
+import { findSender } from '../../addresses/index.ts';
+import { machineContext, readMailboxRights, readPerson } from '../../identity/index.ts';
+import { type ReleasePayload, releaseJob } from '../job-kinds.ts';
+import { dateLetter, isSeparate, openSeparateLetters } from '../letters.ts';
+import { enqueueOutbound } from '../outbound/enqueue-outbound.ts';
+import {
+  readSubmission,
+  readWaitingDomains,
+  readWaitingInside,
+  type SubmissionFacts,
+  type SubmissionKey,
+} from '../store.ts';
+import { releaseHeld } from './release-held.ts';
+import { type ReleaseInsideInput, releaseInside, releasePieceSize } from './release-inside.ts';
+
+/** One piece of 50 copies takes some milliseconds and is followed by a heartbeat; the rest is for a machine in trouble. Mail waits so long when a worker among several dies. */
+const leaseMs = 20_000;
+/** A release that fails so often has met a fault of ours; it waits for the administrator. */
+const maxAttempts = 20;
+const maxBackoffMs = 10 * 60_000;
+
+type ReleaseServices = Services & { readonly intake: BodyIntake };
+
+interface Run {
+  readonly services: ReleaseServices;
+  readonly key: SubmissionKey;
+  readonly jobId: string;
+  readonly controls: JobControls;
+}
+
+const contextOf = ({ services, jobId }: Run, submission: SubmissionFacts) =>
+  machineContext(services.clock.now(), jobId, 'worker', submission.orgId);
+
+/** Whether whoever wrote it in a mailbox that is not theirs may still do so, with or without their own name in it. */
+async function mayWriterStill(
+  { database, clock }: Services,
+  account: number,
+  { writer }: SubmissionFacts,
+): Promise<boolean> {
+  if (writer === null) return true;
+  const rights = await readMailboxRights(database.read, { actor: writer.no, subject: account }, clock.now());
+  return rights?.right === 'full' && (writer.send === 'onBehalf' || rights.send === 'sendAs');
+}
+
+/**
+ * Whether the mailbox may still send as it wanted to when the mail was written: a suspended person's mail does not leave, nor one from
+ * an alias that is deleted or a mailbox whose grant has ended (decision 0023).
+ */
+async function mayStillSend({ services, key }: Run, submission: SubmissionFacts): Promise<boolean> {
+  const { read } = services.database;
+  const person = await readPerson(read, key.account);
+  if (person?.state !== 'active') return false;
+  if (!(await mayWriterStill(services, key.account, submission))) return false;
+  return (await findSender(read, key.account, submission.mailFrom, services.clock.now())) !== null;
+}
+
+/** Ends the waiting of a held mail. null: it was taken back meanwhile, or waits on. */
+async function release(run: Run, submission: SubmissionFacts): Promise<SubmissionFacts | null> {
+  const { services, key } = run;
+  const { read, runner } = services.database;
+  const body =
+    submission.holdReason === 'schedule' && submission.letterOffset !== null
+      ? await dateLetter(services, submission, services.clock.now())
+      : null;
+  const isRefused = !(await mayStillSend(run, submission));
+  const isReleased = await runner.execute(releaseHeld, contextOf(run, submission), { ...key, body, isRefused });
+  return isReleased ? readSubmission(read, key) : null;
+}
+
+/** The letters of one piece of a mail that is sent separately. */
+async function takeInLetters(
+  run: Run,
+  submission: SubmissionFacts,
+  targets: ReleaseInsideInput['targets'],
+): Promise<Pick<ReleaseInsideInput, 'letters'>> {
+  if (!isSeparate(submission)) return {};
+  const rows = await run.services.database.read
+    .selectFrom('submission_recipient')
+    .select(['recipient_no', 'address'])
+    .where('account_no', '=', run.key.account)
+    .where('submission_id', '=', run.key.submissionId)
+    .where(
+      'recipient_no',
+      'in',
+      targets.map((target) => target.recipientNo),
+    )
+    .execute();
+  const separate = await openSeparateLetters(run.services, submission);
+  const letters: Record<number, AcceptedBody> = {};
+  for (const row of rows) letters[row.recipient_no] = await separate.takeIn(row.address);
+  return { letters };
+}
+
+async function deliverInside(
+  run: Run,
+  submission: SubmissionFacts,
+  facts: MessageFacts,
+  fromVerdict: ReleasePayload['fromVerdict'],
+): Promise<void> {
+  const { services, key, controls } = run;
+  const { read, runner } = services.database;
+  for (;;) {
+    const targets = await readWaitingInside(read, key, releasePieceSize);
+    if (targets.length === 0) return;
+    await runner.execute(releaseInside, contextOf(run, submission), {
+      ...key,
+      sentN: submission.sentN,
+      facts,
+      mailFrom: submission.mailFrom,
+      ...(fromVerdict === undefined ? {} : { fromVerdict }),
+      targets,
+      ...(await takeInLetters(run, submission, targets)),
+    });
+    await controls.heartbeat();
+  }
+}
+
+/**
+ * Releases a submission: what is held waits until its time and gets its copy in Sent then; everybody inside gets a copy in
+ * pieces, every domain outside gets a job. Repeating it changes nothing.
+ */
+export function createReleaseJob(services: ReleaseServices): JobKind<ReleasePayload> {
+  const { database, clock } = services;
+  return {
+    kind: releaseJob,
+    concurrency: 8,
+    leaseMs,
+    maxAttempts,
+    backoffMs: (attempt) => Math.min(1_000 * 2 ** attempt, maxBackoffMs),
+    run: async ({ payload, id }, controls) => {
+      const key = { account: payload.account, submissionId: payload.submissionId };
+      const run: Run = { services, key, jobId: id, controls };
+      const found = await readSubmission(database.read, key);
+      if (found === null || found.state === 'recalled') return undefined;
+      // Postponed while the job kept its earlier time.
+      if (found.state === 'held' && (found.holdUntil ?? 0) > clock.now()) return { againAt: found.holdUntil ?? 0 };
+      const submission = found.state === 'held' ? await release(run, found) : found;
+      // Taken back or postponed while it was prepared: who postpones asks for the job again.
+      if (submission === null) return undefined;
+      const facts = submission.facts ?? payload.facts ?? null;
+      if (facts !== null) await deliverInside(run, submission, facts, payload.fromVerdict);
+      const domains = await readWaitingDomains(database.read, key);
+      if (domains.length > 0)
+        await database.runner.execute(enqueueOutbound, contextOf(run, submission), { ...key, domains });
+      return undefined;
+    },
+  };
+}

@@ -1,0 +1,60 @@
+import type { RunningContext, Tx } from '../../engines/database/port.ts';
+import { type AcceptedBody, insertBody } from '../../mail/bodies/in-transaction.ts';
+import type { ReleasePayload } from './job-kinds.ts';
+import { enqueueRelease } from './release/enqueue-release.ts';
+import { insertRecipients, type SubmittedRecipient } from './submit.ts';
+
+/** A mail that goes out of itself, without a copy in Sent: a report, an automatic answer, a forwarded mail. */
+export interface UnkeptMail {
+  readonly account: number;
+  readonly body: AcceptedBody;
+  readonly messageId: string;
+  readonly recipients: readonly SubmittedRecipient[];
+  /** Envelope sender; empty for what nothing may answer. */
+  readonly mailFrom: string;
+  /** Of a forwarded mail: what was known of its sender when it came. */
+  readonly fromVerdict?: ReleasePayload['fromVerdict'];
+  /** Passed on as it came: it leaves with a seal (RFC 8617, seal-forward.ts), not with a signature in the own name. */
+  readonly isForward?: boolean;
+}
+
+export interface ReportInput {
+  readonly account: number;
+  readonly body: AcceptedBody;
+  readonly messageId: string;
+  readonly recipient: SubmittedRecipient;
+}
+
+/** Takes a mail over that the person did not write and that is kept nowhere. Runs inside the operation that decides that it goes. */
+export async function submitUnkept(tx: Tx, context: RunningContext, input: UnkeptMail): Promise<void> {
+  const { account, body, recipients, fromVerdict } = input;
+  const submissionId = context.modseq(account);
+  await insertBody(tx, body, context.now);
+  await tx
+    .insertInto('submission')
+    .values({
+      account_no: account,
+      submission_id: submissionId,
+      state: 'released',
+      mail_from: input.mailFrom,
+      subject: body.facts.subject,
+      message_id: input.messageId,
+      body_id: body.bodyId,
+      sent_n: null,
+      hold_until: null,
+      created_at: context.now,
+      released_at: context.now,
+      kind: 'report',
+      seal: input.isForward === true ? 1 : 0,
+      facts: JSON.stringify(body.facts),
+    })
+    .execute();
+  await insertRecipients(tx, context, { account, recipients }, submissionId);
+  await enqueueRelease(tx, context, { account, submissionId, ...(fromVerdict === undefined ? {} : { fromVerdict }) });
+}
+
+/** Takes a report of the mail system over (a read receipt): from the null sender, so that nothing answers it (RFC 8098 §3). */
+export async function submitReport(tx: Tx, context: RunningContext, input: ReportInput): Promise<void> {
+  const { recipient, ...report } = input;
+  await submitUnkept(tx, context, { ...report, recipients: [recipient], mailFrom: '' });
+}

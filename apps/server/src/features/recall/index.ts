@@ -1,0 +1,13 @@
+/** Recall: taking sent mail back, from whoever has not got it yet and out of the mailboxes of this organisation. */
+import { calls } from '@hongyan/contract';
+import { bindCall } from '../../call/route.ts';
+import type { Feature } from '../../feature.ts';
+import { type WithdrawServices, withdrawMail } from './recall-mail.ts';
+
+/** The capability for the composition root. */
+export function createRecallFeature(services: WithdrawServices): Feature {
+  return {
+    name: 'recall',
+    routes: [bindCall(calls.pending.cancel, (input, context) => withdrawMail(services, context, input))],
+  };
+}

@@ -1,0 +1,135 @@
+import type { calls, WithdrawOutcome } from '@hongyan/contract';
+import type { z } from 'zod';
+import { type CallContext, operationContextOf } from '../../call/call-context.ts';
+import { UserError } from '../../call/user-error.ts';
+import { readOrgSetting } from '../../engines/settings/org-settings.ts';
+import type { BodyIntake } from '../../mail/bodies/index.ts';
+import { readScope } from '../../mail/folders/index.ts';
+import { findMail } from '../../mail/reading/index.ts';
+import type { Services } from '../../services.ts';
+import { readPerson } from '../identity/index.ts';
+import {
+  findSentSubmission,
+  readSubmission,
+  type SubmissionFacts,
+  type SubmissionKey,
+} from '../outbox/in-transaction.ts';
+import { createNotices } from './recall-notice.ts';
+import { beginWithdrawal, type CopyTarget, withdrawCopies, withdrawPieceSize } from './recall-operations.ts';
+import {
+  closedInstead,
+  forecast,
+  readTargets,
+  type WithdrawTarget,
+  type WithdrawTerms,
+  withdrawnOutcomes,
+} from './recall-plan.ts';
+
+export type WithdrawServices = Services & { readonly intake: BodyIntake };
+
+type Input = z.output<typeof calls.pending.cancel.input>;
+type Answer = z.output<typeof calls.pending.cancel.output>;
+
+interface Withdrawal {
+  readonly key: SubmissionKey;
+  readonly sentN: number;
+  readonly submission: SubmissionFacts;
+  readonly terms: WithdrawTerms;
+}
+
+/** The submission of a mail in the caller's Sent. Refuses with mailNotFound, and with withdrawNotSent for what they did not send. */
+async function findWithdrawal(services: Services, context: CallContext, mailId: string): Promise<Withdrawal> {
+  const { read } = services.database;
+  const { orgId } = context.session;
+  const { account, n } = await findOwn(services, context, mailId);
+  const submissionId = await findSentSubmission(read, account, n);
+  const key = { account, submissionId: submissionId ?? 0 };
+  const submission = submissionId === null ? null : await readSubmission(read, key);
+  if (submission === null) throw new UserError('withdrawNotSent');
+  const terms = {
+    orgId,
+    now: context.now,
+    withdrawScope: await readOrgSetting(read, orgId, 'withdrawScope'),
+    withdrawDays: await readOrgSetting(read, orgId, 'withdrawDays'),
+  };
+  return { key, sentN: n, submission, terms };
+}
+
+async function findOwn(services: Services, context: CallContext, mailId: string) {
+  const scope = await readScope(services.database.read, context);
+  const { n } = await findMail(services.database.read, scope, Number(mailId));
+  return { account: scope.account, n };
+}
+
+function answer(
+  targets: readonly WithdrawTarget[],
+  outcomeOf: (target: WithdrawTarget) => WithdrawOutcome,
+  done: boolean,
+): Answer {
+  const recipients = targets.map((target) => ({ address: target.address, outcome: outcomeOf(target) }));
+  return { done, recipients, withdrawn: recipients.filter(({ outcome }) => withdrawnOutcomes.has(outcome)).length };
+}
+
+/** Takes the copies inside away, in pieces; answers what became of each, by the recipient's number. */
+async function removeCopies(
+  services: WithdrawServices,
+  context: CallContext,
+  { key, sentN, submission, terms }: Withdrawal,
+  targets: readonly WithdrawTarget[],
+  notify: boolean,
+): Promise<ReadonlyMap<number, WithdrawOutcome>> {
+  const person = await readPerson(services.database.read, context.session.actor);
+  const notices = createNotices(services, {
+    orgId: terms.orgId,
+    sender: `${person?.displayName ?? ''} <${submission.signAs}>`.trim(),
+    sentAt: submission.createdAt,
+    now: context.now,
+  });
+  const copies: CopyTarget[] = [];
+  for (const { recipient_no: recipientNo, target_account_no: account, bodyId } of targets) {
+    if (account === null) continue;
+    const notice = notify ? await notices.of(account) : null;
+    copies.push({ recipientNo, account, bodyId: bodyId ?? submission.bodyId, notice });
+  }
+  const found = new Map<number, WithdrawOutcome>();
+  // Each piece is an operation of its own: a key of the whole call would be taken by the first.
+  const operation = operationContextOf({ ...context, idempotencyKey: undefined });
+  for (let start = 0; start < copies.length; start += withdrawPieceSize) {
+    const { outcomes } = await services.database.runner.execute(withdrawCopies, operation, {
+      ...key,
+      sentN,
+      alsoRead: terms.withdrawScope === 'all',
+      targets: copies.slice(start, start + withdrawPieceSize),
+    });
+    for (const [recipientNo, outcome] of Object.entries(outcomes)) found.set(Number(recipientNo), outcome);
+  }
+  return found;
+}
+
+/**
+ * Withdraws a sent mail, or says what withdrawing would do. Who has not got it yet never does; copies inside the organisation go by its
+ * policy; about everybody else the truth is told. It can be repeated: what could not be taken away by the first may be by the second.
+ */
+export async function withdrawMail(services: WithdrawServices, context: CallContext, input: Input): Promise<Answer> {
+  const withdrawal = await findWithdrawal(services, context, input.mailId);
+  const { key, sentN, submission, terms } = withdrawal;
+  const { read, runner } = services.database;
+  if (input.dryRun) {
+    return answer(await readTargets(read, key), (target) => forecast(target, submission, terms), false);
+  }
+  const operation = operationContextOf({ ...context, idempotencyKey: undefined });
+  const { stopped } = await runner.execute(beginWithdrawal, operation, { ...key, sentN });
+  // Read after the stop: what was delivered before it is known now.
+  const targets = await readTargets(read, key);
+  const planned = (target: WithdrawTarget) => forecast(target, submission, terms);
+  const inside = targets.filter((target) => {
+    const outcome = planned(target);
+    return target.state === 'delivered' && outcome !== 'closed' && withdrawnOutcomes.has(outcome);
+  });
+  const removed = await removeCopies(services, context, withdrawal, inside, input.notify);
+  const outcomeOf = (target: WithdrawTarget): WithdrawOutcome =>
+    stopped.includes(target.recipient_no)
+      ? 'stopped'
+      : closedInstead(submission, removed.get(target.recipient_no) ?? planned(target));
+  return answer(targets, outcomeOf, true);
+}

@@ -1,0 +1,219 @@
+import type { WithdrawOutcome } from '@hongyan/contract';
+import { messageKey } from '../../call/message-key.ts';
+import { type Change, defineOperation, type RunningContext, type Tx } from '../../engines/database/port.ts';
+import { insertMessage } from '../../mail/arrivals/index.ts';
+import { type AcceptedBody, insertBody } from '../../mail/bodies/in-transaction.ts';
+import { systemFolderId } from '../../mail/folders/index.ts';
+import { findByNumbers, tellDelivery } from '../../mail/messages/index.ts';
+import { beyondRecovery, expungeMails } from '../../mail/moves/index.ts';
+import { endAuthorised } from '../authorised-mail/in-transaction.ts';
+import { readRecipients, type SubmissionKey, writeResults } from '../outbox/in-transaction.ts';
+
+const inboxFolderId = systemFolderId('inbox');
+
+/** Accounts locked by one transaction, as at the release. */
+export const withdrawPieceSize = 50;
+
+export interface BeginInput extends SubmissionKey {
+  readonly sentN: number;
+}
+
+/**
+ * Notes that the sender has withdrawn a mail, and stops it for everybody whom it has not reached: nobody waits any more, and what an
+ * attempt under way does not deliver is not tried again. Answers whom it stopped, by number.
+ */
+export const beginWithdrawal = defineOperation<BeginInput, { readonly stopped: readonly number[] }>({
+  name: 'delivery.beginWithdrawal',
+  accounts: (input) => [input.account],
+  run: async (tx, context, input) => {
+    await tx
+      .updateTable('submission')
+      .set((eb) => ({ withdrawn_at: eb.fn.coalesce('withdrawn_at', eb.val(context.now)) }))
+      .where('account_no', '=', input.account)
+      .where('submission_id', '=', input.submissionId)
+      .execute();
+    await endAuthorised(tx, context, { account: input.account, submissionId: input.submissionId }, 'withdrawn');
+    const waiting = await tx
+      .selectFrom('submission_recipient')
+      .select(['recipient_no', 'address', 'last_code', 'last_text', 'last_host'])
+      .where('account_no', '=', input.account)
+      .where('submission_id', '=', input.submissionId)
+      .where('state', 'in', ['waiting', 'deferred'])
+      .execute();
+    const results = waiting.map((row) => ({
+      recipientNo: row.recipient_no,
+      address: row.address,
+      state: 'recalled' as const,
+      code: row.last_code,
+      text: row.last_text,
+      host: row.last_host,
+      nextAttemptAt: null,
+    }));
+    return {
+      output: { stopped: waiting.map((row) => row.recipient_no) },
+      changes: await writeResults(tx, context, input, results, input.sentN),
+      audit: [
+        {
+          action: 'mail.withdraw',
+          object: `${String(input.account)}/${String(input.submissionId)}`,
+          result: 'ok',
+          detail: { stopped: waiting.length },
+        },
+      ],
+    };
+  },
+});
+
+/** A recipient inside whose copy is to be taken away. */
+export interface CopyTarget {
+  readonly recipientNo: number;
+  readonly account: number;
+  readonly bodyId: string;
+  /** What they are told; null: nothing. */
+  readonly notice: AcceptedBody | null;
+}
+
+export interface WithdrawCopiesInput extends SubmissionKey {
+  readonly sentN: number;
+  /** Copies that were read go too. */
+  readonly alsoRead: boolean;
+  /** At most `withdrawPieceSize`. */
+  readonly targets: readonly CopyTarget[];
+}
+
+type CopyOutcome = Extract<WithdrawOutcome, 'removed' | 'read' | 'fetched'>;
+
+export interface WithdrawnCopies {
+  readonly outcomes: Readonly<Record<number, CopyOutcome>>;
+}
+
+/** Every copy that an account has of a body, the deleted ones too; never the sender's own. */
+async function findCopies(tx: Tx, input: WithdrawCopiesInput, target: CopyTarget) {
+  const rows = await tx
+    .selectFrom('message')
+    .select('n')
+    .where('body_id', '=', target.bodyId)
+    .where('account_no', '=', target.account)
+    .$if(target.account === input.account, (query) => query.where('n', '!=', input.sentN))
+    .execute();
+  return findByNumbers(
+    tx,
+    target.account,
+    rows.map((row) => row.n),
+  );
+}
+
+/** Asked again within the transaction: a mail program may have fetched it since the withdrawal was planned. */
+async function isFetched(tx: Tx, input: WithdrawCopiesInput, target: CopyTarget): Promise<boolean> {
+  const row = await tx
+    .selectFrom('delivered')
+    .select('fetched_at')
+    .where('account_no', '=', target.account)
+    .where('source_account_no', '=', input.account)
+    .where('submission_id', '=', input.submissionId)
+    .executeTakeFirst();
+  return row !== undefined && row.fetched_at !== null;
+}
+
+/** Takes the copies of one recipient away, or answers why they stay: fetched, or read where the policy leaves what was read. */
+async function removeCopies(
+  tx: Tx,
+  context: RunningContext,
+  input: WithdrawCopiesInput,
+  target: CopyTarget,
+): Promise<{ readonly changes: Change[]; readonly lay: boolean } | Exclude<CopyOutcome, 'removed'>> {
+  if (await isFetched(tx, input, target)) return 'fetched';
+  const mails = await findCopies(tx, input, target);
+  if (!input.alsoRead && mails.some((mail) => mail.seen === 1)) return 'read';
+  const there = mails.filter((mail) => mail.folder_id !== 0);
+  const changes = await expungeMails(tx, context, target.account, there, beyondRecovery);
+  for (const mail of mails.filter((one) => one.folder_id === 0))
+    await tx
+      .updateTable('message')
+      .set({ expunged_at: beyondRecovery })
+      .where('account_no', '=', target.account)
+      .where('id', '=', messageKey(target.account, mail.n))
+      .execute();
+  return { changes, lay: there.length > 0 };
+}
+
+async function insertNotice(
+  tx: Tx,
+  context: RunningContext,
+  account: number,
+  notice: AcceptedBody,
+): Promise<readonly Change[]> {
+  const { changes } = await insertMessage(tx, context, {
+    account,
+    folderId: inboxFolderId,
+    facts: notice.facts,
+    flags: { system: true },
+    fromVerdict: 'own',
+    receivedAt: context.now,
+    notify: false,
+    overQuota: 'accept',
+  });
+  return changes;
+}
+
+async function insertNotices(tx: Tx, notices: readonly AcceptedBody[], now: number): Promise<void> {
+  for (const notice of new Map(notices.map((one) => [one.bodyId, one])).values()) {
+    const known = await tx
+      .selectFrom('body')
+      .select('body_id')
+      .where('org_id', '=', notice.orgId)
+      .where('body_id', '=', notice.bodyId)
+      .executeTakeFirst();
+    if (known === undefined) await insertBody(tx, notice, now);
+  }
+}
+
+/**
+ * Takes the copies of a piece of recipients away: out of their folders, counters, lists and search, and past recovery. What the policy
+ * leaves stays. Repeating it changes nothing, and tells nobody twice.
+ */
+export const withdrawCopies = defineOperation<WithdrawCopiesInput, WithdrawnCopies>({
+  name: 'delivery.withdrawCopies',
+  accounts: (input) => [input.account, ...input.targets.map((target) => target.account)],
+  run: async (tx, context, input) => {
+    const numbers = input.targets.map((target) => target.recipientNo);
+    const rows = new Map((await readRecipients(tx, input, numbers)).map((row) => [row.recipient_no, row]));
+    const changes: Change[] = [];
+    const outcomes: Record<number, CopyOutcome> = {};
+    const told: CopyTarget[] = [];
+    for (const target of input.targets) {
+      const row = rows.get(target.recipientNo);
+      if (row?.state !== 'delivered') continue;
+      const removed = await removeCopies(tx, context, input, target);
+      outcomes[target.recipientNo] = typeof removed === 'string' ? removed : 'removed';
+      if (typeof removed === 'string') continue;
+      changes.push(...removed.changes, ...(await recallRecipient(tx, context, input, target, row.address)));
+      if (removed.lay && target.notice !== null) told.push(target);
+    }
+    await insertNotices(
+      tx,
+      told.flatMap((target) => target.notice ?? []),
+      context.now,
+    );
+    for (const { account, notice } of told)
+      if (notice !== null) changes.push(...(await insertNotice(tx, context, account, notice)));
+    return { output: { outcomes }, changes };
+  },
+});
+
+async function recallRecipient(
+  tx: Tx,
+  context: RunningContext,
+  input: WithdrawCopiesInput,
+  target: CopyTarget,
+  address: string,
+): Promise<Change[]> {
+  await tx
+    .updateTable('submission_recipient')
+    .set({ state: 'recalled', finished_at: context.now, last_code: null, last_text: null })
+    .where('account_no', '=', input.account)
+    .where('submission_id', '=', input.submissionId)
+    .where('recipient_no', '=', target.recipientNo)
+    .execute();
+  return tellDelivery(tx, { account: input.account, n: input.sentN }, [{ address, state: 'recalled' }]);
+}
