@@ -52,6 +52,7 @@ module.exports = {
       from: { path: '^apps/server/src/', pathNot: '\\.test\\.ts$' },
       to: { path: '^packages/testkit/' },
     },
+    // The server: listeners → features → mail → engines. Circles of folders are scripts/check-folders.mjs's.
     {
       name: 'features-never-import-listeners',
       severity: 'error',
@@ -59,10 +60,17 @@ module.exports = {
       to: { path: '^apps/server/src/listeners/' },
     },
     {
-      name: 'engines-import-no-feature',
+      name: 'mail-imports-nothing-above',
+      comment: 'A test of the store may make its messages by what stands above it.',
       severity: 'error',
-      from: { path: '^apps/server/src/engines/' },
+      from: { path: '^apps/server/src/mail/', pathNot: '\\.test\\.ts$' },
       to: { path: '^apps/server/src/(features|listeners|context\\.ts|main\\.ts)' },
+    },
+    {
+      name: 'engines-import-nothing-above',
+      severity: 'error',
+      from: { path: '^apps/server/src/(engines|call)/' },
+      to: { path: '^apps/server/src/(features|mail|listeners|context\\.ts|main\\.ts)' },
     },
     {
       name: 'features-meet-through-index',
@@ -74,10 +82,32 @@ module.exports = {
       },
     },
     {
+      name: 'mail-folders-meet-through-index',
+      severity: 'error',
+      from: { path: '^apps/server/src/mail/([^/]+)/', pathNot: '\\.test\\.ts$' },
+      to: {
+        path: '^apps/server/src/mail/([^/]+)/',
+        pathNot: '^apps/server/src/mail/($1/|[^/]+/(index|in-transaction)\\.ts$)',
+      },
+    },
+    {
+      name: 'mail-is-used-through-index',
+      severity: 'error',
+      from: { path: '^apps/server/src/(?!mail/)', pathNot: '\\.test\\.ts$' },
+      to: { path: '^apps/server/src/mail/[^/]+/(?!(index|in-transaction)\\.ts$)' },
+    },
+    {
       name: 'listeners-use-feature-index',
       severity: 'error',
       from: { path: '^apps/server/src/listeners/' },
       to: { path: '^apps/server/src/features/[^/]+/(?!index\\.ts$)' },
+    },
+    {
+      name: 'listeners-import-no-mail',
+      comment: 'A listener asks a feature, which decides.',
+      severity: 'error',
+      from: { path: '^apps/server/src/listeners/' },
+      to: { path: '^apps/server/src/mail/' },
     },
     {
       name: 'web-features-meet-through-index',

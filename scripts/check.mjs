@@ -38,6 +38,7 @@ const tools = [
   },
   { name: 'words', about: 'both languages', file: 'scripts/check-words.mjs', args: [] },
   { name: 'docs', about: 'links', file: 'scripts/check-docs.mjs', args: [] },
+  { name: 'folders', about: 'circles and sizes', file: 'scripts/check-folders.mjs', args: [] },
   { name: 'generated', about: 'generated files', file: 'scripts/check-generated.mjs', args: [] },
 ];
 

@@ -44,10 +44,28 @@ const forbidden = [
     'apps/server/src/listeners/http/door.ts',
   ],
   [
-    'engines-import-no-feature',
+    'mail-imports-nothing-above',
+    'apps/server/src/mail/lists/by-rule.ts',
+    '../../features/rules/index.ts',
+    'apps/server/src/features/rules/index.ts',
+  ],
+  [
+    'engines-import-nothing-above',
     'apps/server/src/engines/jobs/queue.ts',
     '../../features/rules/index.ts',
     'apps/server/src/features/rules/index.ts',
+  ],
+  [
+    'engines-import-nothing-above',
+    'apps/server/src/engines/jobs/store.ts',
+    '../../mail/moves/index.ts',
+    'apps/server/src/mail/moves/index.ts',
+  ],
+  [
+    'engines-import-nothing-above',
+    'apps/server/src/call/session.ts',
+    '../mail/moves/index.ts',
+    'apps/server/src/mail/moves/index.ts',
   ],
   [
     'features-meet-through-index',
@@ -56,10 +74,28 @@ const forbidden = [
     'apps/server/src/features/rules/store.ts',
   ],
   [
+    'mail-folders-meet-through-index',
+    'apps/server/src/mail/lists/page.ts',
+    '../moves/relocate.ts',
+    'apps/server/src/mail/moves/relocate.ts',
+  ],
+  [
+    'mail-is-used-through-index',
+    'apps/server/src/features/search/walk.ts',
+    '../../mail/moves/relocate.ts',
+    'apps/server/src/mail/moves/relocate.ts',
+  ],
+  [
     'listeners-use-feature-index',
     'apps/server/src/listeners/smtp/door.ts',
     '../../features/rules/store.ts',
     'apps/server/src/features/rules/store.ts',
+  ],
+  [
+    'listeners-import-no-mail',
+    'apps/server/src/listeners/imap/store.ts',
+    '../../mail/moves/index.ts',
+    'apps/server/src/mail/moves/index.ts',
   ],
   [
     'web-features-meet-through-index',
@@ -78,13 +114,17 @@ const forbidden = [
 
 /** Imports that the house is made of: none of them may be reported. */
 const allowed = [
-  ['apps/server/src/listeners/http/routes.ts', '../../features/mailbox/index.ts'],
-  ['apps/server/src/features/mailbox/move.ts', '../rules/index.ts'],
-  ['apps/server/src/features/mailbox/list.ts', '../../engines/database/port.ts'],
+  ['apps/server/src/listeners/http/routes.ts', '../../features/actions/index.ts'],
+  ['apps/server/src/features/bulk/move.ts', '../rules/index.ts'],
+  ['apps/server/src/features/bulk/list.ts', '../../engines/database/port.ts'],
   ['apps/server/src/mail/messages/present.ts', '@hongyan/contract'],
-  ['apps/server/src/features/mailbox/open.ts', '@hongyan/mime'],
+  ['apps/server/src/mail/bodies/open.ts', '@hongyan/mime'],
+  ['apps/server/src/features/bulk/places.ts', '../../mail/moves/index.ts'],
+  ['apps/server/src/features/bulk/facts.ts', '../../mail/bodies/in-transaction.ts'],
+  ['apps/server/src/mail/lists/folder.ts', '../moves/index.ts'],
+  ['apps/server/src/mail/lists/folder.test.ts', '../moves/relocate.ts'],
   ['apps/server/src/listeners/imap/index.ts', '@hongyan/imap'],
-  ['apps/server/src/features/mailbox/move.test.ts', '@hongyan/testkit'],
+  ['apps/server/src/features/bulk/move.test.ts', '@hongyan/testkit'],
   ['apps/web/src/features/mailbox/page.tsx', '../../ui/list.tsx'],
   ['apps/web/src/shell/app.tsx', '../features/mailbox/index.ts'],
   ['apps/web/src/features/compose/api.ts', '@hongyan/contract/client'],
@@ -171,7 +211,10 @@ describe.each([
     rightHouse = buildHouse(
       allowed.map(([from, to]) => [from, to, typeOnly]),
       [
-        'apps/server/src/features/mailbox/index.ts',
+        'apps/server/src/features/actions/index.ts',
+        'apps/server/src/mail/moves/index.ts',
+        'apps/server/src/mail/moves/relocate.ts',
+        'apps/server/src/mail/bodies/in-transaction.ts',
         'apps/server/src/features/rules/index.ts',
         'apps/server/src/engines/database/port.ts',
         'apps/web/src/ui/list.tsx',

@@ -7,6 +7,7 @@ import { collectDefaultMetrics, Registry } from 'prom-client';
 import type { ClientDiscovery } from './call/client-discovery.ts';
 import type { ResumableUploads } from './call/resumable-uploads.ts';
 import type { SmtpObserve, SmtpSessionHandler } from './call/smtp-session.ts';
+import { UserError } from './call/user-error.ts';
 import type { Config } from './config/config.ts';
 import type { ContextOverrides } from './context-overrides.ts';
 import { createFeatures } from './create-features.ts';
@@ -94,6 +95,7 @@ export async function createContext(config: Config, overrides: ContextOverrides 
   const databaseThread = overrides.databaseThread ?? threadEntry('database-thread', import.meta.url);
   const engines = await openEngines({ config, clock, log, databaseThread });
   const secrets = await openSecrets(join(config.dataDirectory, 'keys'), {
+    refuseBusy: () => new UserError('busy'),
     parallelHashes: Math.max(1, availableParallelism() - 1),
     ...overrides.secrets,
   });

@@ -99,7 +99,7 @@ async function openStore(name: ProductEngine['name']): Promise<ProductStore> {
     database,
     events,
     published,
-    secrets: await openSecrets(join(directory, 'keys'), { cost: cheapHash }),
+    secrets: await openSecrets(join(directory, 'keys'), { cost: cheapHash, refuseBusy: () => new UserError('busy') }),
     clock: createClock(),
     log: pino({ level: 'silent' }),
     directory,

@@ -19,7 +19,7 @@ import { setOrgSetting } from '../features/settings/set-org-setting.ts';
 import { type ArrivalFlags, insertMessage } from '../mail/arrivals/index.ts';
 import { type AcceptedBody, insertBody } from '../mail/bodies/in-transaction.ts';
 import { noteCorrespondents } from '../mail/correspondents/index.ts';
-import { systemFolderId } from '../mail/folders/system-folders.ts';
+import { systemFolderId } from '../mail/folders/index.ts';
 import type { FolderKey, LabelKey } from './demo-mail.ts';
 import { colleagues, departments, domainName, folders, labels, type Owner, organisationName } from './people.ts';
 

@@ -29,6 +29,8 @@ export interface SecretsOptions {
   readonly cost?: HashCost;
   /** Hashes at once; the machine's cores without one where left out, so that a burst of sign-ins leaves one to the mail. */
   readonly parallelHashes?: number;
+  /** What a caller gets while too many wait already. */
+  readonly refuseBusy?: () => Error;
 }
 
 class FileSecrets implements Secrets {
@@ -42,7 +44,10 @@ class FileSecrets implements Secrets {
     this.#master = master;
     this.#pepper = pepper;
     this.#cost = options.cost ?? defaultHashCost;
-    this.#queue = new HashQueue(options.parallelHashes ?? Math.max(1, availableParallelism() - 1));
+    this.#queue = new HashQueue(
+      options.parallelHashes ?? Math.max(1, availableParallelism() - 1),
+      options.refuseBusy ?? (() => new Error('too many passwords wait to be hashed')),
+    );
   }
 
   /** One key per use and purpose (HKDF, RFC 5869): what is signed for one purpose proves nothing for another. */

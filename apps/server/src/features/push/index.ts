@@ -8,6 +8,7 @@ import { readListView } from '../reading/index.ts';
 import { listNotifications } from './list-notifications.ts';
 import { PushTickets } from './push-tickets.ts';
 
+export type { FolderLocks } from '../../mail/folders/index.ts';
 export { listNotifications } from './list-notifications.ts';
 export { ownParts } from './own-parts.ts';
 export { PushTickets } from './push-tickets.ts';

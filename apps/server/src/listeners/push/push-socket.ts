@@ -3,8 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { CallSession } from '../../call/call-context.ts';
 import { UserError } from '../../call/user-error.ts';
 import type { AccountEvent, EventBus } from '../../engines/events/port.ts';
-import { type Missed, type PushTickets, visibleParts } from '../../features/push/index.ts';
-import type { FolderLocks } from '../../mail/folders/index.ts';
+import { type FolderLocks, type Missed, type PushTickets, visibleParts } from '../../features/push/index.ts';
 
 /** A reader that is slower than this is cut off and reads everything again when it is back. */
 const maxBufferedBytes = 1024 * 1024;
