@@ -11,7 +11,7 @@ import type { MovedMails } from '../../mail/moves/index.ts';
 import type { Services } from '../../services.ts';
 import { deleteForGood } from './delete-for-good.ts';
 import { deleteRecoverably } from './delete-recoverably.ts';
-import { moveMessages } from './move-messages.ts';
+import { moveMessagesOperation } from './move-messages.ts';
 import { formatMovedMessage } from './moved-message.ts';
 import { recoverMessages } from './recover-messages.ts';
 import { updateColor } from './update-color.ts';
@@ -95,7 +95,7 @@ function createMoveRoutes(services: Services): Route[] {
     bindCall(calls.mailbox.move, async (input, context) => {
       const selection = await select(context, input);
       const targetFolderId = Number(input.targetMailboxId);
-      return answerMove(services, context, moveMessages, { ...selection, targetFolderId });
+      return answerMove(services, context, moveMessagesOperation, { ...selection, targetFolderId });
     }),
     bindCall(calls.mailbox.recoverableDelete, async (input, context) =>
       answerMove(services, context, deleteRecoverably, await select(context, input)),

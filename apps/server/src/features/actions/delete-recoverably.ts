@@ -3,7 +3,7 @@ import { defineOperation } from '../../engines/database/port.ts';
 import { systemFolderId } from '../../mail/folders/index.ts';
 import { type MailSelection, selectMails } from '../../mail/messages/index.ts';
 import type { MovedMails } from '../../mail/moves/index.ts';
-import { moveSelected } from '../../mail/moves/index.ts';
+import { moveMessages } from '../../mail/moves/index.ts';
 
 /** Puts mails into the recycle bin; they remember where they lay. Refuses with alreadyInFolder when all of them lie there. */
 export const deleteRecoverably = defineOperation<MailSelection, MovedMails>({
@@ -13,6 +13,7 @@ export const deleteRecoverably = defineOperation<MailSelection, MovedMails>({
     const trashId = systemFolderId('trash');
     const mails = await selectMails(tx, input);
     if (mails.every((mail) => mail.folder_id === trashId)) throw new UserError('alreadyInFolder');
-    return moveSelected(tx, context, input.account, mails, trashId);
+    const { output, changes, audit } = await moveMessages(tx, context, { account: input.account, mails, to: trashId });
+    return { output, changes, audit };
   },
 });

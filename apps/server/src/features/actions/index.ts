@@ -5,7 +5,7 @@ import { createChangeRoutes } from './change-routes.ts';
 
 export { deleteForGood } from './delete-for-good.ts';
 export { deleteRecoverably } from './delete-recoverably.ts';
-export { moveMessages } from './move-messages.ts';
+export { moveMessagesOperation } from './move-messages.ts';
 export { recoverMessages } from './recover-messages.ts';
 export { updateColor } from './update-color.ts';
 export { updateFavorite } from './update-favorite.ts';

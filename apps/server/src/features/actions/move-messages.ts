@@ -3,7 +3,7 @@ import { defineOperation } from '../../engines/database/port.ts';
 import { findTargetFolder } from '../../mail/folders/index.ts';
 import { type MailSelection, selectMails } from '../../mail/messages/index.ts';
 import type { MovedMails } from '../../mail/moves/index.ts';
-import { moveSelected } from '../../mail/moves/index.ts';
+import { moveMessages } from '../../mail/moves/index.ts';
 
 export interface MoveMessagesInput extends MailSelection {
   readonly targetFolderId: number;
@@ -14,7 +14,7 @@ export interface MoveMessagesInput extends MailSelection {
  * of them lie there; some that do stay. Drafts are no mails and their folder takes none. A closed folder takes mails: they
  * leave sight. A move to the recycle bin out of a folder that is being emptied is refused with mailBeingEmptied.
  */
-export const moveMessages = defineOperation<MoveMessagesInput, MovedMails>({
+export const moveMessagesOperation = defineOperation<MoveMessagesInput, MovedMails>({
   name: 'mailbox.moveMessages',
   accounts: (input) => [input.account],
   async run(tx, context, input) {
@@ -22,6 +22,11 @@ export const moveMessages = defineOperation<MoveMessagesInput, MovedMails>({
     if (target.kind === 'drafts') throw new UserError('folderNotFound');
     const mails = await selectMails(tx, input);
     if (mails.every((mail) => mail.folder_id === target.folderId)) throw new UserError('alreadyInFolder');
-    return moveSelected(tx, context, input.account, mails, target.folderId);
+    const { output, changes, audit } = await moveMessages(tx, context, {
+      account: input.account,
+      mails,
+      to: target.folderId,
+    });
+    return { output, changes, audit };
   },
 });

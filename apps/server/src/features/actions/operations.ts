@@ -1,7 +1,7 @@
 import type { AnyOperation } from '../../engines/database/port.ts';
 import { deleteForGood } from './delete-for-good.ts';
 import { deleteRecoverably } from './delete-recoverably.ts';
-import { moveMessages } from './move-messages.ts';
+import { moveMessagesOperation } from './move-messages.ts';
 import { recoverMessages } from './recover-messages.ts';
 import { updateColor } from './update-color.ts';
 import { updateFavorite } from './update-favorite.ts';
@@ -18,7 +18,7 @@ export const actionsOperations: readonly AnyOperation[] = [
   updateSticky,
   updateColor,
   updateLabels,
-  moveMessages,
+  moveMessagesOperation,
   deleteRecoverably,
   recoverMessages,
   deleteForGood,

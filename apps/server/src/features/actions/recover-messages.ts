@@ -1,7 +1,7 @@
 import { defineOperation } from '../../engines/database/port.ts';
 import { systemFolderId } from '../../mail/folders/index.ts';
 import { type MailSelection, selectMails } from '../../mail/messages/index.ts';
-import { type MovedMails, readHomes, relocateMails, restoreMails } from '../../mail/moves/index.ts';
+import { type MovedMails, moveMessages, readHomes, restoreMails } from '../../mail/moves/index.ts';
 
 export interface RecoverMessagesInput extends MailSelection {
   /** Mail that was deleted for good after this time, epoch milliseconds, is recovered too. */
@@ -26,13 +26,11 @@ export const recoverMessages = defineOperation<RecoverMessagesInput, MovedMails>
       placeOf: (mail) => ({ folderId: homeOf(mail), originId: null }),
       overQuota: 'refuse',
     });
-    const moved = await relocateMails(
-      tx,
-      context,
+    const moved = await moveMessages(tx, context, {
       account,
-      mails.filter((mail) => mail.folder_id !== 0),
-      (mail) => (mail.folder_id === trashId ? homeOf(mail) : mail.folder_id),
-    );
+      mails: mails.filter((mail) => mail.folder_id !== 0),
+      to: (mail) => (mail.folder_id === trashId ? homeOf(mail) : mail.folder_id),
+    });
     return {
       output: {
         mails: [...moved.output.mails, ...restored.places].sort((a, b) => a.n - b.n),

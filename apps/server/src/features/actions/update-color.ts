@@ -1,5 +1,5 @@
 import { defineOperation } from '../../engines/database/port.ts';
-import { type ChangedMails, setFlag } from '../../mail/flags/index.ts';
+import { type ChangedMails, setFlagOfSelected } from '../../mail/flags/index.ts';
 import type { MailSelection } from '../../mail/messages/index.ts';
 
 export interface UpdateColorInput extends MailSelection {
@@ -11,5 +11,5 @@ export interface UpdateColorInput extends MailSelection {
 export const updateColor = defineOperation<UpdateColorInput, ChangedMails>({
   name: 'mailbox.updateColor',
   accounts: (input) => [input.account],
-  run: (tx, context, input) => setFlag(tx, context, input, { column: 'color', value: input.color }),
+  run: (tx, context, input) => setFlagOfSelected(tx, context, input, { column: 'color', value: input.color }),
 });

@@ -1,5 +1,5 @@
 import { defineOperation } from '../../engines/database/port.ts';
-import { type ChangedMails, setFlag } from '../../mail/flags/index.ts';
+import { type ChangedMails, setFlagOfSelected } from '../../mail/flags/index.ts';
 import type { MailSelection } from '../../mail/messages/index.ts';
 
 export interface UpdateFavoriteInput extends MailSelection {
@@ -10,5 +10,6 @@ export interface UpdateFavoriteInput extends MailSelection {
 export const updateFavorite = defineOperation<UpdateFavoriteInput, ChangedMails>({
   name: 'mailbox.updateFavorite',
   accounts: (input) => [input.account],
-  run: (tx, context, input) => setFlag(tx, context, input, { column: 'starred', value: input.favorite ? 1 : 0 }),
+  run: (tx, context, input) =>
+    setFlagOfSelected(tx, context, input, { column: 'starred', value: input.favorite ? 1 : 0 }),
 });

@@ -1,5 +1,5 @@
 import { defineOperation } from '../../engines/database/port.ts';
-import { type ChangedMails, setFlag } from '../../mail/flags/index.ts';
+import { type ChangedMails, setFlagOfSelected } from '../../mail/flags/index.ts';
 import type { MailSelection } from '../../mail/messages/index.ts';
 
 export interface UpdateSeenInput extends MailSelection {
@@ -10,5 +10,5 @@ export interface UpdateSeenInput extends MailSelection {
 export const updateSeen = defineOperation<UpdateSeenInput, ChangedMails>({
   name: 'mailbox.updateSeen',
   accounts: (input) => [input.account],
-  run: (tx, context, input) => setFlag(tx, context, input, { column: 'seen', value: input.seen ? 1 : 0 }),
+  run: (tx, context, input) => setFlagOfSelected(tx, context, input, { column: 'seen', value: input.seen ? 1 : 0 }),
 });

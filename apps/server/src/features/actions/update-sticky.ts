@@ -1,5 +1,5 @@
 import { defineOperation } from '../../engines/database/port.ts';
-import { type ChangedMails, setFlag } from '../../mail/flags/index.ts';
+import { type ChangedMails, setFlagOfSelected } from '../../mail/flags/index.ts';
 import type { MailSelection } from '../../mail/messages/index.ts';
 
 export interface UpdateStickyInput extends MailSelection {
@@ -10,5 +10,5 @@ export interface UpdateStickyInput extends MailSelection {
 export const updateSticky = defineOperation<UpdateStickyInput, ChangedMails>({
   name: 'mailbox.updateSticky',
   accounts: (input) => [input.account],
-  run: (tx, context, input) => setFlag(tx, context, input, { column: 'sticky', value: input.sticky ? 1 : 0 }),
+  run: (tx, context, input) => setFlagOfSelected(tx, context, input, { column: 'sticky', value: input.sticky ? 1 : 0 }),
 });

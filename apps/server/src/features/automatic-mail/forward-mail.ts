@@ -2,7 +2,7 @@ import { type Change, defineOperation } from '../../engines/database/port.ts';
 import { markResponded } from '../../mail/flags/index.ts';
 import { systemFolderId } from '../../mail/folders/index.ts';
 import { findByNumbers } from '../../mail/messages/index.ts';
-import { relocateMails } from '../../mail/moves/index.ts';
+import { moveMessages } from '../../mail/moves/index.ts';
 import { submitUnkept, type UnkeptMail } from '../outbox/in-transaction.ts';
 import { noteSent, readForward, readSentState } from './store.ts';
 
@@ -39,7 +39,17 @@ export const forwardMail = defineOperation<ForwardMailInput, Forwarded>({
     // Who has moved it meanwhile wants it where it is.
     const leaving = found.filter((mail) => mail.folder_id === leaves);
     if (leaving.length > 0)
-      changes.push(...(await relocateMails(tx, context, account, leaving, () => trashFolderId)).changes);
+      changes.push(
+        ...(
+          await moveMessages(tx, context, {
+            account,
+            mails: leaving,
+            to: trashFolderId,
+            whileEmptied: 'move',
+            record: 'byCaller',
+          })
+        ).changes,
+      );
     return {
       output: 'sent',
       changes,

@@ -1,11 +1,11 @@
 import type { BulkAction, BulkDeed } from '@hongyan/contract';
 import { UserError } from '../../call/user-error.ts';
 import type { Change, RunningContext, Tx } from '../../engines/database/port.ts';
-import { type Mark, markMails } from '../../mail/flags/index.ts';
+import { type Mark, setFlags } from '../../mail/flags/index.ts';
 import { findTargetFolder, systemFolderId } from '../../mail/folders/index.ts';
 import { changeLabels } from '../../mail/labels/index.ts';
 import { findByNumbers, type SelectedMail } from '../../mail/messages/index.ts';
-import { expungeMails, nowhere, readHomes, relocateMails, withoutEmptied } from '../../mail/moves/index.ts';
+import { expungeMessages, moveMessages, nowhere, readHomes } from '../../mail/moves/index.ts';
 import type { BeforeState, LabelsBefore } from './before-state.ts';
 
 const trashId = systemFolderId('trash');
@@ -47,7 +47,7 @@ async function applyMark(
   const marks = mails
     .filter((mail) => mail[mark.column] !== mark.value)
     .map((mail) => [mail.n, mail[mark.column]] as const);
-  const { changes } = await markMails(tx, context, account, mails, mark);
+  const { changes } = await setFlags(tx, context, account, mails, mark);
   return { before: { marks }, changes };
 }
 
@@ -77,15 +77,17 @@ async function applyLabels(
 async function applyMove(
   tx: Tx,
   context: RunningContext,
-  account: number,
+  { account, emptied }: Mailbox,
   mails: readonly SelectedMail[],
-  targetOf: (mail: SelectedMail) => number,
+  to: (mail: SelectedMail) => number,
 ): Promise<Applied> {
-  const moving = mails.filter((mail) => targetOf(mail) !== mail.folder_id);
-  const places = moving.map((mail) => [mail.n, mail.folder_id, mail.origin_folder_id, targetOf(mail)] as const);
-  if (moving.length === 0) return { before: { places }, changes: [] };
-  const { changes } = await relocateMails(tx, context, account, moving, targetOf);
-  return { before: { places }, changes };
+  // The whole change is recorded when it is begun.
+  const terms = { account, mails, to, whileEmptied: emptied, record: 'byCaller' } as const;
+  const { moved, changes } = await moveMessages(tx, context, terms);
+  return {
+    before: { places: moved.map((mail) => [mail.n, mail.folder_id, mail.origin_folder_id, to(mail)]) },
+    changes,
+  };
 }
 
 /** Where an action brings mails: a folder, `nowhere`, or null for one that leaves them where they lie or brings each home. */
@@ -102,12 +104,11 @@ export function destinationOf(action: BulkAction): number | null {
 export async function applyAction(
   tx: Tx,
   context: RunningContext,
-  { account, emptied }: Mailbox,
-  selected: readonly SelectedMail[],
+  mailbox: Mailbox,
+  mails: readonly SelectedMail[],
   action: BulkAction,
 ): Promise<Applied> {
-  const destination = destinationOf(action);
-  const mails = destination === null ? selected : withoutEmptied(selected, destination, emptied);
+  const { account } = mailbox;
   switch (action.kind) {
     case 'seen':
     case 'favorite':
@@ -119,19 +120,21 @@ export async function applyAction(
     case 'move': {
       const target = await findTargetFolder(tx, account, Number(action.targetMailboxId));
       if (target.kind === 'drafts') throw new UserError('folderNotFound');
-      return applyMove(tx, context, account, mails, () => target.folderId);
+      return applyMove(tx, context, mailbox, mails, () => target.folderId);
     }
     case 'recoverableDelete':
-      return applyMove(tx, context, account, mails, () => trashId);
+      return applyMove(tx, context, mailbox, mails, () => trashId);
     case 'recover': {
       const homeOf = await readHomes(tx, account);
-      return applyMove(tx, context, account, mails, (mail) =>
+      return applyMove(tx, context, mailbox, mails, (mail) =>
         mail.folder_id === trashId ? homeOf(mail) : mail.folder_id,
       );
     }
     case 'delete': {
-      const places = mails.map((mail) => [mail.n, mail.folder_id, mail.origin_folder_id, nowhere] as const);
-      return { before: { places }, changes: await expungeMails(tx, context, account, mails) };
+      const terms = { account, mails, whileEmptied: mailbox.emptied, record: 'byCaller' } as const;
+      const { expunged, changes } = await expungeMessages(tx, context, terms);
+      const places = expunged.map((mail) => [mail.n, mail.folder_id, mail.origin_folder_id, nowhere] as const);
+      return { before: { places }, changes };
     }
   }
 }

@@ -77,7 +77,7 @@ async function refuseBeside(tx: Tx, input: StartBulkInput, list: string): Promis
   const destinations = new Set(deedsOf(action).map(destinationOf));
   // The mails of a long list are looked up only while something is being emptied.
   const places = (await readEmptiedFolders(tx, account)).size === 0 ? [] : await readPlaces(tx, input);
-  for (const to of destinations) if (to !== null) await refuseWhileEmptied(tx, account, places, to);
+  for (const to of destinations) if (to !== null) await refuseWhileEmptied(tx, account, places, () => to);
   if (input.isWhole && running.some((row) => row.list === list && row.reader_no === input.reader))
     throw new UserError('bulkRunning');
 }

@@ -1,10 +1,10 @@
 import type { BulkAction, BulkDeed } from '@hongyan/contract';
 import type { Change, RunningContext, Tx } from '../../engines/database/port.ts';
-import { markMails } from '../../mail/flags/index.ts';
+import { setFlags } from '../../mail/flags/index.ts';
 import { systemFolderId } from '../../mail/folders/index.ts';
 import { changeLabels } from '../../mail/labels/index.ts';
 import { findByNumbers, type SelectedMail } from '../../mail/messages/index.ts';
-import { relocateMails, restoreMails, writeOrigins } from '../../mail/moves/index.ts';
+import { moveMessages, restoreMails, writeOrigins } from '../../mail/moves/index.ts';
 import { markOf } from './apply-action.ts';
 import type { BeforeState, LabelsBefore, MarkBefore, PlaceBefore } from './before-state.ts';
 
@@ -39,7 +39,7 @@ async function undoMarks(undo: Undo, before: readonly MarkBefore[]): Promise<Cha
   for (const [value, group] of Map.groupBy(before, ([, old]) => old)) {
     const mails = group.flatMap(([n]) => rows.get(n) ?? []);
     const ours = mails.filter((mail) => mail.folder_id > 0 && mail[mark.column] === mark.value);
-    changes.push(...(await markMails(tx, context, account, ours, { column: mark.column, value })).changes);
+    changes.push(...(await setFlags(tx, context, account, ours, { column: mark.column, value })).changes);
   }
   return changes;
 }
@@ -83,7 +83,13 @@ async function undoPlaces(undo: Undo, before: readonly PlaceBefore[]): Promise<C
   });
   const lying = ours.filter((mail) => mail.folder_id !== 0);
   if (lying.length === 0) return restored.changes;
-  const moved = await relocateMails(tx, context, account, lying, (mail) => homeOf(mail).folderId);
+  const moved = await moveMessages(tx, context, {
+    account,
+    mails: lying,
+    to: (mail) => homeOf(mail).folderId,
+    whileEmptied: 'move',
+    record: 'byCaller',
+  });
   const binId = systemFolderId('trash');
   const inBin = lying.filter((mail) => homeOf(mail).folderId === binId);
   await writeOrigins(

@@ -3,7 +3,7 @@ import { UserError } from '../../call/user-error.ts';
 import { defineOperation, type RunningContext, type Tx } from '../../engines/database/port.ts';
 import { readFolderTree, systemFolderId, withDescendants } from '../../mail/folders/index.ts';
 import { pieceSize, selectMails } from '../../mail/messages/index.ts';
-import { refuseWhileEmptied, relocateMails } from '../../mail/moves/index.ts';
+import { moveMessages, refuseWhileEmptied } from '../../mail/moves/index.ts';
 import { returnAttempt } from '../identity/in-transaction.ts';
 import type { FolderAttempt } from './folder-password-operations.ts';
 import { folderChanged } from './save-folder.ts';
@@ -37,12 +37,14 @@ async function pickSome(tx: Tx, { account, folderIds }: DrainFoldersInput): Prom
 
 async function drain(tx: Tx, context: RunningContext, input: DrainFoldersInput) {
   const folders = input.folderIds.map((folderId) => ({ folder_id: folderId }));
-  await refuseWhileEmptied(tx, input.account, folders, trashId);
+  // Also where nothing is left in it: the emptying may still be taken back.
+  await refuseWhileEmptied(tx, input.account, folders, () => trashId);
   const ns = await pickSome(tx, input);
   if (ns.length === 0) return { moved: 0, changes: [] };
   const { account } = input;
   const mails = await selectMails(tx, { account, hiddenFolders: [], ns, folderId: null, uids: [] });
-  const { changes } = await relocateMails(tx, context, account, mails, () => trashId);
+  // Recorded as the deletion of the folder.
+  const { changes } = await moveMessages(tx, context, { account, mails, to: trashId, record: 'byCaller' });
   return { moved: ns.length, changes };
 }
 

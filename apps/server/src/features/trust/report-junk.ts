@@ -3,7 +3,7 @@ import { UserError } from '../../call/user-error.ts';
 import { defineOperation, type Tx } from '../../engines/database/port.ts';
 import { systemFolderId } from '../../mail/folders/index.ts';
 import { inPieces, type MailSelection, pickMessages, selectMails } from '../../mail/messages/index.ts';
-import { type MovedMails, relocateMails } from '../../mail/moves/index.ts';
+import { type MovedMails, moveMessages } from '../../mail/moves/index.ts';
 import { putRule, rulesChanged } from './change-rules.ts';
 import { foldSender } from './sender-form.ts';
 
@@ -58,9 +58,11 @@ export const reportJunk = defineOperation<ReportJunkInput, ReportedJunk>({
     const isDone = (folderId: number): boolean => (junk ? folderId === junkId : folderId !== junkId);
     if (mails.every((mail) => isDone(mail.folder_id))) throw new UserError('alreadyInFolder');
     const target = junk ? junkId : systemFolderId('inbox');
-    const moved = await relocateMails(tx, context, account, mails, (mail) =>
-      isDone(mail.folder_id) ? mail.folder_id : target,
-    );
+    const moved = await moveMessages(tx, context, {
+      account,
+      mails,
+      to: (mail) => (isDone(mail.folder_id) ? mail.folder_id : target),
+    });
     const rules: SenderRule[] = [];
     if (!junk || input.block) {
       const ns = mails.filter((mail) => !isDone(mail.folder_id)).map((mail) => mail.n);

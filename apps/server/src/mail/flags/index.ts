@@ -10,4 +10,4 @@ export {
   readKeywords,
   takeKeywords,
 } from './message-keywords.ts';
-export { type ChangedMails, type Mark, markMails, setFlag } from './set-flag.ts';
+export { type ChangedMails, type Mark, setFlagOfSelected, setFlags } from './set-flags.ts';

@@ -27,23 +27,28 @@ export async function readEmptiedFolders(db: Db, account: number): Promise<Set<n
   return new Set(rows.flatMap((row) => row.clears_folder ?? []));
 }
 
-/** Of mails that are to go to the folder `to` (or `nowhere`) those that may, while the folders `emptied` are being emptied. */
+/** Of mails that are to go to the folders that `targetOf` names (or `nowhere`) those that may, while the folders `emptied` are being emptied. */
 export function withoutEmptied<Mail extends Lying>(
   mails: readonly Mail[],
-  to: number,
+  targetOf: (mail: Mail) => number,
   emptied: ReadonlySet<number>,
 ): readonly Mail[] {
   return emptied.size === 0
     ? mails
-    : mails.filter(({ folder_id: from }) => !(emptied.has(from) && isDeletion(from, to)));
+    : mails.filter((mail) => !(emptied.has(mail.folder_id) && isDeletion(mail.folder_id, targetOf(mail))));
 }
 
 /**
- * The rule for every way of taking mails out of a folder: web, mail client, list, rule. `to` is the folder that they go to,
+ * The rule for every way of taking mails out of a folder: web, mail client, list, rule. `targetOf` names the folder that each goes to,
  * or `nowhere`. Refuses with mailBeingEmptied when one of them would be deleted out of a folder that is being emptied.
  */
-export async function refuseWhileEmptied(db: Db, account: number, mails: readonly Lying[], to: number): Promise<void> {
-  if (!mails.some((mail) => isDeletion(mail.folder_id, to))) return;
+export async function refuseWhileEmptied<Mail extends Lying>(
+  db: Db,
+  account: number,
+  mails: readonly Mail[],
+  targetOf: (mail: Mail) => number,
+): Promise<void> {
+  if (!mails.some((mail) => isDeletion(mail.folder_id, targetOf(mail)))) return;
   const emptied = await readEmptiedFolders(db, account);
-  if (withoutEmptied(mails, to, emptied).length < mails.length) throw new UserError('mailBeingEmptied');
+  if (withoutEmptied(mails, targetOf, emptied).length < mails.length) throw new UserError('mailBeingEmptied');
 }

@@ -1,7 +1,7 @@
 import { defineOperation } from '../../../engines/database/port.ts';
 import { systemFolderId } from '../../../mail/folders/index.ts';
 import { findByNumbers } from '../../../mail/messages/index.ts';
-import { expungeSelected } from '../../../mail/moves/index.ts';
+import { expungeMessages } from '../../../mail/moves/index.ts';
 
 export interface RemoveFetchedInput {
   readonly account: number;
@@ -21,6 +21,7 @@ export const removeFetched = defineOperation<RemoveFetchedInput, { readonly remo
     const inbox = systemFolderId('inbox');
     const mails = (await findByNumbers(tx, account, ns)).filter((mail) => mail.folder_id === inbox);
     if (mails.length === 0) return { output: { removed: 0 } };
-    return { output: { removed: mails.length }, ...(await expungeSelected(tx, context, account, mails)) };
+    const { changes, audit } = await expungeMessages(tx, context, { account, mails });
+    return { output: { removed: mails.length }, changes, audit };
   },
 });

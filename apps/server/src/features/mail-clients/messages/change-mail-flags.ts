@@ -6,10 +6,10 @@ import { readAs } from '../../../engines/database/read-as.ts';
 import {
   deletedFlag,
   type Mark,
-  markMails,
   markSharedSeen,
   putKeywords,
   readKeywords,
+  setFlags,
   takeKeywords,
 } from '../../../mail/flags/index.ts';
 import { changeLabels, readLabels } from '../../../mail/labels/index.ts';
@@ -107,7 +107,7 @@ class FlagWork {
       this.changes.push(
         ...(await markSharedSeen(this.#tx, this.#context, { account, reader }, meant, mark.value === 1)),
       );
-    else this.changes.push(...(await markMails(this.#tx, this.#context, account, meant, mark)).changes);
+    else this.changes.push(...(await setFlags(this.#tx, this.#context, account, meant, mark)).changes);
     const touched = new Set(meant);
     this.mails = this.mails.map((mail) => (touched.has(mail) ? { ...mail, [mark.column]: mark.value } : mail));
   }

@@ -16,8 +16,8 @@ import { readLabels } from '../../../mail/labels/index.ts';
 import {
   beyondRecovery,
   expungeMails,
-  expungeSelected,
-  moveSelected,
+  expungeMessages,
+  moveMessages,
   recordSelected,
 } from '../../../mail/moves/index.ts';
 import type { Services } from '../../../services.ts';
@@ -154,7 +154,11 @@ async function moveWithin(
   { source, target }: CopyInput,
   mails: readonly ProgramMail[],
 ): Promise<Moved> {
-  const { output, changes, audit } = await moveSelected(tx, context, source.account, mails, target.folderId);
+  const { output, changes, audit } = await moveMessages(tx, context, {
+    account: source.account,
+    mails,
+    to: target.folderId,
+  });
   const uidOf = new Map(output.mails.map((mail) => [mail.n, mail.uid]));
   return { uids: mails.map((mail) => uidOf.get(mail.n) ?? mail.uid), changes, audit };
 }
@@ -166,7 +170,7 @@ async function moveAcross(
   mails: readonly ProgramMail[],
 ): Promise<Moved> {
   const copies = await insertCopies(tx, context, input, mails);
-  const { changes, audit } = await expungeSelected(tx, context, input.source.account, mails);
+  const { changes, audit } = await expungeMessages(tx, context, { account: input.source.account, mails });
   return { uids: copies.uids, changes: [...copies.changes, ...changes], audit };
 }
 

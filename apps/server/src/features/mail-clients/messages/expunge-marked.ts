@@ -4,7 +4,7 @@ import { messagesPerAccount } from '../../../call/message-key.ts';
 import { defineOperation } from '../../../engines/database/port.ts';
 import { prepareRead } from '../../../engines/database/prepare-read.ts';
 import { deletedFlag, readKeywords } from '../../../mail/flags/index.ts';
-import { expungeSelected } from '../../../mail/moves/index.ts';
+import { expungeMessages } from '../../../mail/moves/index.ts';
 import type { Services } from '../../../services.ts';
 import { type MailboxView, programContextOf } from '../mailboxes/mailbox-view.ts';
 import { notPermitted, refuseInImap } from '../refuse-in-imap.ts';
@@ -36,7 +36,8 @@ export const expungePiece = defineOperation<
     const mails = found.filter((mail) => keywords.get(mail.n)?.includes(deletedFlag));
     const output = { uids: mails.map((mail) => mail.uid), modseq: context.modseq(account) };
     if (mails.length === 0) return { output };
-    return { output, ...(await expungeSelected(tx, context, account, mails)) };
+    const { changes, audit } = await expungeMessages(tx, context, { account, mails });
+    return { output, changes, audit };
   },
 });
 

@@ -23,7 +23,7 @@ export interface Mark {
 }
 
 /** Sets one mark of mails; rows that carry it already keep their MODSEQ. */
-export async function markMails(
+export async function setFlags(
   tx: Tx,
   context: RunningContext,
   account: number,
@@ -56,11 +56,11 @@ export async function markMails(
 }
 
 /** Sets one mark of the mails that a call names. */
-export async function setFlag(
+export async function setFlagOfSelected(
   tx: Tx,
   context: RunningContext,
   selection: MailSelection,
   mark: Mark,
 ): Promise<{ output: ChangedMails; changes: Change[] }> {
-  return markMails(tx, context, selection.account, await selectMails(tx, selection), mark);
+  return setFlags(tx, context, selection.account, await selectMails(tx, selection), mark);
 }
