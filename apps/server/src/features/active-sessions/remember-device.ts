@@ -1,7 +1,7 @@
 import { type Change, defineOperation } from '../../engines/database/port.ts';
 import type { AcceptedBody } from '../../mail/bodies/in-transaction.ts';
 import { createChange } from '../../mail/messages/index.ts';
-import { putNotice } from '../passwords/in-transaction.ts';
+import { putNotice } from '../../mail/notices/in-transaction.ts';
 
 /** Told to other windows, whose list of signed-in places follows. */
 export function placesChanged(accountNo: number): Change {

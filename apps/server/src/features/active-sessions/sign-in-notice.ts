@@ -1,7 +1,7 @@
 /** Letters of the mail system about sign-ins, in their owner's language. Plain text, no links: whoever forges them gains nothing by looking like them. */
-import { randomBytes } from 'node:crypto';
+
 import type { Language } from '@hongyan/contract';
-import MailComposer from 'nodemailer/lib/mail-composer';
+import { composeNotice } from '../../mail/notices/index.ts';
 
 export interface NoticeFacts {
   readonly owner: string;
@@ -94,18 +94,12 @@ export function composeSignInNotice(
 ): Promise<Buffer> {
   const { language, hostname, now, facts } = letter;
   const said = words[language];
-  const composer = new MailComposer({
-    from: { name: said.fromName, address: `mailer-daemon@${hostname}` },
-    to: { name: '', address: facts.owner },
+  return composeNotice({
+    hostname: hostname,
+    fromName: said.fromName,
+    to: facts.owner,
     subject: said[kind].subject,
-    date: new Date(now),
-    messageId: `<${randomBytes(16).toString('hex')}@${hostname}>`,
     text: said[kind].say(facts),
-    headers: { 'Auto-Submitted': 'auto-generated' },
-    textEncoding: 'base64',
-    disableFileAccess: true,
-    disableUrlAccess: true,
-    newline: 'windows',
+    now: now,
   });
-  return composer.compile().build();
 }

@@ -4,6 +4,7 @@ import { readOrgSetting } from '../../engines/settings/org-settings.ts';
 import { readSettings } from '../../engines/settings/person-settings.ts';
 import type { AcceptedBody } from '../../mail/bodies/in-transaction.ts';
 import type { BodyIntake } from '../../mail/bodies/index.ts';
+import { takeInComposed } from '../../mail/notices/index.ts';
 import type { Services } from '../../services.ts';
 import {
   type DevicePort,
@@ -20,10 +21,6 @@ import { composeSignInNotice, type SignInNotice } from './sign-in-notice.ts';
 export type WatchServices = Pick<Services, 'config' | 'database' | 'secrets' | 'log' | 'passwordDirectory'> & {
   readonly intake: BodyIntake;
 };
-
-async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
-  yield bytes;
-}
 
 async function takeInNotice(
   { config, database, intake }: WatchServices,
@@ -44,9 +41,7 @@ async function takeInNotice(
     place: (await readPlaces(read, orgId, language))(address),
   };
   const bytes = await composeSignInNotice(kind, { language, hostname: config.hostname, now: context.now, facts });
-  const spooled = await intake.spool(once(bytes), { maxBytes: bytes.length });
-  if (spooled === 'too-large') throw new Error('a notice is never too large');
-  return intake.finish(spooled, { orgId });
+  return takeInComposed(intake, bytes, orgId);
 }
 
 /** Whether the owner is to be told of a device: not of the very first, with which the mailbox is taken into use. */

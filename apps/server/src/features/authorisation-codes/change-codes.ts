@@ -1,8 +1,7 @@
 import { UserError } from '../../call/user-error.ts';
-import { type AuditEntry, defineOperation, type RunningContext, type Tx } from '../../engines/database/port.ts';
-import { insertMessage } from '../../mail/arrivals/index.ts';
-import { type AcceptedBody, insertBody } from '../../mail/bodies/in-transaction.ts';
-import { systemFolderId } from '../../mail/folders/index.ts';
+import { type AuditEntry, defineOperation, type Tx } from '../../engines/database/port.ts';
+import type { AcceptedBody } from '../../mail/bodies/in-transaction.ts';
+import { putNotice } from '../../mail/notices/in-transaction.ts';
 import {
   assertMayManagePerson,
   endClientCode,
@@ -23,21 +22,6 @@ async function findDefaultCode(tx: Tx, accountNo: number): Promise<number | null
   return row?.code_id ?? null;
 }
 
-/** The owner is told of every code that begins or ends, in the same transaction: nobody does it unseen in an open session. */
-async function putNotice(tx: Tx, context: RunningContext, account: number, notice: AcceptedBody) {
-  await insertBody(tx, notice, context.now);
-  return insertMessage(tx, context, {
-    account,
-    folderId: systemFolderId('inbox'),
-    facts: notice.facts,
-    flags: { system: true },
-    fromVerdict: 'own',
-    receivedAt: context.now,
-    notify: true,
-    overQuota: 'accept',
-  });
-}
-
 /**
  * Makes a code. The default one takes the place of the default one before, whose programs, and no others, are cut off. Throws as
  * `insertClientCode`.
@@ -54,10 +38,11 @@ export const makeClientCode = defineOperation<NewCode & { readonly notice: Accep
       if (audit !== null) ended.push(audit);
     }
     const { codeId, audit } = await insertClientCode(tx, context, code);
-    const inserted = await putNotice(tx, context, accountNo, notice);
+    // In the same transaction: nobody makes or ends a code unseen in an open session.
+    const noticed = await putNotice(tx, context, accountNo, notice);
     return {
       output: { codeId },
-      changes: [clientsChanged(accountNo), ...inserted.changes],
+      changes: [clientsChanged(accountNo), ...noticed],
       audit: [...ended, audit],
     };
   },
@@ -78,8 +63,8 @@ export const cancelClientCode = defineOperation<CodeCancelled, null>({
     const named = codeId ?? (await findDefaultCode(tx, accountNo));
     const audit = named === null ? null : await endClientCode(tx, context, { accountNo, codeId: named });
     if (audit === null) throw new UserError('clientCodeNotFound');
-    const inserted = await putNotice(tx, context, accountNo, notice);
-    return { output: null, changes: [clientsChanged(accountNo), ...inserted.changes], audit: [audit] };
+    const noticed = await putNotice(tx, context, accountNo, notice);
+    return { output: null, changes: [clientsChanged(accountNo), ...noticed], audit: [audit] };
   },
 });
 

@@ -3,6 +3,7 @@ import { UserError } from '../../call/user-error.ts';
 import type { OperationContext } from '../../engines/database/port.ts';
 import { readSettings } from '../../engines/settings/person-settings.ts';
 import type { BodyIntake } from '../../mail/bodies/index.ts';
+import { takeInComposed } from '../../mail/notices/index.ts';
 import type { Services } from '../../services.ts';
 import { createClientCode, hashClientCode, listClientCodes, readCodesMade, requirePerson } from '../identity/index.ts';
 import { cancelClientCode, makeClientCode } from './change-codes.ts';
@@ -65,12 +66,7 @@ async function takeInNotice(
     time: format.format(context.now),
     address: context.address,
   });
-  async function* once(): AsyncGenerator<Uint8Array> {
-    yield bytes;
-  }
-  const spooled = await services.intake.spool(once(), { maxBytes: bytes.length });
-  if (spooled === 'too-large') throw new Error('a notice is never too large');
-  return services.intake.finish(spooled, { orgId: person.orgId });
+  return takeInComposed(services.intake, bytes, person.orgId);
 }
 
 /** Binds codes to a store. */

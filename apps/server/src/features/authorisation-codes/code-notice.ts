@@ -1,6 +1,5 @@
-import { randomBytes } from 'node:crypto';
 import type { ClientProtocol, Language } from '@hongyan/contract';
-import MailComposer from 'nodemailer/lib/mail-composer';
+import { composeNotice } from '../../mail/notices/index.ts';
 
 /** What the notice tells. Names are cleaned of control characters by their writers. */
 export interface CodeNotice {
@@ -78,18 +77,12 @@ const words = {
 /** The notice to the owner of a mailbox that a code was made or revoked; the code itself is not in it. */
 export function composeCodeNotice(notice: CodeNotice): Promise<Buffer> {
   const said = words[notice.language];
-  const composer = new MailComposer({
-    from: { name: said.fromName, address: `mailer-daemon@${notice.hostname}` },
-    to: { name: '', address: notice.owner },
+  return composeNotice({
+    hostname: notice.hostname,
+    fromName: said.fromName,
+    to: notice.owner,
     subject: said.subject[notice.kind],
-    date: new Date(notice.now),
-    messageId: `<${randomBytes(16).toString('hex')}@${notice.hostname}>`,
     text: said.text(notice),
-    headers: { 'Auto-Submitted': 'auto-generated' },
-    textEncoding: 'base64',
-    disableFileAccess: true,
-    disableUrlAccess: true,
-    newline: 'windows',
+    now: notice.now,
   });
-  return composer.compile().build();
 }

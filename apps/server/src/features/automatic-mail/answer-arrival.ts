@@ -5,6 +5,7 @@ import { readSettings } from '../../engines/settings/person-settings.ts';
 import type { AcceptedBody } from '../../mail/bodies/in-transaction.ts';
 import type { BodyIntake } from '../../mail/bodies/index.ts';
 import { systemFolderId } from '../../mail/folders/index.ts';
+import { takeInComposed } from '../../mail/notices/index.ts';
 import type { Services } from '../../services.ts';
 import { foldAddress } from '../identity/index.ts';
 import { type Answered, answerSender } from './answer-sender.ts';
@@ -19,12 +20,7 @@ export type AutomaticServices = Services & { readonly intake: BodyIntake };
 
 /** Takes a composed mail in. */
 export async function takeIn(intake: BodyIntake, bytes: Uint8Array, orgId: number): Promise<AcceptedBody> {
-  async function* once(): AsyncGenerator<Uint8Array> {
-    yield bytes;
-  }
-  const spooled = await intake.spool(once(), { maxBytes: bytes.length });
-  if (spooled === 'too-large') throw new Error('an answer is never too large');
-  return intake.finish(spooled, { orgId });
+  return takeInComposed(intake, bytes, orgId);
 }
 
 interface Answer {

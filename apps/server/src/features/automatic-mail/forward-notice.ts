@@ -1,6 +1,5 @@
-import { randomBytes } from 'node:crypto';
 import type { AutomaticForward, Language } from '@hongyan/contract';
-import MailComposer from 'nodemailer/lib/mail-composer';
+import { composeNotice } from '../../mail/notices/index.ts';
 
 export interface ForwardNotice {
   readonly language: Language;
@@ -47,18 +46,12 @@ const words = {
 /** The notice to the owner of a mailbox that its mail goes elsewhere from now on. */
 export function composeForwardNotice(notice: ForwardNotice): Promise<Buffer> {
   const said = words[notice.language];
-  const composer = new MailComposer({
-    from: { name: said.fromName, address: `mailer-daemon@${notice.hostname}` },
-    to: { name: '', address: notice.owner },
+  return composeNotice({
+    hostname: notice.hostname,
+    fromName: said.fromName,
+    to: notice.owner,
     subject: said.subject,
-    date: new Date(notice.now),
-    messageId: `<${randomBytes(16).toString('hex')}@${notice.hostname}>`,
     text: said.text(notice),
-    headers: { 'Auto-Submitted': 'auto-generated' },
-    textEncoding: 'base64',
-    disableFileAccess: true,
-    disableUrlAccess: true,
-    newline: 'windows',
+    now: notice.now,
   });
-  return composer.compile().build();
 }

@@ -1,9 +1,8 @@
 import type { AutomaticForward } from '@hongyan/contract';
 import { type Change, defineOperation } from '../../engines/database/port.ts';
-import { insertMessage } from '../../mail/arrivals/index.ts';
-import { type AcceptedBody, insertBody } from '../../mail/bodies/in-transaction.ts';
-import { systemFolderId } from '../../mail/folders/index.ts';
+import type { AcceptedBody } from '../../mail/bodies/in-transaction.ts';
 import { createChange } from '../../mail/messages/index.ts';
+import { putNotice } from '../../mail/notices/in-transaction.ts';
 import { readForward, writeSetting } from './store.ts';
 
 /** What the audit record keeps of the addresses. */
@@ -44,20 +43,7 @@ export const saveForward = defineOperation<SaveForwardInput, null>({
     const changes: Change[] = [
       createChange(account, 'settingsChanged', { optType: 'mailbox', keys: ['automaticForward'] }),
     ];
-    if (notice !== null && beginsToForward(before.value, forward)) {
-      await insertBody(tx, notice, context.now);
-      const inserted = await insertMessage(tx, context, {
-        account,
-        folderId: systemFolderId('inbox'),
-        facts: notice.facts,
-        flags: { system: true },
-        fromVerdict: 'own',
-        receivedAt: context.now,
-        notify: true,
-        overQuota: 'accept',
-      });
-      changes.push(...inserted.changes);
-    }
+    if (beginsToForward(before.value, forward)) changes.push(...(await putNotice(tx, context, account, notice)));
     const detail = {
       on: forward.autoForwardEnable,
       keepCopy: forward.keepCopy,

@@ -1,13 +1,13 @@
 /** Requests that go through the administrator (specification, section 6): more space, the end of the password, a migration. */
-import { randomBytes } from 'node:crypto';
+
 import { countCharacters, type Language, maxAskCharacters } from '@hongyan/contract';
-import MailComposer from 'nodemailer/lib/mail-composer';
 import type { CallContext } from '../../call/call-context.ts';
 import { operationContextOf } from '../../call/call-context.ts';
 import { UserError } from '../../call/user-error.ts';
 import type { Db } from '../../engines/database/port.ts';
 import { readSettings } from '../../engines/settings/person-settings.ts';
 import type { BodyIntake } from '../../mail/bodies/index.ts';
+import { composeNotice, takeInComposed } from '../../mail/notices/index.ts';
 import type { Services } from '../../services.ts';
 import { requirePerson } from '../identity/index.ts';
 import { type AskKind, putAsk } from './put-ask.ts';
@@ -45,21 +45,15 @@ interface Ask {
 function composeAsk({ kind, content, person, administrators, language, hostname, now }: Ask): Promise<Buffer> {
   const said = words[language];
   const name = person.displayName.replace(/[\p{Cc}\p{Cf}]+/gu, ' ');
-  const composer = new MailComposer({
-    from: { name: said.fromName, address: `mailer-daemon@${hostname}` },
-    to: administrators.map(({ address }) => ({ name: '', address })),
+  return composeNotice({
+    hostname: hostname,
+    fromName: said.fromName,
+    to: administrators.map(({ address }) => address),
     replyTo: { name, address: person.address },
     subject: said.subject(said.kinds[kind], name),
-    date: new Date(now),
-    messageId: `<${randomBytes(16).toString('hex')}@${hostname}>`,
     text: said.text(said.kinds[kind], `${name} <${person.address}>`, content),
-    headers: { 'Auto-Submitted': 'auto-generated' },
-    textEncoding: 'base64',
-    disableFileAccess: true,
-    disableUrlAccess: true,
-    newline: 'windows',
+    now: now,
   });
-  return composer.compile().build();
 }
 
 /** Active administrators with a mailbox of their own. */
@@ -101,12 +95,7 @@ export async function askAdministrator(
   const { hostname } = services.config;
   const { kind } = input;
   const bytes = await composeAsk({ kind, content, person, administrators, language, hostname, now: context.now });
-  async function* once(): AsyncGenerator<Uint8Array> {
-    yield bytes;
-  }
-  const spooled = await services.intake.spool(once(), { maxBytes: bytes.length });
-  if (spooled === 'too-large') throw new Error('a request is never too large');
-  const letter = await services.intake.finish(spooled, { orgId });
+  const letter = await takeInComposed(services.intake, bytes, orgId);
   await runner.execute(putAsk, operationContextOf(context), {
     accountNo: actor,
     orgId,

@@ -1,8 +1,7 @@
 import { UserError } from '../../call/user-error.ts';
-import { type Change, defineOperation } from '../../engines/database/port.ts';
-import { insertMessage } from '../../mail/arrivals/index.ts';
-import { type AcceptedBody, insertBody } from '../../mail/bodies/in-transaction.ts';
-import { systemFolderId } from '../../mail/folders/index.ts';
+import { defineOperation } from '../../engines/database/port.ts';
+import type { AcceptedBody } from '../../mail/bodies/in-transaction.ts';
+import { putNotice } from '../../mail/notices/in-transaction.ts';
 import { countAttempt } from '../identity/in-transaction.ts';
 
 export type AskKind = 'capacity' | 'passwordCancellation' | 'migration';
@@ -26,21 +25,7 @@ export const putAsk = defineOperation<PutAsk, null>({
   run: async (tx, context, { accountNo, orgId, kind, administrators, letter }) => {
     const counted = await countAttempt(tx, `ask-administrator:${String(accountNo)}`, dayMs, context.now);
     if (counted.count > maxAsksADay) throw new UserError('askUsedUp');
-    await insertBody(tx, letter, context.now);
-    const changes: Change[] = [];
-    for (const account of administrators) {
-      const inserted = await insertMessage(tx, context, {
-        account,
-        folderId: systemFolderId('inbox'),
-        facts: letter.facts,
-        flags: { system: true },
-        fromVerdict: 'own',
-        receivedAt: context.now,
-        notify: true,
-        overQuota: 'accept',
-      });
-      changes.push(...inserted.changes);
-    }
+    const changes = await putNotice(tx, context, administrators, letter);
     const audit = [{ action: 'home.askAdministrator', object: String(accountNo), result: 'ok' as const, orgId }];
     return { output: null, changes, audit: audit.map((entry) => ({ ...entry, detail: { kind } })) };
   },

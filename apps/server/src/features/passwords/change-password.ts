@@ -1,7 +1,7 @@
 import { defineOperation } from '../../engines/database/port.ts';
 import type { AcceptedBody } from '../../mail/bodies/in-transaction.ts';
+import { putNotice } from '../../mail/notices/in-transaction.ts';
 import { endAllSessions, lockCredential, storePassword, tellOwner } from '../identity/in-transaction.ts';
-import { putNotice } from './put-notice.ts';
 
 export interface ChangePasswordInput {
   readonly accountNo: number;

@@ -1,9 +1,5 @@
 /** Letters of the mail system about passwords: notices to the owner's inbox, codes to an address outside. Plain text, no links. */
-import { randomBytes } from 'node:crypto';
 import type { Language } from '@hongyan/contract';
-import MailComposer from 'nodemailer/lib/mail-composer';
-import type { AcceptedBody } from '../../mail/bodies/in-transaction.ts';
-import type { BodyIntake } from '../../mail/bodies/index.ts';
 import type { ToldChange } from '../identity/index.ts';
 
 /** What a letter says. */
@@ -17,46 +13,6 @@ export interface WordedLetter {
 export interface Reader {
   readonly owner: string;
   readonly timeZone: string;
-}
-
-export interface PlainLetter extends WordedLetter {
-  readonly from: string;
-  readonly to: string;
-  readonly messageId: string;
-  readonly now: number;
-}
-
-export function makeMessageId(hostname: string): string {
-  return `${randomBytes(16).toString('hex')}@${hostname}`;
-}
-
-/** The letter as a message. */
-export function composePlainLetter(letter: PlainLetter): Promise<Buffer> {
-  const composer = new MailComposer({
-    from: { name: letter.fromName, address: letter.from },
-    to: { name: '', address: letter.to },
-    subject: letter.subject,
-    date: new Date(letter.now),
-    messageId: `<${letter.messageId}>`,
-    text: letter.text,
-    headers: { 'Auto-Submitted': 'auto-generated' },
-    textEncoding: 'base64',
-    // Nothing in a text may make the server read a file or fetch an address.
-    disableFileAccess: true,
-    disableUrlAccess: true,
-    newline: 'windows',
-  });
-  return composer.compile().build();
-}
-
-/** Takes a letter of our own in. */
-export async function takeInLetter(intake: BodyIntake, bytes: Uint8Array, orgId: number): Promise<AcceptedBody> {
-  async function* once(): AsyncGenerator<Uint8Array> {
-    yield bytes;
-  }
-  const spooled = await intake.spool(once(), { maxBytes: bytes.length });
-  if (spooled === 'too-large') throw new Error('a letter of our own is never too large');
-  return intake.finish(spooled, { orgId });
 }
 
 /** What an owner is told, in the past tense: it has happened. `shown` is the phone (masked) or address that it is about. */

@@ -3,9 +3,10 @@ import { UserError } from '../../call/user-error.ts';
 import { readSettings } from '../../engines/settings/person-settings.ts';
 import type { AcceptedBody } from '../../mail/bodies/in-transaction.ts';
 import type { BodyIntake } from '../../mail/bodies/index.ts';
+import { composeNotice, takeInComposed } from '../../mail/notices/index.ts';
 import type { Services } from '../../services.ts';
 import { readPerson } from '../identity/index.ts';
-import { composePlainLetter, makeMessageId, type OwnerNotice, takeInLetter, wordNotice } from './compose-letter.ts';
+import { type OwnerNotice, wordNotice } from './compose-letter.ts';
 
 export type NoticeServices = Pick<Services, 'database' | 'config'> & { readonly intake: BodyIntake };
 
@@ -21,12 +22,11 @@ export async function writeOwnerNotice(
   const person = await readPerson(read, accountNo);
   if (person === null) throw new UserError('loginExpired');
   const { language, timeZoneName } = await readSettings(read, accountNo);
-  const bytes = await composePlainLetter({
+  const bytes = await composeNotice({
     ...wordNotice(language, notice, { owner: person.address, timeZone: timeZoneName, at: now }),
-    from: `mailer-daemon@${hostname}`,
+    hostname,
     to: person.address,
-    messageId: makeMessageId(hostname),
     now,
   });
-  return takeInLetter(services.intake, bytes, person.orgId);
+  return takeInComposed(services.intake, bytes, person.orgId);
 }

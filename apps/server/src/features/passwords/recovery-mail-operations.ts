@@ -1,10 +1,10 @@
 import { defineOperation } from '../../engines/database/port.ts';
 import { enqueueJob } from '../../engines/jobs/enqueue-job.ts';
 import type { AcceptedBody } from '../../mail/bodies/in-transaction.ts';
+import { putNotice } from '../../mail/notices/in-transaction.ts';
 import { tellOwner } from '../identity/in-transaction.ts';
 import { type CodeLetter, codeLetterJob } from './code-letter.ts';
 import { countWithin } from './count-within.ts';
-import { putNotice } from './put-notice.ts';
 import { bindingsByPerson, bindingsByTarget, codesByMinute, maxProofs, recoveryMs } from './recovery-limits.ts';
 
 export interface BeginBindingInput {

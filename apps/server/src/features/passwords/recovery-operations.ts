@@ -5,6 +5,7 @@
 import { defineOperation, type Tx } from '../../engines/database/port.ts';
 import { enqueueJob } from '../../engines/jobs/enqueue-job.ts';
 import type { AcceptedBody } from '../../mail/bodies/in-transaction.ts';
+import { putNotice } from '../../mail/notices/in-transaction.ts';
 import {
   endAllSessions,
   isKnownAddress,
@@ -15,7 +16,6 @@ import {
 } from '../identity/in-transaction.ts';
 import { type CodeLetter, codeLetterJob } from './code-letter.ts';
 import { countWithin } from './count-within.ts';
-import { putNotice } from './put-notice.ts';
 import {
   codesByDay,
   codesByHour,

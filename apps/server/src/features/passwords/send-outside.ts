@@ -1,10 +1,11 @@
 import type { Language } from '@hongyan/contract';
 import { readSettings } from '../../engines/settings/person-settings.ts';
 import type { BodyIntake } from '../../mail/bodies/index.ts';
+import { composeNotice, makeMessageId, takeInComposed } from '../../mail/notices/index.ts';
 import type { Services } from '../../services.ts';
 import { listDomains, machineContext, readPerson } from '../identity/index.ts';
 import { resolveRecipient } from '../outbox/index.ts';
-import { composePlainLetter, makeMessageId, type Reader, takeInLetter, type WordedLetter } from './compose-letter.ts';
+import type { Reader, WordedLetter } from './compose-letter.ts';
 import { submitOutsideLetter } from './submit-outside-letter.ts';
 
 export type LetterServices = Services & { readonly intake: BodyIntake };
@@ -25,15 +26,16 @@ export async function sendOutside(
   if (person === null || recipient === null || domain === undefined) return;
   const { language, timeZoneName } = await readSettings(database.read, accountNo);
   const messageId = makeMessageId(config.hostname);
-  const bytes = await composePlainLetter({
+  const bytes = await composeNotice({
     ...word(language, { owner: person.address, timeZone: timeZoneName }),
     // An address that we sign for (DKIM), and that somebody reads.
     from: `postmaster@${domain.name}`,
     to,
+    hostname: config.hostname,
     messageId,
     now: clock.now(),
   });
-  const body = await takeInLetter(intake, bytes, person.orgId);
+  const body = await takeInComposed(intake, bytes, person.orgId);
   const context = machineContext(clock.now(), jobId, 'worker', person.orgId);
   const letter = { account: accountNo, body, messageId, recipients: [recipient], mailFrom: '' };
   await database.runner.execute(submitOutsideLetter, context, letter);

@@ -1,8 +1,8 @@
 import { UserError } from '../../call/user-error.ts';
 import { defineOperation, type Tx } from '../../engines/database/port.ts';
 import type { AcceptedBody } from '../../mail/bodies/in-transaction.ts';
+import { putNotice } from '../../mail/notices/in-transaction.ts';
 import { tellOwner } from '../identity/in-transaction.ts';
-import { putNotice } from '../passwords/in-transaction.ts';
 
 /** A phone signs one person in: it is bound to one account. Throws `phoneTaken`. */
 async function refuseTaken(tx: Tx, phone: string, accountNo: number): Promise<void> {

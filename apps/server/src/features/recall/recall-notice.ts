@@ -4,6 +4,7 @@ import { encodeWords } from '@hongyan/mime';
 import { readSettings } from '../../engines/settings/person-settings.ts';
 import type { AcceptedBody } from '../../mail/bodies/in-transaction.ts';
 import type { BodyIntake } from '../../mail/bodies/index.ts';
+import { takeInComposed } from '../../mail/notices/index.ts';
 import type { Services } from '../../services.ts';
 import { formatDateField } from '../outbox/index.ts';
 import { withdrawWords } from './recall-words.ts';
@@ -54,12 +55,7 @@ export function createNotices(
   const make = async (language: Language, timeZone: string): Promise<AcceptedBody> => {
     const { hostname } = services.config;
     const bytes = composeWithdrawNotice({ ...facts, language, timeZone, hostname });
-    async function* once(): AsyncGenerator<Uint8Array> {
-      yield bytes;
-    }
-    const spooled = await services.intake.spool(once(), { maxBytes: bytes.length });
-    if (spooled === 'too-large') throw new Error('a notice is never too large');
-    return services.intake.finish(spooled, { orgId: facts.orgId });
+    return takeInComposed(services.intake, bytes, facts.orgId);
   };
   return {
     of: async (account) => {

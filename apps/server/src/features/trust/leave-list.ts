@@ -4,6 +4,7 @@ import { UserError } from '../../call/user-error.ts';
 import type { GuardedFetch } from '../../engines/guarded-fetch/index.ts';
 import { type BodyIntake, readStoredBody } from '../../mail/bodies/index.ts';
 import { readScope } from '../../mail/folders/index.ts';
+import { takeInComposed } from '../../mail/notices/index.ts';
 import { findMail } from '../../mail/reading/index.ts';
 import type { Services } from '../../services.ts';
 import { listAddresses, readPerson } from '../identity/index.ts';
@@ -43,12 +44,7 @@ async function sendMail(services: LeaveServices, context: CallContext, uri: stri
   const messageId = `${randomBytes(16).toString('hex')}@${address.slice(address.lastIndexOf('@') + 1)}`;
   const name = (await readPerson(read, account))?.displayName ?? '';
   const bytes = composePlainMail({ from: { name, address }, ...letter, messageId, now: context.now });
-  async function* once(): AsyncGenerator<Uint8Array> {
-    yield bytes;
-  }
-  const spooled = await services.intake.spool(once(), { maxBytes: bytes.length });
-  if (spooled === 'too-large') throw new Error('a mail of one line is never too large');
-  const body = await services.intake.finish(spooled, { orgId: context.session.orgId });
+  const body = await takeInComposed(services.intake, bytes, context.session.orgId);
   await submitMessage(services, operationContextOf(context), {
     account,
     body,

@@ -5,6 +5,7 @@ import { readSettings } from '../../engines/settings/person-settings.ts';
 import type { AcceptedBody } from '../../mail/bodies/in-transaction.ts';
 import { type BodyIntake, readStoredBody, type StoredSummary } from '../../mail/bodies/index.ts';
 import { readScope, systemFolderId } from '../../mail/folders/index.ts';
+import { takeInComposed } from '../../mail/notices/index.ts';
 import { findMail } from '../../mail/reading/index.ts';
 import type { Services } from '../../services.ts';
 import { listAddresses, readPerson } from '../identity/index.ts';
@@ -22,12 +23,7 @@ function readerAddress(own: readonly string[], summary: StoredSummary): string {
 }
 
 async function takeIn(intake: BodyIntake, bytes: Uint8Array, orgId: number): Promise<AcceptedBody> {
-  async function* once(): AsyncGenerator<Uint8Array> {
-    yield bytes;
-  }
-  const spooled = await intake.spool(once(), { maxBytes: bytes.length });
-  if (spooled === 'too-large') throw new Error('a receipt is never too large');
-  return intake.finish(spooled, { orgId });
+  return takeInComposed(intake, bytes, orgId);
 }
 
 /** Sends or declines the receipt that a mail asks for. Refuses with mailNotFound, receiptAnswered. */

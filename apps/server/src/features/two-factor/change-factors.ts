@@ -2,8 +2,8 @@
 import { UserError } from '../../call/user-error.ts';
 import { defineOperation, type Tx } from '../../engines/database/port.ts';
 import type { AcceptedBody } from '../../mail/bodies/in-transaction.ts';
+import { putNotice } from '../../mail/notices/in-transaction.ts';
 import { ensureRow, replaceCodes } from './finish-setup.ts';
-import { insertNotice } from './insert-notice.ts';
 import { countCodes, readFactors, readPolicy } from './store.ts';
 
 interface OwnChange {
@@ -50,7 +50,7 @@ export const removeFactor = defineOperation<OwnChange & { readonly passkeyId: st
       if (removed.length === 0) throw new UserError('passkeyNotFound');
     }
     await afterRemoval(tx, accountNo, orgId);
-    const changes = await insertNotice(tx, context, accountNo, notice);
+    const changes = await putNotice(tx, context, accountNo, notice);
     const entry = { action: 'secondStep.remove', object: String(accountNo), result: 'ok' as const };
     return { output: null, changes, audit: [{ ...entry, detail: { kind: passkeyId === null ? 'totp' : 'passkey' } }] };
   },
@@ -73,7 +73,7 @@ export const saveSmsFactor = defineOperation<
     const keepsCodes = on && (await countCodes(tx, accountNo)) === 0;
     if (keepsCodes) await replaceCodes(tx, accountNo, codeHashes);
     if (!on) await afterRemoval(tx, accountNo, orgId);
-    const changes = await insertNotice(tx, context, accountNo, notice);
+    const changes = await putNotice(tx, context, accountNo, notice);
     const entry = { action: 'secondStep.saveSms', object: String(accountNo), result: 'ok' as const, detail: { on } };
     return { output: keepsCodes, changes, audit: [entry] };
   },
@@ -88,7 +88,7 @@ export const saveRecoveryCodes = defineOperation<OwnChange & { readonly codeHash
     if ((row?.totp_sealed ?? null) === null && passkeys.length === 0 && row?.sms_on !== 1)
       throw new UserError('nothingSetUp');
     await replaceCodes(tx, accountNo, codeHashes);
-    const changes = await insertNotice(tx, context, accountNo, notice);
+    const changes = await putNotice(tx, context, accountNo, notice);
     const entry = { action: 'secondStep.saveRecoveryCodes', object: String(accountNo), result: 'ok' as const };
     return { output: null, changes, audit: [entry] };
   },

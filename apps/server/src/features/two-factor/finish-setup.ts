@@ -3,7 +3,7 @@ import { UserError } from '../../call/user-error.ts';
 import { defineOperation, type Tx } from '../../engines/database/port.ts';
 import type { PasskeyTable } from '../../engines/database/schema/second-step-tables.ts';
 import type { AcceptedBody } from '../../mail/bodies/in-transaction.ts';
-import { insertNotice } from './insert-notice.ts';
+import { putNotice } from '../../mail/notices/in-transaction.ts';
 import type { SetupName } from './save-setup.ts';
 import { countCodes, findTicket, hasOwnFactor } from './store.ts';
 
@@ -89,7 +89,7 @@ export const finishSetup = defineOperation<FinishSetupInput, boolean>({
     await insertFactor(tx, accountNo, factor, context.now);
     const keepsCodes = (await countCodes(tx, accountNo)) === 0;
     if (keepsCodes) await replaceCodes(tx, accountNo, input.codeHashes);
-    const changes = await insertNotice(tx, context, accountNo, input.notice);
+    const changes = await putNotice(tx, context, accountNo, input.notice);
     const entry = { action: 'secondStep.add', object: String(accountNo), result: 'ok' as const, orgId };
     return { output: keepsCodes, changes, audit: [{ ...entry, detail: { kind: factor.kind } }] };
   },

@@ -1,10 +1,10 @@
 /** Mails that tell the owner of a mailbox that its second verification was changed or a printed code used: whoever does it in somebody's open session does not do it unseen. */
-import { randomBytes } from 'node:crypto';
-import MailComposer from 'nodemailer/lib/mail-composer';
+
 import type { OpenCallContext } from '../../call/call-context.ts';
 import { readSettings } from '../../engines/settings/person-settings.ts';
 import type { AcceptedBody } from '../../mail/bodies/in-transaction.ts';
 import type { BodyIntake } from '../../mail/bodies/index.ts';
+import { composeNotice as composeMailNotice, takeInComposed } from '../../mail/notices/index.ts';
 import type { Services } from '../../services.ts';
 import { readPerson } from '../identity/index.ts';
 
@@ -51,10 +51,6 @@ const words = {
   },
 } as const;
 
-async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
-  yield bytes;
-}
-
 /** The notice in its owner's language, ready to be put into the inbox. */
 export async function composeNotice(
   { database, config, intake }: Pick<Services, 'database' | 'config'> & { readonly intake: BodyIntake },
@@ -67,21 +63,13 @@ export async function composeNotice(
   const format = { timeZone: timeZoneName, dateStyle: 'long', timeStyle: 'short' } as const;
   const time = new Intl.DateTimeFormat(language, format).format(context.now);
   const said = words[language];
-  const composer = new MailComposer({
-    from: { name: said.fromName, address: `mailer-daemon@${config.hostname}` },
-    to: { name: '', address: owner },
+  const bytes = await composeMailNotice({
+    hostname: config.hostname,
+    fromName: said.fromName,
+    to: owner,
     subject: said.kinds[kind],
-    date: new Date(context.now),
-    messageId: `<${randomBytes(16).toString('hex')}@${config.hostname}>`,
     text: said.text(said.kinds[kind], owner, time, context.address),
-    headers: { 'Auto-Submitted': 'auto-generated' },
-    textEncoding: 'base64',
-    disableFileAccess: true,
-    disableUrlAccess: true,
-    newline: 'windows',
+    now: context.now,
   });
-  const bytes = await composer.compile().build();
-  const spooled = await intake.spool(once(bytes), { maxBytes: bytes.length });
-  if (spooled === 'too-large') throw new Error('a notice is never too large');
-  return intake.finish(spooled, { orgId });
+  return takeInComposed(intake, bytes, orgId);
 }

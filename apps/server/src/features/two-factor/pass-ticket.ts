@@ -1,8 +1,8 @@
 import { UserError } from '../../call/user-error.ts';
 import { defineOperation, type Tx } from '../../engines/database/port.ts';
 import type { AcceptedBody } from '../../mail/bodies/in-transaction.ts';
+import { putNotice } from '../../mail/notices/in-transaction.ts';
 import { type ProofCounts, returnCounts } from './count-proof.ts';
-import { insertNotice } from './insert-notice.ts';
 
 /** What was shown and found right; it is used up in the same transaction. */
 export type RightProof =
@@ -86,7 +86,7 @@ export const passTicket = defineOperation<PassTicketInput, boolean>({
       .execute();
     if (!isOne(ticket)) throw new UserError('loginExpired');
     await returnCounts(tx, counts);
-    const changes = await insertNotice(tx, context, accountNo, notice);
+    const changes = await putNotice(tx, context, accountNo, notice);
     const entry = { action: 'secondStep.pass', object: String(accountNo), result: 'ok' as const, orgId };
     return { output: true, changes, audit: [{ ...entry, detail: { method: proof.method } }] };
   },

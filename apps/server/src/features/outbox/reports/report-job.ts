@@ -3,6 +3,7 @@ import { readSettings } from '../../../engines/settings/person-settings.ts';
 import type { AcceptedBody } from '../../../mail/bodies/in-transaction.ts';
 import { type BodyIntake, openBody } from '../../../mail/bodies/index.ts';
 import { readTimeZone } from '../../../mail/lists/index.ts';
+import { takeInComposed } from '../../../mail/notices/index.ts';
 import type { Services } from '../../../services.ts';
 import { machineContext } from '../../identity/index.ts';
 import { reportJob } from '../job-kinds.ts';
@@ -39,10 +40,6 @@ async function readOriginal(
   return { bytes: header.subarray(0, header.lastIndexOf('\r\n') + 2), isWhole: false };
 }
 
-async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
-  yield bytes;
-}
-
 async function composeBody(
   services: Services & ReportServices,
   key: SubmissionKey,
@@ -64,9 +61,7 @@ async function composeBody(
     now: services.clock.now(),
     timeZone: await readTimeZone(services.database.read, key.account),
   });
-  const spooled = await services.intake.spool(once(bytes), { maxBytes: bytes.length });
-  if (spooled === 'too-large') throw new Error('a report is never too large');
-  return services.intake.finish(spooled, { orgId: submission.orgId });
+  return takeInComposed(services.intake, bytes, submission.orgId);
 }
 
 /**

@@ -1,2 +1,0 @@
-/** What operations of other features call inside their own transaction. Loaded by the database thread: nothing here knows routes or engines. */
-export { putNotice } from './put-notice.ts';
