@@ -95,11 +95,11 @@ export function composeSignInNotice(
   const { language, hostname, now, facts } = letter;
   const said = words[language];
   return composeNotice({
-    hostname: hostname,
+    hostname,
     fromName: said.fromName,
     to: facts.owner,
     subject: said[kind].subject,
     text: said[kind].say(facts),
-    now: now,
+    now,
   });
 }

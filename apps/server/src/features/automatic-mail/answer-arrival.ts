@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { type AutomaticReply, replyStateAt } from '@hongyan/contract';
 import type { OperationContext } from '../../engines/database/port.ts';
 import { readSettings } from '../../engines/settings/person-settings.ts';
-import type { AcceptedBody } from '../../mail/bodies/in-transaction.ts';
 import type { BodyIntake } from '../../mail/bodies/index.ts';
 import { systemFolderId } from '../../mail/folders/index.ts';
 import { takeInComposed } from '../../mail/notices/index.ts';
@@ -17,11 +16,6 @@ import type { ArrivedMail } from './read-arrived.ts';
 import { readReply } from './store.ts';
 
 export type AutomaticServices = Services & { readonly intake: BodyIntake };
-
-/** Takes a composed mail in. */
-export async function takeIn(intake: BodyIntake, bytes: Uint8Array, orgId: number): Promise<AcceptedBody> {
-  return takeInComposed(intake, bytes, orgId);
-}
 
 interface Answer {
   readonly kind: 'reply' | 'reject';
@@ -96,7 +90,7 @@ export async function answerArrival(
     sender: foldAddress(mailFrom) ?? mailFrom.trim().toLowerCase(),
     version: answer.version,
     mail: {
-      body: await takeIn(services.intake, bytes, person.orgId),
+      body: await takeInComposed(services.intake, bytes, person.orgId),
       messageId,
       recipients: [placed.recipient],
     },

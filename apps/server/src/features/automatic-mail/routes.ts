@@ -3,8 +3,9 @@ import { type CallContext, operationContextOf } from '../../call/call-context.ts
 import { bindCall, type Route } from '../../call/route.ts';
 import { readOrgSetting } from '../../engines/settings/org-settings.ts';
 import { readSettings } from '../../engines/settings/person-settings.ts';
+import { takeInComposed } from '../../mail/notices/index.ts';
 import { readPerson } from '../identity/index.ts';
-import { type AutomaticServices, takeIn } from './answer-arrival.ts';
+import type { AutomaticServices } from './answer-arrival.ts';
 import { checkForward } from './check-forward.ts';
 import { composeForwardNotice } from './forward-notice.ts';
 import { beginsToForward, saveForward } from './save-forward.ts';
@@ -40,7 +41,7 @@ async function composeNotice(services: AutomaticServices, context: CallContext, 
     now: context.now,
     time: new Intl.DateTimeFormat(language, format).format(context.now),
   });
-  return takeIn(services.intake, bytes, orgId);
+  return takeInComposed(services.intake, bytes, orgId);
 }
 
 /** The calls of automatic reply and forward: always about the mailbox that is open. */

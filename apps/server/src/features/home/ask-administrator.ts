@@ -46,13 +46,13 @@ function composeAsk({ kind, content, person, administrators, language, hostname,
   const said = words[language];
   const name = person.displayName.replace(/[\p{Cc}\p{Cf}]+/gu, ' ');
   return composeNotice({
-    hostname: hostname,
+    hostname,
     fromName: said.fromName,
     to: administrators.map(({ address }) => address),
     replyTo: { name, address: person.address },
     subject: said.subject(said.kinds[kind], name),
     text: said.text(said.kinds[kind], `${name} <${person.address}>`, content),
-    now: now,
+    now,
   });
 }
 

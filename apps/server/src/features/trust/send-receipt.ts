@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { type CallContext, operationContextOf } from '../../call/call-context.ts';
 import { UserError } from '../../call/user-error.ts';
 import { readSettings } from '../../engines/settings/person-settings.ts';
-import type { AcceptedBody } from '../../mail/bodies/in-transaction.ts';
 import { type BodyIntake, readStoredBody, type StoredSummary } from '../../mail/bodies/index.ts';
 import { readScope, systemFolderId } from '../../mail/folders/index.ts';
 import { takeInComposed } from '../../mail/notices/index.ts';
@@ -20,10 +19,6 @@ export type ReceiptServices = Services & { readonly intake: BodyIntake };
 function readerAddress(own: readonly string[], summary: StoredSummary): string {
   const named = [...summary.to, ...summary.cc].map(({ address }) => address.toLowerCase());
   return own.find((address) => named.includes(address)) ?? own[0] ?? '';
-}
-
-async function takeIn(intake: BodyIntake, bytes: Uint8Array, orgId: number): Promise<AcceptedBody> {
-  return takeInComposed(intake, bytes, orgId);
 }
 
 /** Sends or declines the receipt that a mail asks for. Refuses with mailNotFound, receiptAnswered. */
@@ -66,7 +61,7 @@ export async function sendReceipt(
     time: new Intl.DateTimeFormat(settings.language, format).format(context.now),
     automatic: request.automatic,
   });
-  const body = await takeIn(services.intake, receipt, orgId);
+  const body = await takeInComposed(services.intake, receipt, orgId);
   await runner.execute(answerReceipt, operation, { account, n: mail.n, report: { body, messageId, recipient } });
   return { state: 'sent' };
 }
