@@ -2,7 +2,7 @@
 // loads no zod. With --check it fails when the file is not what it would write.
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { Call } from '../src/call.ts';
-import { calls } from '../src/calls/index.ts';
+import { calls } from '../src/calls.ts';
 
 const file = new URL('../src/client/generated/call-table.ts', import.meta.url);
 const groups = Object.entries(calls as Record<string, Record<string, Call>>).map(([capability, group]) => {

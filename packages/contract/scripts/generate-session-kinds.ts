@@ -2,7 +2,7 @@
 // not what it would write.
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { Call } from '../src/call.ts';
-import { calls } from '../src/calls/index.ts';
+import { calls } from '../src/calls.ts';
 import { errors } from '../src/errors/index.ts';
 import { refusalOf, type SessionKindName, sessionKinds } from '../src/session-kinds.ts';
 

@@ -1,11 +1,11 @@
 // Generated over the contract: whatever is wrong with an input, the refusal names the field and the reason in the reader's language.
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
-import { allCalls } from './calls/index.ts';
+import { allCalls } from './calls.ts';
 import { fieldNames } from './errors/field-names.ts';
 import { errorMessage } from './errors/index.ts';
 import { explainInput, explainValue } from './explain-input.ts';
-import { settingKeys, settingSchemas } from './settings.ts';
+import { settingKeys, settingSchemas } from './settings/setting-schemas.ts';
 
 type Def = Readonly<Record<string, unknown>> & { readonly type: string };
 interface Place {

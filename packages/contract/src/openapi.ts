@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { bodyTypes, type Call } from './call.ts';
-import { allCalls } from './calls/index.ts';
+import { allCalls } from './calls.ts';
 import { errors } from './errors/index.ts';
 
 type Json = Record<string, unknown>;

@@ -1,7 +1,7 @@
 // Every call that the specification names (section 7), by method and path, against the contract.
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { allCalls } from './calls/index.ts';
+import { allCalls } from './calls.ts';
 import { createOpenApi } from './openapi.ts';
 
 /** `mail/{boxId}` and `mail/{id}` are the same path. */

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Call } from '../call.ts';
-import type { Calls } from '../calls/index.ts';
+import type { Calls } from '../calls.ts';
 import type { Envelope } from '../envelope.ts';
 import { callTable } from './generated/call-table.ts';
 
