@@ -65,11 +65,11 @@ const forbidden = [
     'web-features-meet-through-index',
     'apps/web/src/features/search/page.tsx',
     '../mailbox/api.ts',
-    'apps/web/src/features/mailbox/api.ts',
+    'apps/web/src/mail-model/queries/mail-queries.ts',
   ],
   [
     'web-ui-and-lib-import-no-feature',
-    'apps/web/src/ui/button.tsx',
+    'apps/web/src/ui/buttons/button.tsx',
     '../features/mailbox/index.ts',
     'apps/web/src/features/mailbox/index.ts',
   ],

@@ -1,6 +1,6 @@
 import type { PushEvent, Settings } from '@hongyan/contract';
 import { notificationSubjectCharacters } from '@hongyan/contract/limits';
-import type { Navigation } from '../folders/index.ts';
+import type { Navigation } from '../../mail-model/folders/navigation.ts';
 import type { Arrival } from './arrival-gate.ts';
 
 /** What an event asks for beyond the lists, mails and counts that `applyChange` brings up to date. */

@@ -1,12 +1,12 @@
 import { describe, expect, test, vi } from 'vitest';
-import type { AppRoute } from '../../shell/route-types.ts';
+import type { AppRoute } from '../../platform/routes/route-types.ts';
 import { settingsMenu } from './settings-menu.ts';
 
 // The table of routes reaches the session, which reads what the last visit stored.
 const nothingStored = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined };
 vi.stubGlobal('localStorage', nothingStored);
 vi.stubGlobal('sessionStorage', nothingStored);
-const { appRoutes } = await import('../../shell/routes.tsx');
+const { appRoutes } = await import('../../app/routes.tsx');
 
 const nothing = () => Promise.reject(new Error('not loaded here'));
 const on = () => true;

@@ -1,6 +1,6 @@
 import type { FeatureSwitch } from '@hongyan/contract';
-import type { AppRoute } from '../../shell/route-types.ts';
-import type { IconName } from '../../ui/icon-paths.ts';
+import type { AppRoute } from '../../platform/routes/route-types.ts';
+import type { IconName } from '../../ui/icons/icon-paths.ts';
 
 /**
  * The settings menu in the order of the specification, section 2 "Settings menu entries", by the path of the screen. Not
