@@ -1,7 +1,7 @@
 import { useWords } from '../../lib/language/words.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { GooseMark } from '../../ui/icons/icon.tsx';
-import { shellWords } from '../shell.words.ts';
+import { shellWords } from '../strings/shell.words.ts';
 import styles from './full-page.module.css';
 
 /** A page that threw, or whose code could not be loaded: after an update the old pieces are gone, and reloading brings the new ones. */

@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router';
 import { useWords } from '../../lib/language/words.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { GooseMark } from '../../ui/icons/icon.tsx';
-import { shellWords } from '../shell.words.ts';
+import { shellWords } from '../strings/shell.words.ts';
 import styles from './full-page.module.css';
 
 /** /404 */

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useWords } from '../../lib/language/words.ts';
 import { faviconOf, plainFavicon } from '../../ui/icons/favicon.ts';
 import { shortCount } from '../../ui/icons/short-count.ts';
-import { shellWords } from '../shell.words.ts';
+import { shellWords } from '../strings/shell.words.ts';
 
 /** Title and icon of the window: what is open, and how much of the inbox is unread. Both are plain again after sign-out. */
 export function useWindowMark(name: string, unread: number): void {

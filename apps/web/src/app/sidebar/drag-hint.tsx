@@ -1,7 +1,7 @@
 import { useDragMessages } from '../../lib/drag-messages.ts';
 import { useWords } from '../../lib/language/words.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
-import { shellWords } from '../shell.words.ts';
+import { shellWords } from '../strings/shell.words.ts';
 import styles from './drag-hint.module.css';
 
 /** Floats at the pointer and says how many mails are moving (specification, section 2, "Drag and drop"). */

@@ -10,7 +10,7 @@ import { Icon } from '../../ui/icons/icon.tsx';
 import { ContextMenu } from '../../ui/menus/menu.tsx';
 import { Tooltip } from '../../ui/menus/tooltip.tsx';
 import { toneColour } from '../../ui/theme/tone.ts';
-import { shellWords } from '../shell.words.ts';
+import { shellWords } from '../strings/shell.words.ts';
 import styles from './sidebar.module.css';
 
 const maxShownCount = 9999;

@@ -8,7 +8,7 @@ import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { ProgressBar } from '../../ui/states/progress-bar.tsx';
 import { Skeleton } from '../../ui/states/skeleton.tsx';
-import { shellWords } from '../shell.words.ts';
+import { shellWords } from '../strings/shell.words.ts';
 import styles from './sidebar.module.css';
 import { SidebarItem } from './sidebar-item.tsx';
 

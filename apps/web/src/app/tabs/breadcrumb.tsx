@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 import { useWords } from '../../lib/language/words.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
-import { shellWords } from '../shell.words.ts';
+import { shellWords } from '../strings/shell.words.ts';
 import styles from './breadcrumb.module.css';
 
 /** The second row: where one is, and the open views at its end. */

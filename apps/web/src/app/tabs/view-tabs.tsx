@@ -14,7 +14,7 @@ import {
 import { Icon } from '../../ui/icons/icon.tsx';
 import { ContextMenu } from '../../ui/menus/menu.tsx';
 import type { MenuEntry } from '../../ui/menus/menu-entries.tsx';
-import { shellWords } from '../shell.words.ts';
+import { shellWords } from '../strings/shell.words.ts';
 import { useTabTitle } from './tab-title.ts';
 import styles from './view-tabs.module.css';
 

@@ -4,7 +4,7 @@ import { type Skin, skins } from '../../lib/appearance.ts';
 import { type Translate, translate, type Words } from '../../lib/language/words.ts';
 import type { HomeIndex } from '../../platform/settings/home-index.ts';
 import type { MenuEntry } from '../../ui/menus/menu-entries.tsx';
-import type { shellWords } from '../shell.words.ts';
+import type { shellWords } from '../strings/shell.words.ts';
 
 type ShellTranslate = typeof shellWords extends Words<infer K> ? Translate<K> : never;
 

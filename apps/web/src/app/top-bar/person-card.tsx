@@ -4,7 +4,7 @@ import { useWords } from '../../lib/language/words.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Popover } from '../../ui/menus/popover.tsx';
 import { Avatar } from '../../ui/people/avatar.tsx';
-import { shellWords } from '../shell.words.ts';
+import { shellWords } from '../strings/shell.words.ts';
 import styles from './person-card.module.css';
 
 export type Person = Pick<

@@ -4,7 +4,7 @@ import { classNames } from '../../lib/class-names.ts';
 import { useWords } from '../../lib/language/words.ts';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { GooseMark } from '../../ui/icons/icon.tsx';
-import { shellWords } from '../shell.words.ts';
+import { shellWords } from '../strings/shell.words.ts';
 import type { MainMenu } from './main-menus.ts';
 import styles from './top-bar.module.css';
 

@@ -12,7 +12,7 @@ import { useSaveDisplay } from '../../platform/settings/save-settings.ts';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { Menu } from '../../ui/menus/menu.tsx';
 import type { MenuEntry } from '../../ui/menus/menu-entries.tsx';
-import { shellWords } from '../shell.words.ts';
+import { shellWords } from '../strings/shell.words.ts';
 import { moreEntries } from './more-entries.ts';
 import styles from './top-tools.module.css';
 

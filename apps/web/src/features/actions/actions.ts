@@ -11,7 +11,6 @@ import { markRead, markUnread, move, organiseActions } from './table/organise-ac
 import { deleteDraft, deleteForGood, remove, removeActions } from './table/remove-actions.ts';
 import { trustActions } from './table/trust-actions.ts';
 
-export { folderOfKind } from '../../mail-model/folders/navigation.ts';
 export { isOffered, type MailAction } from './table/mail-action.ts';
 
 /** Every action, in the order of menus. */

@@ -7,7 +7,8 @@ import { useDropClosedFolders } from '../../mail-model/cache/closed-folders.ts';
 import { startInBackground } from '../../mail-model/changes/change-everything.ts';
 import { api, dataOf } from '../../platform/api/api-client.ts';
 import { askToEmptyFolder } from '../bulk/index.ts';
-import { type FolderWork, FolderWorkContext, folderActionWords, type ReadTarget } from './index.ts';
+import { folderActionWords } from './folder-actions.words.ts';
+import { type FolderWork, FolderWorkContext, type ReadTarget } from './folder-work.ts';
 
 type StartInput = InputOf<Calls['bulk']['start']>;
 

@@ -4,7 +4,7 @@ import { api, dataOf } from '../../platform/api/api-client.ts';
 import { offerAction, showSuccess } from '../../ui/notices/notices.ts';
 import { presentError } from '../../ui/notices/present-error.ts';
 import { deliveryWords } from './delivery.words.ts';
-import { scheduledPath } from './index.ts';
+import { scheduledPath } from './schedule/scheduled-path.ts';
 
 /** What the server answered to sending. */
 export interface SentAnswer {

@@ -3,7 +3,7 @@ import { remotePictureAddress } from '@hongyan/contract/remote-picture';
 import { readPictures } from '@hongyan/mime';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { sanitiseHtml } from '../message-body/cleaning/safe-html.ts';
+import { sanitiseHtml } from './safe-html.ts';
 
 // The server signs only pictures that the mail names; what it finds must hold all that the reader finds, or they would stay hidden.
 

@@ -1,4 +1,4 @@
-import { defineWords } from '../lib/language/words.ts';
+import { defineWords } from '../../lib/language/words.ts';
 
 export const shellWords = defineWords('shell', {
   zh: {
