@@ -5,16 +5,16 @@ import { expect, it } from 'vitest';
 const meant: Readonly<Record<string, ErrorName>> = {
   'features/authorised-mail/viewer-page.tsx unreadableCode': 'authorisedUnreadable',
   'features/authorised-mail/viewer-page.tsx lockedCode': 'authorisedLocked',
-  'features/clients/make-code-dialog.tsx passwordWrong': 'loginPasswordWrong',
+  'features/authorisation-codes/make-code-dialog.tsx passwordWrong': 'loginPasswordWrong',
   'features/identity/use-sign-in.ts puzzleNeededCode': 'puzzleNeeded',
-  'features/mailbox/reader/mail-reader.tsx goneCode': 'mailNotFound',
+  'features/reader/mail-reader.tsx goneCode': 'mailNotFound',
   'features/passwords/own-password-form.tsx oldPasswordWrong': 'loginPasswordWrong',
   'features/passwords/recovery-refusal.ts expiredCode': 'recoveryExpired',
   'features/qr-sign-in/scan-page.tsx expiredCode': 'qrExpired',
-  'features/second-step/second-step-form.tsx loginExpired': 'loginExpired',
-  'lib/api-client.ts lockedCode': 'locked',
-  'lib/api-client.ts mustChangeCode': 'passwordMustChange',
-  'lib/believed-mailbox.ts mailboxSwitchedCode': 'mailboxSwitched',
+  'features/two-factor/second-step-form.tsx loginExpired': 'loginExpired',
+  'platform/api/api-client.ts lockedCode': 'locked',
+  'platform/api/api-client.ts mustChangeCode': 'passwordMustChange',
+  'platform/api/believed-mailbox.ts mailboxSwitchedCode': 'mailboxSwitched',
 };
 
 const sources: Record<string, string> = import.meta.glob(['../../**/*.{ts,tsx}', '!../../**/*.test.{ts,tsx}'], {
@@ -26,7 +26,7 @@ const sources: Record<string, string> = import.meta.glob(['../../**/*.{ts,tsx}',
 it('looks at codes by the numbers of the table, each for the error that it means', () => {
   const used = Object.entries(sources).flatMap(([file, text]) =>
     [...text.matchAll(/\bconst (\w+) = ([45]\d{5});/g)].map(([, name, code]) => [
-      `${file.replace('../../', '').replace(/^\.\//, 'lib/')} ${name}`,
+      `${file.replace('../../', '').replace(/^\.\//, 'platform/api/')} ${name}`,
       Number(code),
     ]),
   );
