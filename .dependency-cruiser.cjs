@@ -96,7 +96,7 @@ module.exports = {
       comment: '`feature.ts` declares a capability; only app/features.ts needs it.',
       severity: 'error',
       from: { path: '^apps/web/src/(app/|main\\.tsx$)' },
-      to: { path: '^apps/web/src/features/[^/]+/(?!(index|routes)\\.ts$)' },
+      to: { path: '^apps/web/src/features/[^/]+/(?!(index|feature)\\.ts$)' },
     },
     ...webLayers.slice(0, -1).map((layer, index) => ({
       name: `web-${layer}-imports-nothing-above`,

@@ -3,13 +3,17 @@ import { lazy, StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { createAppRouter } from './app/app-router.tsx';
-import { appRoutes } from './app/routes.tsx';
+import { features } from './app/features.ts';
+import { appRoutes } from './app/routes.ts';
 import { LockGate, startLockFlow } from './features/lockscreen/index.ts';
 import { loadWatermark } from './features/theme/index.ts';
 import { applyAppearance, readAppearance } from './lib/appearance.ts';
 import { installTrustedTypes } from './lib/html/trusted-types.ts';
 import { startWords } from './lib/language/words.ts';
+import { mailFollowUps } from './mail-model/mail-follow-ups.ts';
 import { queryClient } from './platform/api/query-client.ts';
+import { platformFollowUps } from './platform/platform-follow-ups.ts';
+import { registerFollowUps } from './platform/push/follow-ups.ts';
 import { KnownRoutes } from './platform/routes/known-routes.ts';
 import { startSessionFlow } from './platform/session/session-flow.ts';
 import { useSession } from './platform/session/session-store.ts';
@@ -22,6 +26,7 @@ installTrustedTypes();
 startWords();
 applyAppearance(readAppearance());
 
+registerFollowUps([...features.flatMap(({ push }) => push ?? []), mailFollowUps, platformFollowUps]);
 const router = createAppRouter(appRoutes);
 startSessionFlow({
   navigate: (path) => void router.navigate(path, { replace: true }),

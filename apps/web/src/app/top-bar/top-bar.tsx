@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { classNames } from '../../lib/class-names.ts';
 import { useWords } from '../../lib/language/words.ts';
+import type { MainMenu } from '../../platform/features/main-menu.ts';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { GooseMark } from '../../ui/icons/icon.tsx';
 import { shellWords } from '../strings/shell.words.ts';
-import type { MainMenu } from './main-menus.ts';
 import styles from './top-bar.module.css';
 
 export interface TopBarProps {
@@ -49,7 +49,7 @@ export function TopBar({ motif, menus, search, tools, person, onOpenDrawer }: To
                 className={classNames(styles['menu'], active && styles['on'])}
                 aria-current={active ? 'page' : undefined}
               >
-                {t(menu.key)}
+                {menu.name()}
               </Link>
             );
           })}

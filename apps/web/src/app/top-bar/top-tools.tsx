@@ -1,10 +1,7 @@
 import { useNavigate } from 'react-router';
-import { showFeedback } from '../../features/feedback/index.ts';
-import { showTour } from '../../features/home/index.ts';
-import { useChooseSkin } from '../../features/theme/index.ts';
 import { type Language, languageNames } from '../../lib/language/language.ts';
 import { changeLanguage, useLanguage, useWords } from '../../lib/language/words.ts';
-import { firstSettingsPath, homePath } from '../../platform/routes/guards.ts';
+import { firstSettingsPath } from '../../platform/routes/guards.ts';
 import { useRouteExists, useUsableRoutes } from '../../platform/routes/known-routes.ts';
 import { signOut } from '../../platform/session/session-flow.ts';
 import { useAppSettings, useFeatureSwitch, useSettings } from '../../platform/settings/home-index.ts';
@@ -12,8 +9,9 @@ import { useSaveDisplay } from '../../platform/settings/save-settings.ts';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { Menu } from '../../ui/menus/menu.tsx';
 import type { MenuEntry } from '../../ui/menus/menu-entries.tsx';
+import { features } from '../features.ts';
 import { shellWords } from '../strings/shell.words.ts';
-import { moreEntries } from './more-entries.ts';
+import { frameEntries, moreMenu } from './more-entries.ts';
 import styles from './top-tools.module.css';
 
 /** Layout, language and More, in the top bar. */
@@ -77,25 +75,22 @@ function MoreMenu({ onShowKeys }: { onShowKeys: () => void }) {
   const navigate = useNavigate();
   const routes = useUsableRoutes();
   const save = useSaveDisplay();
-  const entries = moreEntries({
+  const frame = frameEntries({
     t,
-    settings: useSettings(),
+    fontSize: useSettings().fontSize,
+    settingsPath: firstSettingsPath(routes),
+    openOutside: (link) => void window.open(link, '_blank', 'noopener,noreferrer'),
+    saveFontSize: (fontSize) => save.mutate({ fontSize }),
+    showKeys: onShowKeys,
+    signOut: () => void signOut(),
+  });
+  const entries = moreMenu([...frame, ...declaredEntries], {
     app: useAppSettings(),
     routeExists: useRouteExists(),
     isFeatureOn: useFeatureSwitch(),
-    settingsPath: firstSettingsPath(routes),
     open: (path) => void navigate(path),
-    openOutside: (link) => void window.open(link, '_blank', 'noopener,noreferrer'),
-    saveDisplay: (display) => save.mutate(display),
-    chooseSkin: useChooseSkin(),
-    showKeys: onShowKeys,
-    showHome: (layer) => {
-      if (layer === 'tour') {
-        void navigate(homePath);
-        showTour();
-      } else showFeedback(layer);
-    },
-    signOut: () => void signOut(),
   });
   return <Menu trigger={<IconButton icon="more" label={t('more')} data-tour="more" />} entries={entries} align="end" />;
 }
+
+const declaredEntries = features.flatMap(({ moreEntries }) => moreEntries ?? []);

@@ -8,6 +8,7 @@ import { devicesPath } from './devices-path.ts';
 export const routes: readonly AppRoute[] = [
   settingsScreen({
     path: '/set/client',
+    order: 90,
     needs: 'own',
     icon: 'key',
     feature: 'clientSettings',
@@ -15,10 +16,12 @@ export const routes: readonly AppRoute[] = [
     load: async () => (await import('./clients-page.tsx')).ClientsPage,
     index: async () => (await import('./settings-index.ts')).clientsIndex,
   }),
-  // An entry of the menu of its own (specification, section 2), shown where both switches are on: settings-menu.ts has the other.
+  // An entry of the menu of its own (specification, section 2), shown where both switches are on.
   settingsScreen({
     path: '/set/devices',
+    order: 100,
     entry: devicesPath,
+    menuFeature: 'clientDevices',
     icon: 'phone',
     feature: 'clientSettings',
     name: () => translate(clientsNameWords, 'devices'),

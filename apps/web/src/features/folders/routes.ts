@@ -7,6 +7,7 @@ import { folderActionWords } from './folder-actions.words.ts';
 export const routes: readonly AppRoute[] = [
   settingsScreen({
     path: '/set/foldermanagement',
+    order: 50,
     needs: 'full',
     icon: 'folder',
     name: () => translate(folderActionWords, 'management'),

@@ -1,2 +1,1 @@
-export { dashboardQuery } from './api.ts';
 export { showTour } from './tour-store.ts';

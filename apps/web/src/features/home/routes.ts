@@ -9,6 +9,7 @@ export const routes: readonly AppRoute[] = [
     access: 'token',
     frame: 'desk',
     icon: 'inbox',
+    settingsOrder: 190,
     crumbs: () => [translate(homeNameWords, 'home')],
     load: async () => (await import('./dashboard-page.tsx')).DashboardPage,
   },

@@ -14,6 +14,7 @@ export const routes: readonly AppRoute[] = [
   },
   settingsScreen({
     path: '/set/lockscreen',
+    order: 80,
     icon: 'lock',
     feature: 'lockScreen',
     name: () => translate(lockNameWords, 'lockScreen'),

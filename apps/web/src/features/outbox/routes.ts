@@ -17,6 +17,7 @@ export const routes: readonly AppRoute[] = [
   },
   settingsScreen({
     path: '/set/selfChecking',
+    order: 180,
     needs: 'own',
     icon: 'clock',
     name: () => translate(outgoingPlacesWords, 'selfCheck'),

@@ -7,6 +7,7 @@ import { personDetailsWords } from './person-details.words.ts';
 export const routes: readonly AppRoute[] = [
   settingsScreen({
     path: '/set/account',
+    order: 20,
     needs: 'own',
     icon: 'shield',
     name: () => translate(personDetailsWords, 'account'),

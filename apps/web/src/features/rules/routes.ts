@@ -7,6 +7,7 @@ import { rulesNameWords } from './rules-name.words.ts';
 export const routes: readonly AppRoute[] = [
   settingsScreen({
     path: '/set/mailclassification',
+    order: 60,
     needs: 'mailbox',
     icon: 'sort',
     name: () => translate(rulesNameWords, 'classification'),

@@ -7,6 +7,7 @@ import { generalWords } from './general.words.ts';
 export const routes: readonly AppRoute[] = [
   settingsScreen({
     path: '/set/normalset',
+    order: 10,
     icon: 'settings',
     name: () => translate(generalWords, 'general'),
     load: async () => (await import('./general-page.tsx')).GeneralPage,

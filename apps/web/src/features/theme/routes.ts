@@ -7,6 +7,7 @@ import { skinNameWords } from './skin-names.words.ts';
 export const routes: readonly AppRoute[] = [
   settingsScreen({
     path: '/set/skinpeeling',
+    order: 120,
     icon: 'skin',
     feature: 'skin',
     name: () => translate(skinNameWords, 'skin'),

@@ -7,6 +7,7 @@ import { trustWords } from './trust.words.ts';
 export const routes: readonly AppRoute[] = [
   settingsScreen({
     path: '/set/mailfilter',
+    order: 70,
     needs: 'mailbox',
     icon: 'filter',
     name: () => translate(trustWords, 'mailFilter'),

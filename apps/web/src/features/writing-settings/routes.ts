@@ -7,6 +7,7 @@ import { accountWords } from './account.words.ts';
 export const routes: readonly AppRoute[] = [
   settingsScreen({
     path: '/set/accountalias/:tab',
+    order: 40,
     needs: 'mailbox',
     entry: '/set/accountalias/signature',
     icon: 'pen',

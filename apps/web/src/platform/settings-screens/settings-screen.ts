@@ -10,6 +10,10 @@ interface SettingsScreen {
   /** Where links lead when the path has parameters. */
   entry?: `/set/${string}`;
   icon: IconName;
+  /** Its place in the list at the left; without it the screen comes last (`AppRoute.settingsOrder`). */
+  order?: number;
+  /** In the list only while this is on, too. */
+  menuFeature?: FeatureSwitch;
   /** In the list at the left, the breadcrumb and the tab. */
   name: () => string;
   load: AppRoute['load'];
@@ -21,13 +25,26 @@ interface SettingsScreen {
   index?: AppRoute['settingsIndex'];
 }
 
-/** A screen of the settings: its route, which is all that the list of them (settings-menu.ts has its order) and the search need. */
-export function settingsScreen({ path, entry, icon, name, load, needs, feature, index }: SettingsScreen): AppRoute {
+/** A screen of the settings: its route, which is all that the list of them and the search need. */
+export function settingsScreen({
+  path,
+  entry,
+  icon,
+  order,
+  menuFeature,
+  name,
+  load,
+  needs,
+  feature,
+  index,
+}: SettingsScreen): AppRoute {
   return {
     path,
     ...(entry === undefined ? {} : { entry }),
     ...(needs === undefined ? {} : { needs }),
     ...(feature === undefined ? {} : { feature }),
+    ...(order === undefined ? {} : { settingsOrder: order }),
+    ...(menuFeature === undefined ? {} : { menuFeature }),
     icon,
     access: 'token',
     frame: 'settings',
