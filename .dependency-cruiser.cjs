@@ -1,4 +1,7 @@
 // Import directions of the house (docs/architecture.md). A wrong import fails `npm run check`.
+/** The layers of the web client, the lowest first: each imports only what stands before it. */
+const webLayers = ['lib', 'ui', 'platform', 'mail-model', 'features', 'app'];
+
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
   forbidden: [
@@ -115,14 +118,30 @@ module.exports = {
       from: { path: '^apps/web/src/features/([^/]+)/' },
       to: {
         path: '^apps/web/src/features/([^/]+)/',
-        pathNot: '^apps/web/src/features/($1/|[^/]+/(index|in-transaction)\\.ts$)',
+        pathNot: '^apps/web/src/features/($1/|[^/]+/index\\.ts$)',
       },
     },
     {
-      name: 'web-ui-and-lib-import-no-feature',
+      name: 'web-app-uses-feature-index',
+      comment: '`feature.ts` declares a capability; only app/features.ts needs it.',
       severity: 'error',
-      from: { path: '^apps/web/src/(ui|lib)/' },
-      to: { path: '^apps/web/src/(features|shell)/' },
+      from: { path: '^apps/web/src/(app/|main\\.tsx$)' },
+      to: { path: '^apps/web/src/features/[^/]+/(?!(index|feature)\\.ts$)' },
+    },
+    ...webLayers.slice(0, -1).map((layer, index) => ({
+      name: `web-${layer}-imports-nothing-above`,
+      comment: 'A test may look at every screen that there is.',
+      severity: 'error',
+      from: { path: `^apps/web/src/${layer}/`, pathNot: '\\.test\\.tsx?$' },
+      to: { path: `^apps/web/src/((${webLayers.slice(index + 1).join('|')})/|main\\.tsx$)` },
+    })),
+    {
+      name: 'web-no-folder-circles',
+      comment: 'Neither features nor the folders within a layer import one another in a circle.',
+      severity: 'error',
+      scope: 'folder',
+      from: { path: '^apps/web/src/[^/]+/[^/]+$' },
+      to: { path: '^apps/web/src/[^/]+/[^/]+$', circular: true },
     },
   ],
   options: {

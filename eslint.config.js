@@ -92,7 +92,10 @@ export default tseslint.config(
   {
     // Nothing but `write` feeds a parser piece by piece; what makes it deprecated is about documents that are shown.
     // `querySelector` is deprecated for some old element names only, which reading it off the prototype cannot tell apart.
-    files: ['apps/web/src/lib/parse-in-slices.ts', 'apps/web/src/features/mailbox/reader/clean-in-slices.ts'],
+    files: [
+      'apps/web/src/lib/html/parse-in-slices.ts',
+      'apps/web/src/features/message-body/cleaning/clean-in-slices.ts',
+    ],
     rules: {
       '@typescript-eslint/no-deprecated': ['error', { allow: [{ from: 'lib', name: ['write', 'querySelector'] }] }],
     },

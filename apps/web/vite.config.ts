@@ -13,9 +13,9 @@ const serverUrl = `http://127.0.0.1:${process.env['HONGYAN_HTTP_PORT'] ?? '8080'
  * inbox loads in at most 12 requests, calls included.
  */
 const deskModules =
-  /node_modules\/@base-ui|node_modules\/@tanstack\/react-virtual|node_modules\/dompurify|apps\/web\/src\/shell\/desk-layout|apps\/web\/src\/features\/mailbox\/(?!preview\/|.*(\.words|\/routes)\.ts$)/;
+  /node_modules\/@base-ui|node_modules\/@tanstack\/react-virtual|node_modules\/dompurify|apps\/web\/src\/app\/layout\/desk-layout|apps\/web\/src\/(mail-model|features\/(mailbox|reader|actions|message-body|bulk))\/(?!.*(\.words|\/routes)\.ts$)/;
 const baseModules =
-  /node_modules\/@tanstack\/react-query|rolldown\/runtime|apps\/web\/src\/(main\.tsx|features\/second-step\/index\.ts|ui\/(text-field|password-field|checkbox|segmented|button|icon)\.tsx)/;
+  /node_modules\/@tanstack\/react-query|rolldown\/runtime|apps\/web\/src\/(main\.tsx|features\/two-factor\/index\.ts|ui\/(fields\/(text-field|password-field|checkbox)|buttons\/(segmented|button)|icons\/icon)\.tsx)/;
 // A group takes with it what its modules import; base comes first, so desk gets only what base does not need.
 const chunkGroups = [
   { name: 'base', test: baseModules, priority: 2 },
@@ -27,7 +27,7 @@ const pageBudgets = [
   { page: 'sign-in', modules: /features\/identity\/sign-in-page\.tsx$/, maxBytes: 200_000, maxRequests: 6 },
   {
     page: 'inbox',
-    modules: /shell\/desk-layout\.tsx$|features\/mailbox\/[\w-]+-page\.tsx$/,
+    modules: /app\/layout\/desk-layout\.tsx$|features\/mailbox\/pages\/[\w-]+-page\.tsx$/,
     maxBytes: 350_000,
     maxRequests: 7,
   },

@@ -2,25 +2,31 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { lazy, StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
-import { startSessionFlow, useSession } from './features/identity/index.ts';
+import { createAppRouter } from './app/app-router.tsx';
+import { features } from './app/features.ts';
+import { appRoutes } from './app/routes.ts';
 import { LockGate, startLockFlow } from './features/lockscreen/index.ts';
-import { loadWatermark } from './features/look/index.ts';
+import { loadWatermark } from './features/theme/index.ts';
 import { applyAppearance, readAppearance } from './lib/appearance.ts';
-import { queryClient } from './lib/query-client.ts';
-import { installTrustedTypes } from './lib/trusted-types.ts';
-import { startWords } from './lib/words.ts';
-import { createAppRouter } from './shell/app-router.tsx';
-import { KnownRoutes } from './shell/known-routes.ts';
-import { appRoutes } from './shell/routes.tsx';
-import { NoticeLayer } from './ui/notice-layer.tsx';
-import './ui/tokens.css';
-import './ui/skins.css';
-import './ui/base.css';
+import { installTrustedTypes } from './lib/html/trusted-types.ts';
+import { startWords } from './lib/language/words.ts';
+import { mailFollowUps } from './mail-model/mail-follow-ups.ts';
+import { queryClient } from './platform/api/query-client.ts';
+import { platformFollowUps } from './platform/platform-follow-ups.ts';
+import { registerFollowUps } from './platform/push/follow-ups.ts';
+import { KnownRoutes } from './platform/routes/known-routes.ts';
+import { startSessionFlow } from './platform/session/session-flow.ts';
+import { useSession } from './platform/session/session-store.ts';
+import { NoticeLayer } from './ui/notices/notice-layer.tsx';
+import './ui/theme/tokens.css';
+import './ui/theme/skins.css';
+import './ui/theme/base.css';
 
 installTrustedTypes();
 startWords();
 applyAppearance(readAppearance());
 
+registerFollowUps([...features.flatMap(({ push }) => push ?? []), mailFollowUps, platformFollowUps]);
 const router = createAppRouter(appRoutes);
 startSessionFlow({
   navigate: (path) => void router.navigate(path, { replace: true }),

@@ -16,7 +16,7 @@ interface ClientList {
 interface ClientCache {
   listAfter(place: object, data: ClientList, change: MissedChange, around: object): ClientList | 'stale';
 }
-const cacheModule = new URL('../../../../web/src/features/mailbox/cache/mail-change.ts', import.meta.url).pathname;
+const cacheModule = new URL('../../../../web/src/mail-model/cache/mail-change.ts', import.meta.url).pathname;
 
 /** What a window shows: a folder each, starred, a label. */
 const places = (label: string) => [

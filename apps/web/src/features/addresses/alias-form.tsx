@@ -1,9 +1,9 @@
 import { type SyntheticEvent, useState } from 'react';
-import { messageOf } from '../../lib/present-error.ts';
-import { useWords } from '../../lib/words.ts';
-import { Button } from '../../ui/button.tsx';
-import { Select } from '../../ui/select.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { useWords } from '../../lib/language/words.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Select } from '../../ui/fields/select.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { messageOf } from '../../ui/notices/present-error.ts';
 import { addressesWords } from './addresses.words.ts';
 import styles from './addresses-panel.module.css';
 import { saveAlias } from './api.ts';

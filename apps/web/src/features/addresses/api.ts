@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api, dataOf } from '../../lib/api-client.ts';
-import { queryClient } from '../../lib/query-client.ts';
+import { api, dataOf } from '../../platform/api/api-client.ts';
+import { queryClient } from '../../platform/api/query-client.ts';
 
 /** The addresses that the person may send as, and what they may make. */
 export const addressesQuery = queryOptions({

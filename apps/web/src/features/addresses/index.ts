@@ -1,2 +1,1 @@
 export { AddressesPanel } from './addresses-panel.tsx';
-export { routes } from './routes.ts';

@@ -1,6 +1,6 @@
 import type { SenderIdentity } from '@hongyan/contract';
-import { useWords } from '../../lib/words.ts';
-import { NameDialog } from '../../ui/name-dialog.tsx';
+import { useWords } from '../../lib/language/words.ts';
+import { NameDialog } from '../../ui/dialogs/name-dialog.tsx';
 import { addressesWords } from './addresses.words.ts';
 import { saveNickname } from './api.ts';
 

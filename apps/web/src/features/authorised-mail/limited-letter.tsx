@@ -1,11 +1,11 @@
 import type { AuthorisedLetter } from '@hongyan/contract';
 import { useEffect, useMemo, useState } from 'react';
-import { formatFullTime } from '../../lib/format-date.ts';
-import { formatSize } from '../../lib/format-size.ts';
-import { currentLanguage, useWords } from '../../lib/words.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { loadLetterView } from '../mailbox/index.ts';
+import { formatFullTime } from '../../lib/dates/format-date.ts';
+import { formatSize } from '../../lib/files/format-size.ts';
+import { currentLanguage, useWords } from '../../lib/language/words.ts';
+import { Icon } from '../../ui/icons/icon.tsx';
+import { Skeleton } from '../../ui/states/skeleton.tsx';
+import { loadLetterView } from '../message-body/index.ts';
 import { viewerWords } from './viewer.words.ts';
 import styles from './viewer-page.module.css';
 

@@ -1,8 +1,8 @@
 import type { Calls } from '@hongyan/contract';
 import type { InputOf, OutputOf } from '@hongyan/contract/client';
 import { queryOptions } from '@tanstack/react-query';
-import { api, dataOf } from '../../lib/api-client.ts';
-import { queryClient } from '../../lib/query-client.ts';
+import { api, dataOf } from '../../platform/api/api-client.ts';
+import { queryClient } from '../../platform/api/query-client.ts';
 
 export type SavedReply = OutputOf<Calls['automaticMail']['getReply']>;
 export type SavedForward = OutputOf<Calls['automaticMail']['getForward']>;

@@ -1,9 +1,9 @@
 import { maxAutomaticReplyCharacters, maxSubjectCharacters } from '@hongyan/contract/limits';
-import { useWords } from '../../lib/words.ts';
-import { Segmented } from '../../ui/segmented.tsx';
-import { Select } from '../../ui/select.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { useWords } from '../../lib/language/words.ts';
+import { Segmented } from '../../ui/buttons/segmented.tsx';
+import { Select } from '../../ui/fields/select.tsx';
+import { TextArea } from '../../ui/fields/text-area.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import styles from './automatic-mail.module.css';
 import { automaticMailWords } from './automatic-mail.words.ts';
 import { type ReplyForm, type ReplyProblem, type ReplyProblems, repeatChoices } from './reply-form.ts';

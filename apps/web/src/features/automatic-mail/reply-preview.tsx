@@ -1,4 +1,4 @@
-import { useWords } from '../../lib/words.ts';
+import { useWords } from '../../lib/language/words.ts';
 import styles from './automatic-mail.module.css';
 import { automaticMailWords } from './automatic-mail.words.ts';
 import type { ReplyForm } from './reply-form.ts';

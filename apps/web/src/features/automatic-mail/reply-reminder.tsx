@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { formatFullTime } from '../../lib/format-date.ts';
-import { useWords } from '../../lib/words.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { useDateReading } from '../home/index.ts';
+import { formatFullTime } from '../../lib/dates/format-date.ts';
+import { useWords } from '../../lib/language/words.ts';
+import { useDateReading } from '../../platform/settings/date-reading.ts';
+import { Icon } from '../../ui/icons/icon.tsx';
 import { replyQuery } from './api.ts';
 import { automaticMailWords } from './automatic-mail.words.ts';
 import styles from './reminder.module.css';

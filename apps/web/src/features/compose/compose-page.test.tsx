@@ -4,11 +4,11 @@ import { createRoot, type Root } from 'react-dom/client';
 import { MemoryRouter, useLocation } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
-vi.mock('./composer.tsx', () => ({ Composer: () => null }));
+vi.mock('./composer/composer.tsx', () => ({ Composer: () => null }));
 vi.mock('../home/index.ts', () => ({ useHomeIndex: () => undefined }));
 
 const { ComposePage } = await import('./compose-page.tsx');
-const { newMailPath } = await import('./compose-paths.ts');
+const { newMailPath } = await import('./composer/compose-paths.ts');
 
 let root: Root;
 

@@ -1,16 +1,22 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
-import { messageOf } from '../../lib/present-error.ts';
-import { useWords } from '../../lib/words.ts';
-import { homePath } from '../../shell/guards.ts';
-import { closeTab } from '../../shell/tabs-store.ts';
-import { ErrorState } from '../../ui/empty-state.tsx';
-import { useHomeIndex } from '../home/index.ts';
+import { useWords } from '../../lib/language/words.ts';
+import { homePath } from '../../platform/routes/guards.ts';
+import { useHomeIndex } from '../../platform/settings/home-index.ts';
+import { closeTab } from '../../platform/tabs/tabs-store.ts';
+import { messageOf } from '../../ui/notices/present-error.ts';
+import { ErrorState } from '../../ui/states/empty-state.tsx';
 import { composeWords } from './compose.words.ts';
-import { type ComposeRequest, freshMailPath, newMailPath, parseComposeRequest, readPrefill } from './compose-paths.ts';
-import { Composer } from './composer.tsx';
-import { ComposerSkeleton } from './composer-skeleton.tsx';
-import { findOpenDraft, findUntouchedMail, openComposer, useOpenComposer } from './open-composers.ts';
+import {
+  type ComposeRequest,
+  freshMailPath,
+  newMailPath,
+  parseComposeRequest,
+  readPrefill,
+} from './composer/compose-paths.ts';
+import { Composer } from './composer/composer.tsx';
+import { ComposerSkeleton } from './composer/composer-skeleton.tsx';
+import { findOpenDraft, findUntouchedMail, openComposer, useOpenComposer } from './composer/open-composers.ts';
 
 /** The page of one letter; the letter itself lives in `open-composers` as long as its tab does. */
 export function ComposePage() {

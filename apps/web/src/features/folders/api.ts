@@ -1,31 +1,20 @@
 import type { Calls } from '@hongyan/contract';
 import type { InputOf, OutputOf } from '@hongyan/contract/client';
-import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { api, dataOf } from '../../lib/api-client.ts';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { refreshFolders } from '../../mail-model/folders/navigation.ts';
+import { api, dataOf } from '../../platform/api/api-client.ts';
 
-/** System folders, custom folders and labels with their counts. Push events change this cache. */
-export type Navigation = OutputOf<Calls['folders']['navigation']>;
 export type AddedFolder = OutputOf<Calls['folders']['saveFolder']>;
 export type AddedLabel = OutputOf<Calls['folders']['saveLabel']>;
 export type ManagedFolder = AddedFolder;
 export type ManagedLabel = AddedLabel;
 export type LabelColor = NonNullable<InputOf<Calls['folders']['saveLabel']>['color']>;
 
-export const navigationQuery = queryOptions({
-  queryKey: ['folders', 'navigation'],
-  queryFn: () => dataOf(api.folders.navigation({})),
-});
-
 /** Folders for the management screen: every one, junk too. */
 export const managedFoldersQuery = queryOptions({
   queryKey: ['folders', 'managed'],
   queryFn: () => dataOf(api.folders.folderList({})),
 });
-
-/** What shows folders and labels asks for them again: the sidebar and the management screen. */
-export function refreshFolders(client: QueryClient): Promise<void> {
-  return client.invalidateQueries({ queryKey: ['folders'] });
-}
 
 type ErrorKind = 'warning' | 'none';
 

@@ -1,14 +1,14 @@
 import { type SubmitEvent, useState } from 'react';
-import { messageOf } from '../../lib/present-error.ts';
-import { useWords } from '../../lib/words.ts';
-import { useViewTitle } from '../../shell/view-title.ts';
-import { Button } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
+import { useWords } from '../../lib/language/words.ts';
+import { useViewTitle } from '../../platform/tabs/view-title.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { PasswordField } from '../../ui/fields/password-field.tsx';
+import { Icon } from '../../ui/icons/icon.tsx';
+import { messageOf } from '../../ui/notices/present-error.ts';
 import { type ManagedFolder, useOpenFolder } from './api.ts';
 import styles from './closed-folder.module.css';
+import { askAboutFolder } from './dialogs/folder-questions.ts';
 import { folderPasswordWords } from './folder-passwords.words.ts';
-import { askAboutFolder } from './folder-questions.ts';
 
 /** In place of a closed folder's list: asks for its password. When it was right the list takes this place. */
 export function ClosedFolder({ folder }: { folder: ManagedFolder }) {

@@ -1,4 +1,4 @@
-import { defineWords } from '../../lib/words.ts';
+import { defineWords } from '../../lib/language/words.ts';
 
 /** Menus and questions about folders and labels, and the management screen. */
 export const folderActionWords = defineWords('folderActions', {

@@ -1,12 +1,12 @@
-import type { Translate } from '../../lib/words.ts';
-import type { MenuEntry, MenuItemEntry } from '../../ui/menu-entries.tsx';
-import { toneOf, tones } from '../../ui/tone.ts';
-import type { MailboxRight } from '../home/index.ts';
+import type { Translate } from '../../lib/language/words.ts';
+import type { MailboxRight } from '../../platform/settings/mailbox-right.ts';
+import type { MenuEntry, MenuItemEntry } from '../../ui/menus/menu-entries.tsx';
+import { toneOf, tones } from '../../ui/theme/tone.ts';
 import type { LabelColor, ManagedFolder, ManagedLabel } from './api.ts';
+import { askAboutFolder, type PasswordQuestion } from './dialogs/folder-questions.ts';
+import { labelColours } from './dialogs/label-colours.ts';
 import type { folderActionWords } from './folder-actions.words.ts';
-import { askAboutFolder, type PasswordQuestion } from './folder-questions.ts';
 import type { FolderWork, ReadTarget } from './folder-work.ts';
-import { labelColours } from './label-colours.ts';
 
 type Words = NonNullable<(typeof folderActionWords)['keys']>;
 

@@ -1,4 +1,4 @@
-import { defineWords } from '../../lib/words.ts';
+import { defineWords } from '../../lib/language/words.ts';
 
 /** Folder passwords: the form in place of a closed folder's list, and the dialogs. */
 export const folderPasswordWords = defineWords('folderPasswords', {

@@ -1,16 +1,17 @@
-import { translate } from '../../lib/words.ts';
-import type { AppRoute } from '../../shell/route-types.ts';
-import { settingsScreen } from '../settings/index.ts';
+import { translate } from '../../lib/language/words.ts';
+import type { AppRoute } from '../../platform/routes/route-types.ts';
+import { settingsScreen } from '../../platform/settings-screens/settings-screen.ts';
 import { folderActionWords } from './folder-actions.words.ts';
 
 /** The management screen (specification, section 2). Only light modules: the sign-in page loads this too. */
 export const routes: readonly AppRoute[] = [
   settingsScreen({
     path: '/set/foldermanagement',
+    order: 50,
     needs: 'full',
     icon: 'folder',
     name: () => translate(folderActionWords, 'management'),
-    load: async () => (await import('./management-page.tsx')).ManagementPage,
-    index: async () => (await import('./folders-index.ts')).foldersIndex,
+    load: async () => (await import('./management/management-page.tsx')).ManagementPage,
+    index: async () => (await import('./management/folders-index.ts')).foldersIndex,
   }),
 ];

@@ -1,6 +1,6 @@
 import type { Folder } from '@hongyan/contract';
 import { describe, expect, it } from 'vitest';
-import type { Navigation } from './api.ts';
+import type { Navigation } from '../../mail-model/folders/navigation.ts';
 import { folderEntries, labelEntries, systemEntries } from './sidebar-entries.ts';
 
 function folder(id: string, change: Partial<Folder> = {}): Folder {

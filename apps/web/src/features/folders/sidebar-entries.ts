@@ -1,9 +1,10 @@
-import type { FolderKind, Label } from '@hongyan/contract';
+import type { FolderKind } from '@hongyan/contract';
 import { excludedDropKinds } from '../../lib/drag-messages.ts';
-import type { Translate } from '../../lib/words.ts';
-import type { IconName } from '../../ui/icon-paths.ts';
-import { type Tone, toneOf, tones } from '../../ui/tone.ts';
-import type { Navigation } from './api.ts';
+import type { Translate } from '../../lib/language/words.ts';
+import { toneOfLabel } from '../../mail-model/folders/label-tone.ts';
+import type { Navigation } from '../../mail-model/folders/navigation.ts';
+import type { IconName } from '../../ui/icons/icon-paths.ts';
+import type { Tone } from '../../ui/theme/tone.ts';
 import { treeRows } from './folder-order.ts';
 
 /** What the sidebar draws; the shell's `SidebarEntry`, said here by shape so that no circle arises. */
@@ -93,9 +94,4 @@ export function labelEntries(navigation: Navigation): Entry[] {
       kind: 'label',
       dropTarget: false,
     }));
-}
-
-/** The colour a label is drawn in everywhere: the chosen one, else one by its name. */
-export function toneOfLabel(label: Pick<Label, 'color' | 'labelName'>): Tone {
-  return tones.find((tone) => tone === label.color) ?? toneOf(label.labelName);
 }

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { useWords } from '../../lib/words.ts';
-import { useMailboxRight } from '../home/index.ts';
+import { useWords } from '../../lib/language/words.ts';
+import { useMailboxRight } from '../../platform/settings/mailbox-right.ts';
 import { useLockFolder, useShowFolder, useUpdateLabel } from './api.ts';
 import { folderActionWords } from './folder-actions.words.ts';
 import type { FolderMenuActions } from './folder-menus.ts';

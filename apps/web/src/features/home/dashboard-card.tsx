@@ -1,8 +1,8 @@
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
 import { classNames } from '../../lib/class-names.ts';
-import { Icon } from '../../ui/icon.tsx';
-import type { IconName } from '../../ui/icon-paths.ts';
+import { Icon } from '../../ui/icons/icon.tsx';
+import type { IconName } from '../../ui/icons/icon-paths.ts';
 import styles from './dashboard.module.css';
 
 export interface DashboardCardProps {

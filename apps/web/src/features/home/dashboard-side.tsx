@@ -1,18 +1,19 @@
 import { Link } from 'react-router';
-import { formatMailTime } from '../../lib/format-date.ts';
-import { formatSize } from '../../lib/format-size.ts';
-import { useWords } from '../../lib/words.ts';
-import { firstSettingsPath } from '../../shell/guards.ts';
-import { useRouteExists, useUsableRoutes } from '../../shell/known-routes.ts';
-import { Button } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import type { IconName } from '../../ui/icon-paths.ts';
-import { type Dashboard, useDateReading } from './api.ts';
+import { formatMailTime } from '../../lib/dates/format-date.ts';
+import { formatSize } from '../../lib/files/format-size.ts';
+import { useWords } from '../../lib/language/words.ts';
+import { firstSettingsPath } from '../../platform/routes/guards.ts';
+import { useRouteExists, useUsableRoutes } from '../../platform/routes/known-routes.ts';
+import { useDateReading } from '../../platform/settings/date-reading.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Icon } from '../../ui/icons/icon.tsx';
+import type { IconName } from '../../ui/icons/icon-paths.ts';
+import { showFeedback } from '../feedback/index.ts';
+import type { Dashboard } from './api.ts';
 import { composeRoute } from './compose-route.ts';
 import styles from './dashboard.module.css';
 import { dashboardWords } from './dashboard.words.ts';
 import { DashboardCard } from './dashboard-card.tsx';
-import { showHomeDialog } from './home-dialogs-store.ts';
 
 /** Mails that wait for their time, and those not finished; nothing where one may only read. */
 export function PendingCard({ pending }: { pending: Dashboard['pending'] }) {
@@ -66,7 +67,7 @@ export function QuotaCard({ quota: { usedBytes, totalBytes } }: { quota: Dashboa
             {tone === 'low' ? t('quotaLow') : null}
             {tone === 'full' ? t('quotaFull') : null}
           </span>
-          <Button kind="quiet" size="small" className={styles['ask']} onClick={() => showHomeDialog('ask')}>
+          <Button kind="quiet" size="small" className={styles['ask']} onClick={() => showFeedback('ask')}>
             {t('ask')}
           </Button>
         </div>

@@ -1,11 +1,12 @@
 import { Popover } from '@base-ui/react/popover';
 import { useEffect, useState } from 'react';
-import { useWords } from '../../lib/words.ts';
-import { Button } from '../../ui/button.tsx';
-import { useHomeIndex, useSaveSetting } from './api.ts';
+import { useWords } from '../../lib/language/words.ts';
+import { useHomeIndex } from '../../platform/settings/home-index.ts';
+import { useSaveSetting } from '../../platform/settings/save-settings.ts';
+import { Button } from '../../ui/buttons/button.tsx';
 import styles from './guided-tour.module.css';
-import { closeHomeDialog, useHomeDialog } from './home-dialogs-store.ts';
 import { tourWords } from './tour.words.ts';
+import { closeTour, useTour } from './tour-store.ts';
 
 const steps = ['greeting', 'compose', 'search', 'more'] as const;
 type Step = (typeof steps)[number];
@@ -24,11 +25,11 @@ function anchorOf(step: Step): Element | null {
 /** The tour of the first visit (specification, section 1): skippable, remembered with the person, started again from the More menu. */
 export function GuidedTour() {
   const guideDone = useHomeIndex()?.settings.guideDone ?? true;
-  const isAsked = useHomeDialog((state) => state.shown === 'tour');
+  const isAsked = useTour((state) => state.isShown);
   const save = useSaveSetting();
   if (guideDone && !isAsked) return null;
   const end = (): void => {
-    if (isAsked) closeHomeDialog();
+    if (isAsked) closeTour();
     if (!guideDone) save.mutate({ key: 'guideDone', value: true });
   };
   return <Tour onEnd={end} />;

@@ -1,5 +1,5 @@
-import { translate } from '../../lib/words.ts';
-import type { AppRoute } from '../../shell/route-types.ts';
+import { translate } from '../../lib/language/words.ts';
+import type { AppRoute } from '../../platform/routes/route-types.ts';
 import { homeNameWords } from './home-name.words.ts';
 
 /** Screens of this capability. Only light modules: the sign-in page loads this too. */
@@ -9,23 +9,8 @@ export const routes: readonly AppRoute[] = [
     access: 'token',
     frame: 'desk',
     icon: 'inbox',
+    settingsOrder: 190,
     crumbs: () => [translate(homeNameWords, 'home')],
     load: async () => (await import('./dashboard-page.tsx')).DashboardPage,
-  },
-  {
-    path: '/guidang',
-    access: 'token',
-    frame: 'desk',
-    feature: 'mailArchive',
-    crumbs: () => [translate(homeNameWords, 'archive')],
-    load: async () => (await import('./outside-page.tsx')).ArchivePage,
-  },
-  {
-    path: '/wangguan',
-    access: 'token',
-    frame: 'desk',
-    feature: 'gateway',
-    crumbs: () => [translate(homeNameWords, 'gateway')],
-    load: async () => (await import('./outside-page.tsx')).GatewayPage,
   },
 ];

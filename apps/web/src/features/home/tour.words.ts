@@ -1,4 +1,4 @@
-import { defineWords } from '../../lib/words.ts';
+import { defineWords } from '../../lib/language/words.ts';
 
 export const tourWords = defineWords('tour', {
   zh: {

@@ -1,4 +1,4 @@
-import { Icon } from '../../ui/icon.tsx';
+import { Icon } from '../../ui/icons/icon.tsx';
 import styles from './sign-in-form.module.css';
 
 /** One line above a form: why it did not work, else why one is here. Screen readers are told. */

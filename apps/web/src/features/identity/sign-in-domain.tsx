@@ -1,4 +1,4 @@
-import { useWords } from '../../lib/words.ts';
+import { useWords } from '../../lib/language/words.ts';
 import { identityWords } from './identity.words.ts';
 import styles from './sign-in-form.module.css';
 

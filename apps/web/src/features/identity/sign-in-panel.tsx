@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { api, dataOf } from '../../lib/api-client.ts';
-import { useWords } from '../../lib/words.ts';
-import { Button } from '../../ui/button.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
-import { loadSecondStepForm } from '../second-step/index.ts';
+import { useWords } from '../../lib/language/words.ts';
+import { api, dataOf } from '../../platform/api/api-client.ts';
+import { readRememberedAccount, rememberAccount } from '../../platform/session/stored-data.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Spinner } from '../../ui/icons/spinner.tsx';
+import { loadSecondStepForm } from '../two-factor/index.ts';
 import { identityWords } from './identity.words.ts';
 import { SignInForm } from './sign-in-form.tsx';
 import styles from './sign-in-panel.module.css';
 import { SignInTabs, type SignInWay } from './sign-in-tabs.tsx';
-import { readRememberedAccount, rememberAccount } from './stored-data.ts';
 import type { Refusal, SignInFlow } from './use-sign-in.ts';
 
 const SignInPuzzle = lazy(async () => ({ default: (await import('./sign-in-puzzle.tsx')).SignInPuzzle }));

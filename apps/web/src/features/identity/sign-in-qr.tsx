@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { encode } from 'uqr';
-import { messageOf } from '../../lib/present-error.ts';
-import { useWords } from '../../lib/words.ts';
-import { Button } from '../../ui/button.tsx';
-import { GooseMark, Icon } from '../../ui/icon.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
-import type { SignInProof } from './session-flow.ts';
+import { useWords } from '../../lib/language/words.ts';
+import type { SignInProof } from '../../platform/session/session-flow.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { GooseMark, Icon } from '../../ui/icons/icon.tsx';
+import { Spinner } from '../../ui/icons/spinner.tsx';
+import { messageOf } from '../../ui/notices/present-error.ts';
 import styles from './sign-in-qr.module.css';
 import { signInQrWords } from './sign-in-qr.words.ts';
 import type { Refusal } from './use-sign-in.ts';

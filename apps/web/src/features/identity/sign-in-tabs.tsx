@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useRef } from 'react';
 import { classNames } from '../../lib/class-names.ts';
-import { useWords } from '../../lib/words.ts';
-import { Icon } from '../../ui/icon.tsx';
-import type { IconName } from '../../ui/icon-paths.ts';
+import { useWords } from '../../lib/language/words.ts';
+import { Icon } from '../../ui/icons/icon.tsx';
+import type { IconName } from '../../ui/icons/icon-paths.ts';
 import { identityWords } from './identity.words.ts';
 import styles from './sign-in-tabs.module.css';
 

@@ -1,7 +1,7 @@
 import type { SecondStepOffer } from '@hongyan/contract';
 import { useState } from 'react';
-import { messageOf } from '../../lib/present-error.ts';
-import { enterSession, type SignInProof, type SignInResult, signIn } from './session-flow.ts';
+import { enterSession, type SignInProof, type SignInResult, signIn } from '../../platform/session/session-flow.ts';
+import { messageOf } from '../../ui/notices/present-error.ts';
 
 /** Of the contract's error table. */
 export const puzzleNeededCode = 400620;

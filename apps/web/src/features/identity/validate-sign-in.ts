@@ -1,5 +1,5 @@
 import { minPasswordCharacters } from '@hongyan/contract/limits';
-import type { Credentials } from './session-flow.ts';
+import type { Credentials } from '../../platform/session/session-flow.ts';
 
 export type SignInProblem = 'userNameEmpty' | 'passwordEmpty' | 'passwordShort' | 'passwordChinese';
 export type SignInProblems = Partial<Record<keyof Credentials, SignInProblem>>;

@@ -1,6 +1,6 @@
 import type { QrState } from '@hongyan/contract';
 import { qrCodeMs } from '@hongyan/contract/limits';
-import { api, dataOf } from '../../lib/api-client.ts';
+import { api, dataOf } from '../../platform/api/api-client.ts';
 
 /** A code is replaced so long before it is over, so that nobody scans one in its last moments. */
 const renewBeforeMs = 20_000;

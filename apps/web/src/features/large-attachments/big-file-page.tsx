@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import { api, dataOf } from '../../lib/api-client.ts';
-import { ApiError } from '../../lib/api-error.ts';
-import { formatFullTime } from '../../lib/format-date.ts';
-import { formatSize } from '../../lib/format-size.ts';
-import { messageOf } from '../../lib/present-error.ts';
-import { currentLanguage, useWords } from '../../lib/words.ts';
-import { CardHead, CardPage } from '../../ui/card-page.tsx';
-import { ErrorState } from '../../ui/empty-state.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { formatFullTime } from '../../lib/dates/format-date.ts';
+import { ApiError } from '../../lib/errors/api-error.ts';
+import { formatSize } from '../../lib/files/format-size.ts';
+import { currentLanguage, useWords } from '../../lib/language/words.ts';
+import { api, dataOf } from '../../platform/api/api-client.ts';
+import { Icon } from '../../ui/icons/icon.tsx';
+import { CardHead, CardPage } from '../../ui/layout/card-page.tsx';
+import { messageOf } from '../../ui/notices/present-error.ts';
+import { ErrorState } from '../../ui/states/empty-state.tsx';
+import { Skeleton } from '../../ui/states/skeleton.tsx';
 import styles from './big-file-page.module.css';
 import { largeWords } from './large-attachments.words.ts';
 

@@ -1,4 +1,4 @@
-import type { AppRoute } from '../../shell/route-types.ts';
+import type { AppRoute } from '../../platform/routes/route-types.ts';
 
 /** Screens of this capability. Only light modules: the sign-in page loads this too. */
 export const routes: readonly AppRoute[] = [

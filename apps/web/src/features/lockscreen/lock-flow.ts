@@ -1,9 +1,10 @@
-import { api, dataOf, onScreenLocked } from '../../lib/api-client.ts';
-import { ApiError } from '../../lib/api-error.ts';
-import { forgetPictures } from '../../lib/person-pictures.ts';
-import { queryClient } from '../../lib/query-client.ts';
-import { clearNotices } from '../../ui/notices.ts';
-import { finishWork, useSession } from '../identity/index.ts';
+import { ApiError } from '../../lib/errors/api-error.ts';
+import { api, dataOf, onScreenLocked } from '../../platform/api/api-client.ts';
+import { queryClient } from '../../platform/api/query-client.ts';
+import { finishWork } from '../../platform/session/finish-work.ts';
+import { useSession } from '../../platform/session/session-store.ts';
+import { clearNotices } from '../../ui/notices/notices.ts';
+import { forgetPictures } from '../../ui/people/person-pictures.ts';
 import { followOtherLocks, forgetLocked, rememberLocked, useLock } from './lock-state.ts';
 
 /** What a visit keeps for the next one; it must not be readable behind a lock (mailbox/first-screen.ts knows the key too). */

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense } from 'react';
-import { useSession } from '../identity/index.ts';
+import { useSession } from '../../platform/session/session-store.ts';
 import { useLock } from './lock-state.ts';
 
 const LockOverlay = lazy(async () => ({ default: (await import('./lock-overlay.tsx')).LockOverlay }));

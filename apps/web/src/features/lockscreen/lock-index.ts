@@ -1,4 +1,4 @@
-import { type SettingEntry, settingEntries } from '../../shell/setting-entry.ts';
+import { type SettingEntry, settingEntries } from '../../platform/routes/setting-entry.ts';
 import { lockNameWords } from './lock-name.words.ts';
 import { lockWords } from './lockscreen.words.ts';
 

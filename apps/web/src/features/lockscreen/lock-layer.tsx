@@ -1,9 +1,9 @@
 import { lockCheckIntervalMs, lockDelayMs } from '@hongyan/contract/limits';
 import { useEffect, useState } from 'react';
-import { presentError } from '../../lib/present-error.ts';
-import { useWords } from '../../lib/words.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { useFeatureSwitch } from '../home/index.ts';
+import { useWords } from '../../lib/language/words.ts';
+import { useFeatureSwitch } from '../../platform/settings/home-index.ts';
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
+import { presentError } from '../../ui/notices/present-error.ts';
 import { watchHands } from './idle-time.ts';
 import { checkLock, lockNow } from './lock-flow.ts';
 import { useLock } from './lock-state.ts';

@@ -1,11 +1,12 @@
 import { lockCheckIntervalMs } from '@hongyan/contract/limits';
 import { useEffect, useState } from 'react';
-import { useWords } from '../../lib/words.ts';
-import { Avatar } from '../../ui/avatar.tsx';
-import { Button } from '../../ui/button.tsx';
-import { CardPage } from '../../ui/card-page.tsx';
-import { plainFavicon } from '../../ui/favicon.ts';
-import { signOut, useSession } from '../identity/index.ts';
+import { useWords } from '../../lib/language/words.ts';
+import { signOut } from '../../platform/session/session-flow.ts';
+import { useSession } from '../../platform/session/session-store.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { plainFavicon } from '../../ui/icons/favicon.ts';
+import { CardPage } from '../../ui/layout/card-page.tsx';
+import { Avatar } from '../../ui/people/avatar.tsx';
 import { watchHands } from './idle-time.ts';
 import { checkLock } from './lock-flow.ts';
 import styles from './lock-overlay.module.css';

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { messageOf } from '../../lib/present-error.ts';
-import { useWords } from '../../lib/words.ts';
-import { Button } from '../../ui/button.tsx';
-import { CardHead, CardPage } from '../../ui/card-page.tsx';
+import { useWords } from '../../lib/language/words.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { CardHead, CardPage } from '../../ui/layout/card-page.tsx';
+import { messageOf } from '../../ui/notices/present-error.ts';
 import { lockNow } from './lock-flow.ts';
 import { lockWords } from './lockscreen.words.ts';
 import { NewLockPasswordForm } from './new-lock-password-form.tsx';

@@ -1,11 +1,11 @@
 import { countCharacters, maxLockPasswordCharacters, minLockPasswordCharacters } from '@hongyan/contract/limits';
 import { type SubmitEvent, useState } from 'react';
-import { api, dataOf } from '../../lib/api-client.ts';
-import { messageOf } from '../../lib/present-error.ts';
-import { useWords } from '../../lib/words.ts';
-import { Button } from '../../ui/button.tsx';
-import { showSuccess } from '../../ui/notices.ts';
-import { PasswordField } from '../../ui/password-field.tsx';
+import { useWords } from '../../lib/language/words.ts';
+import { api, dataOf } from '../../platform/api/api-client.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { PasswordField } from '../../ui/fields/password-field.tsx';
+import { showSuccess } from '../../ui/notices/notices.ts';
+import { messageOf } from '../../ui/notices/present-error.ts';
 import styles from './lock-forms.module.css';
 import { lockWords } from './lockscreen.words.ts';
 

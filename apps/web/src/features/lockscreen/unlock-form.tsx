@@ -1,8 +1,8 @@
 import { type SubmitEvent, useRef, useState } from 'react';
-import { messageOf } from '../../lib/present-error.ts';
-import { useWords } from '../../lib/words.ts';
-import { Button } from '../../ui/button.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
+import { useWords } from '../../lib/language/words.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { PasswordField } from '../../ui/fields/password-field.tsx';
+import { messageOf } from '../../ui/notices/present-error.ts';
 import { unlock } from './lock-flow.ts';
 import styles from './lock-forms.module.css';
 import { lockWords } from './lockscreen.words.ts';

@@ -1,15 +1,2 @@
-export type { PlaceKind } from './action-context.ts';
-export { mailDetailQuery } from './api.ts';
-export { applyChange } from './cache/apply-change.ts';
-export { startInBackground } from './change-everything.ts';
-export { setSeen } from './change-mails.ts';
-export { BulkLayer } from './components/bulk-layer.tsx';
-export { MailScreen } from './components/mail-screen.tsx';
-export { rememberFirstScreen, restoreFirstScreen } from './first-screen.ts';
-export { FolderWorkProvider } from './folder-work.tsx';
-export { SafeLetter } from './lazy-safe-letter.ts';
-export { detailKeyPrefix, type ListPlace, listKey, listKeyPrefix, type SearchInput } from './list-place.ts';
-export { mailShortcuts, type ShortcutLine } from './list-shortcuts.ts';
-export { loadLetterView } from './load-letter-view.ts';
-export { readerPath } from './mail-paths.ts';
-export { useMailList } from './use-mail-list.ts';
+export { MailScreen } from './list/mail-screen.tsx';
+export { useMailList } from './list/use-mail-list.ts';

@@ -1,4 +1,4 @@
-import { defineWords } from '../../lib/words.ts';
+import { defineWords } from '../../lib/language/words.ts';
 
 /** Lists of mail: their screens, sorts, pages, settings, and what rows say. */
 export const listsWords = defineWords('lists', {

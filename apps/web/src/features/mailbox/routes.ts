@@ -1,15 +1,15 @@
-import { translate } from '../../lib/words.ts';
-import type { AppRoute } from '../../shell/route-types.ts';
+import { translate } from '../../lib/language/words.ts';
+import { mailboxWords } from '../../mail-model/mailbox.words.ts';
+import { deletedForGoodPath } from '../../mail-model/queries/mail-paths.ts';
+import type { AppRoute } from '../../platform/routes/route-types.ts';
 import { listsWords } from './lists.words.ts';
-import { deletedForGoodPath } from './mail-paths.ts';
-import { mailboxWords } from './mailbox.words.ts';
 
-type Pages = typeof import('./list-page.tsx');
+type Pages = typeof import('./pages/list-page.tsx');
 
 const mail = (): string => translate(mailboxWords, 'mail');
 
 const titleOfView: NonNullable<AppRoute['title']> = async (params) =>
-  (await import('./view-title-of.ts')).viewTitleOf(params);
+  (await import('./pages/view-title-of.ts')).viewTitleOf(params);
 /** System folders are called the same for everybody. */
 const named =
   (key: 'inbox' | 'sent' | 'drafts' | 'trash' | 'junk' | 'favorite'): NonNullable<AppRoute['title']> =>
@@ -32,7 +32,7 @@ const screen = (
   title,
   access: 'token',
   frame: 'desk',
-  load: async () => (await import('./list-page.tsx'))[page],
+  load: async () => (await import('./pages/list-page.tsx'))[page],
   crumbs: () => [mail(), name()],
 });
 
@@ -47,7 +47,7 @@ export const routes: readonly AppRoute[] = [
     needs: 'full',
     access: 'token',
     frame: 'desk',
-    load: async () => (await import('./deleted-for-good-page.tsx')).DeletedForGoodPage,
+    load: async () => (await import('./pages/deleted-for-good-page.tsx')).DeletedForGoodPage,
     crumbs: () => [mail(), mail()],
   },
   screen('/junk', 'JunkPage', named('junk')),
@@ -58,15 +58,15 @@ export const routes: readonly AppRoute[] = [
   screen('/readed', 'ReadPage', titled('readMail'), () => translate(listsWords, 'readMail')),
   {
     ...screen('/inboxct', 'InboxPage', titled('related'), () => translate(listsWords, 'related')),
-    load: async () => (await import('./related-page.tsx')).RelatedPage,
+    load: async () => (await import('./pages/related-page.tsx')).RelatedPage,
   },
   {
     ...screen('/otherfolders', 'InboxPage', titled('folders'), () => translate(listsWords, 'folders')),
-    load: async () => (await import('./overview-page.tsx')).FoldersOverviewPage,
+    load: async () => (await import('./pages/overview-page.tsx')).FoldersOverviewPage,
   },
   {
     ...screen('/otherfolders2', 'InboxPage', titled('labels'), () => translate(listsWords, 'labels')),
-    load: async () => (await import('./overview-page.tsx')).LabelsOverviewPage,
+    load: async () => (await import('./pages/overview-page.tsx')).LabelsOverviewPage,
   },
   screen('/otherfolders2/other2/:labelid', 'LabelPage'),
   {
@@ -74,25 +74,7 @@ export const routes: readonly AppRoute[] = [
     access: 'token',
     frame: 'desk',
     title: titleOfView,
-    load: async () => (await import('./reader-page.tsx')).ReaderPage,
+    load: async () => (await import('./pages/reader-page.tsx')).ReaderPage,
     crumbs: () => [mail(), mail()],
-  },
-  {
-    path: '/print/:boxId/:id',
-    access: 'token',
-    frame: 'bare',
-    load: async () => (await import('./print-page.tsx')).PrintPage,
-  },
-  {
-    path: '/set/print/:uid/:mbox',
-    access: 'token',
-    frame: 'bare',
-    load: async () => (await import('./print-page.tsx')).PrintFromSettingsPage,
-  },
-  {
-    path: '/linkPage',
-    access: 'token',
-    frame: 'bare',
-    load: async () => (await import('./link-page.tsx')).LinkPage,
   },
 ];

@@ -1,10 +1,10 @@
 import { passwordPromptDays } from '@hongyan/contract/limits';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { api, dataOf } from '../../lib/api-client.ts';
-import { presentError } from '../../lib/present-error.ts';
-import { useWords } from '../../lib/words.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { useWords } from '../../lib/language/words.ts';
+import { api, dataOf } from '../../platform/api/api-client.ts';
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
+import { presentError } from '../../ui/notices/present-error.ts';
 import { passwordsWords } from './passwords.words.ts';
 
 /** Password expiry notice (specification, section 4): change it now, or be reminded in 7 days. */

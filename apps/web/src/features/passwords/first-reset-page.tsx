@@ -1,11 +1,12 @@
 import { useEffect } from 'react';
 import { useNavigate, useParams } from 'react-router';
-import { presentError } from '../../lib/present-error.ts';
-import { useWords } from '../../lib/words.ts';
-import { Button } from '../../ui/button.tsx';
-import { CardPage } from '../../ui/card-page.tsx';
-import { GooseMark } from '../../ui/icon.tsx';
-import { loadIdentity, notePasswordChanged, signOut, useSession } from '../identity/index.ts';
+import { useWords } from '../../lib/language/words.ts';
+import { loadIdentity, signOut } from '../../platform/session/session-flow.ts';
+import { notePasswordChanged, useSession } from '../../platform/session/session-store.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { GooseMark } from '../../ui/icons/icon.tsx';
+import { CardPage } from '../../ui/layout/card-page.tsx';
+import { presentError } from '../../ui/notices/present-error.ts';
 import { OwnPasswordForm } from './own-password-form.tsx';
 import styles from './passwords.module.css';
 import { passwordsWords } from './passwords.words.ts';

@@ -6,9 +6,9 @@ import {
   type PasswordTerms,
   scorePassword,
 } from '@hongyan/contract/password-policy';
-import { useWords } from '../../lib/words.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
+import { useWords } from '../../lib/language/words.ts';
+import { PasswordField } from '../../ui/fields/password-field.tsx';
+import { Icon } from '../../ui/icons/icon.tsx';
 import styles from './passwords.module.css';
 import { passwordsWords } from './passwords.words.ts';
 

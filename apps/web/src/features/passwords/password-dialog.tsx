@@ -1,9 +1,9 @@
 import { type SyntheticEvent, useState } from 'react';
-import { messageOf } from '../../lib/present-error.ts';
-import { useWords } from '../../lib/words.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
+import { useWords } from '../../lib/language/words.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { PasswordField } from '../../ui/fields/password-field.tsx';
+import { messageOf } from '../../ui/notices/present-error.ts';
 import styles from './passwords.module.css';
 import { passwordsWords } from './passwords.words.ts';
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useWords } from '../../lib/words.ts';
-import { Button } from '../../ui/button.tsx';
+import { useWords } from '../../lib/language/words.ts';
+import { Button } from '../../ui/buttons/button.tsx';
 import { termsQuery } from './api.ts';
 import { OwnPasswordForm } from './own-password-form.tsx';
 import styles from './passwords.module.css';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { api, dataOf } from '../../lib/api-client.ts';
-import { messageOf } from '../../lib/present-error.ts';
-import { useWords } from '../../lib/words.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { useWords } from '../../lib/language/words.ts';
+import { api, dataOf } from '../../platform/api/api-client.ts';
+import { IconButton } from '../../ui/buttons/icon-button.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { messageOf } from '../../ui/notices/present-error.ts';
 import styles from './passwords.module.css';
 import { passwordsWords } from './passwords.words.ts';
 

@@ -1,5 +1,5 @@
-import { ApiError } from '../../lib/api-error.ts';
-import { messageOf } from '../../lib/present-error.ts';
+import { ApiError } from '../../lib/errors/api-error.ts';
+import { messageOf } from '../../ui/notices/present-error.ts';
 
 /** A field of the recovery's forms. */
 export type RecoveryField = 'username' | 'picture' | 'phone' | 'code';

@@ -1,9 +1,9 @@
 import type { PasswordTerms } from '@hongyan/contract/password-policy';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { useWords } from '../../lib/words.ts';
-import { CardHead, CardPage } from '../../ui/card-page.tsx';
-import { GooseMark } from '../../ui/icon.tsx';
+import { useWords } from '../../lib/language/words.ts';
+import { GooseMark } from '../../ui/icons/icon.tsx';
+import { CardHead, CardPage } from '../../ui/layout/card-page.tsx';
 import styles from './passwords.module.css';
 import { passwordsWords } from './passwords.words.ts';
 import { type Recovery, ResetNewStep } from './reset-new-step.tsx';

@@ -1,8 +1,8 @@
 import { type SyntheticEvent, useState } from 'react';
-import { api, dataOf } from '../../lib/api-client.ts';
-import { useWords } from '../../lib/words.ts';
-import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { useWords } from '../../lib/language/words.ts';
+import { api, dataOf } from '../../platform/api/api-client.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import styles from './passwords.module.css';
 import { passwordsWords } from './passwords.words.ts';
 import { PictureField, usePicture } from './picture-field.tsx';

@@ -1,5 +1,5 @@
-import { translate } from '../../lib/words.ts';
-import type { AppRoute } from '../../shell/route-types.ts';
+import { translate } from '../../lib/language/words.ts';
+import type { AppRoute } from '../../platform/routes/route-types.ts';
 import { passwordsWords } from './passwords.words.ts';
 
 /** Screens of this capability. Only light modules: the sign-in page loads this too. */

@@ -1,6 +1,6 @@
 import { Link, useParams } from 'react-router';
-import { useWords } from '../../lib/words.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { useWords } from '../../lib/language/words.ts';
+import { Icon } from '../../ui/icons/icon.tsx';
 import styles from './passwords.module.css';
 import { passwordsWords } from './passwords.words.ts';
 

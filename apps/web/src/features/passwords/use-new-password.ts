@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { messageOf } from '../../lib/present-error.ts';
-import { translate } from '../../lib/words.ts';
+import { translate } from '../../lib/language/words.ts';
+import { messageOf } from '../../ui/notices/present-error.ts';
 import { passwordsWords } from './passwords.words.ts';
 
 /** The state of a form with a new password: both entries, and what is wrong with them. The server decides what is good. */

@@ -1,8 +1,8 @@
 import { Suspense } from 'react';
-import { useWords } from '../../lib/words.ts';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { useFeatureSwitch } from '../home/index.ts';
-import { SettingsPage, SettingsSection } from '../settings/index.ts';
+import { useWords } from '../../lib/language/words.ts';
+import { useFeatureSwitch } from '../../platform/settings/home-index.ts';
+import { SettingsPage, SettingsSection } from '../../platform/settings-screens/setting-page.tsx';
+import { Skeleton } from '../../ui/states/skeleton.tsx';
 import { accountSections } from './account-sections.ts';
 import { personDetailsWords } from './person-details.words.ts';
 

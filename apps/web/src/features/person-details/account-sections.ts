@@ -1,10 +1,10 @@
 import type { FeatureSwitch } from '@hongyan/contract';
 import { type ComponentType, lazy } from 'react';
-import { translate } from '../../lib/words.ts';
+import { translate } from '../../lib/language/words.ts';
+import { PlacesSection, placesWords } from '../active-sessions/index.ts';
 import { PasswordSection, RecoveryMailSection } from '../passwords/index.ts';
-import { SecondStepSection } from '../second-step/index.ts';
-import { PlacesSection, placesWords } from '../sign-in-places/index.ts';
 import { ProgramsSection } from '../single-sign-on/index.ts';
+import { SecondStepSection } from '../two-factor/index.ts';
 import { personDetailsWords } from './person-details.words.ts';
 
 /** A section of /set/account. */

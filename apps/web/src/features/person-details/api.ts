@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api, dataOf } from '../../lib/api-client.ts';
-import { queryClient } from '../../lib/query-client.ts';
-import { uploadFile } from '../../lib/upload-file.ts';
-import { loadIdentity } from '../identity/index.ts';
+import { api, dataOf } from '../../platform/api/api-client.ts';
+import { queryClient } from '../../platform/api/query-client.ts';
+import { uploadFile } from '../../platform/api/upload-file.ts';
+import { loadIdentity } from '../../platform/session/session-flow.ts';
 
 /** Whose mailbox is open. The key is the shell's, which shows the same person. */
 export const personQuery = queryOptions({

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api, dataOf } from '../../lib/api-client.ts';
-import { messageOf } from '../../lib/present-error.ts';
-import { translate, useWords } from '../../lib/words.ts';
-import { Button } from '../../ui/button.tsx';
-import { showSuccess } from '../../ui/notices.ts';
+import { translate, useWords } from '../../lib/language/words.ts';
+import { api, dataOf } from '../../platform/api/api-client.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { showSuccess } from '../../ui/notices/notices.ts';
+import { messageOf } from '../../ui/notices/present-error.ts';
 import { PasswordDialog } from '../passwords/index.ts';
 import styles from './account-page.module.css';
 import { phoneQuery, refreshPhone, smsStateQuery } from './api.ts';

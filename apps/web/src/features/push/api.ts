@@ -1,7 +1,7 @@
 import { notificationPageSize } from '@hongyan/contract/limits';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { api, dataOf } from '../../lib/api-client.ts';
-import { homeIndexQuery } from '../home/index.ts';
+import { api, dataOf } from '../../platform/api/api-client.ts';
+import { homeIndexQuery } from '../../platform/settings/home-index.ts';
 
 /** The newest unread arrivals, ten of them (specification, section 7, "Push"). */
 export const notificationsQuery = queryOptions({

@@ -1,4 +1,4 @@
-import { translate } from '../../lib/words.ts';
+import { translate } from '../../lib/language/words.ts';
 import type { Arrival } from './arrival-gate.ts';
 import { pushWords } from './push.words.ts';
 import type { SpeakerWindow } from './speaker-window.ts';

@@ -1,6 +1,15 @@
 import type { PushEvent } from '@hongyan/contract';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { mailFollowUps } from '../../mail-model/mail-follow-ups.ts';
+import { platformFollowUps } from '../../platform/platform-follow-ups.ts';
 import { followUpOf } from './follow-up.ts';
+
+// What the capabilities declare reaches the session, which reads what the last visit stored.
+const nothingStored = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined };
+vi.stubGlobal('localStorage', nothingStored);
+vi.stubGlobal('sessionStorage', nothingStored);
+const { features } = await import('../../app/features.ts');
+const followUps = [...features.flatMap(({ push }) => push ?? []), mailFollowUps, platformFollowUps];
 
 const event = (kind: string, data: object): PushEvent =>
   ({ v: 1, account: '1', modseq: 9, kind, data }) as unknown as PushEvent;
@@ -16,14 +25,16 @@ const mail = {
 
 describe('what an event asks for besides the lists', () => {
   it('tells of new mail, with a subject cut at 100 characters', () => {
-    const { notification } = followUpOf(event('mailArrived', mail), navigation, on);
+    const { notification } = followUpOf(event('mailArrived', mail), navigation, on, followUps);
     expect(notification?.sender).toBe('a@b.example');
     expect(notification?.subject).toHaveLength(100);
   });
   it('does not tell of the person’s own copies, nor where it is switched off', () => {
-    expect(followUpOf(event('mailArrived', { ...mail, notify: false }), navigation, on).notification).toBeUndefined();
     expect(
-      followUpOf(event('mailArrived', mail), navigation, { newMailNotification: false }).notification,
+      followUpOf(event('mailArrived', { ...mail, notify: false }), navigation, on, followUps).notification,
+    ).toBeUndefined();
+    expect(
+      followUpOf(event('mailArrived', mail), navigation, { newMailNotification: false }, followUps).notification,
     ).toBeUndefined();
   });
   it.each([
@@ -32,18 +43,23 @@ describe('what an event asks for besides the lists', () => {
     ['sessionEnded', ['identity', 'userInfo']],
     ['draftChanged', ['folders', 'navigation']],
   ])('asks again after %s', (kind, key) => {
-    expect(followUpOf(event(kind, { keys: [] }), navigation, on).invalidate).toContainEqual(key);
+    expect(followUpOf(event(kind, { keys: [] }), navigation, on, followUps).invalidate).toContainEqual(key);
   });
   it('asks for the rules and opened mails again after a rule about a sender', () => {
-    const { invalidate } = followUpOf(event('settingsChanged', { keys: ['senderRules'] }), navigation, on);
+    const { invalidate } = followUpOf(event('settingsChanged', { keys: ['senderRules'] }), navigation, on, followUps);
     expect(invalidate).toEqual([['trust'], ['mailbox', 'detail']]);
   });
   it('asks for the automatic reply again when another window has changed it', () => {
-    const { invalidate } = followUpOf(event('settingsChanged', { keys: ['automaticReply'] }), navigation, on);
+    const { invalidate } = followUpOf(
+      event('settingsChanged', { keys: ['automaticReply'] }),
+      navigation,
+      on,
+      followUps,
+    );
     expect(invalidate).toEqual([['automaticMail']]);
   });
   it('asks for the list of drafts again', () => {
-    expect(followUpOf(event('draftChanged', {}), navigation, on).invalidateFolder).toBe('3');
+    expect(followUpOf(event('draftChanged', {}), navigation, on, followUps).invalidateFolder).toBe('3');
   });
   it('takes back what was announced when it is read, moved or gone', () => {
     const flags = {
@@ -52,18 +68,18 @@ describe('what an event asks for besides the lists', () => {
         { mailId: '6', seen: false },
       ],
     };
-    expect(followUpOf(event('mailFlagged', flags), navigation, on).noNews).toEqual(['5']);
+    expect(followUpOf(event('mailFlagged', flags), navigation, on, followUps).noNews).toEqual(['5']);
     const moved = { mails: [{ mailId: '7', mailUid: 1 }] };
-    expect(followUpOf(event('mailMoved', moved), navigation, on).noNews).toEqual(['7']);
-    expect(followUpOf(event('mailRemoved', { mailIds: ['8'] }), navigation, on).noNews).toEqual(['8']);
+    expect(followUpOf(event('mailMoved', moved), navigation, on, followUps).noNews).toEqual(['7']);
+    expect(followUpOf(event('mailRemoved', { mailIds: ['8'] }), navigation, on, followUps).noNews).toEqual(['8']);
   });
   it('asks for the rules again when they, a folder or a label changed', () => {
     const keys = { keys: ['mailRules'] };
-    expect(followUpOf(event('settingsChanged', keys), navigation, on)).toEqual({ invalidate: [['rules']] });
+    expect(followUpOf(event('settingsChanged', keys), navigation, on, followUps)).toEqual({ invalidate: [['rules']] });
     for (const kind of ['folderChanged', 'labelChanged'])
-      expect(followUpOf(event(kind, {}), navigation, on)).toEqual({ invalidate: [['rules']] });
+      expect(followUpOf(event(kind, {}), navigation, on, followUps)).toEqual({ invalidate: [['rules']] });
   });
   it.each(['deliveryChanged', 'bulkProgress'])('asks for nothing more after %s', (kind) => {
-    expect(followUpOf(event(kind, {}), navigation, on)).toEqual({ invalidate: [] });
+    expect(followUpOf(event(kind, {}), navigation, on, followUps)).toEqual({ invalidate: [] });
   });
 });

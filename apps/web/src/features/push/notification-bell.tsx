@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useWords } from '../../lib/words.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { Popover } from '../../ui/popover.tsx';
-import { shortCount } from '../../ui/short-count.ts';
-import { useHomeIndex } from '../home/index.ts';
+import { useWords } from '../../lib/language/words.ts';
+import { useHomeIndex } from '../../platform/settings/home-index.ts';
+import { Icon } from '../../ui/icons/icon.tsx';
+import { shortCount } from '../../ui/icons/short-count.ts';
+import { Popover } from '../../ui/menus/popover.tsx';
 import { notificationsQuery, useSaveNotificationSetting } from './api.ts';
 import styles from './notification-bell.module.css';
 import { NotificationPanel } from './notification-panel.tsx';

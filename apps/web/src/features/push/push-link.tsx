@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useWords } from '../../lib/words.ts';
-import { homeIndexQuery } from '../home/index.ts';
+import { useWords } from '../../lib/language/words.ts';
+import { homeIndexQuery } from '../../platform/settings/home-index.ts';
 import { pushWords } from './push.words.ts';
 import styles from './push-link.module.css';
 import { usePush } from './use-push.ts';

@@ -2,12 +2,16 @@ import type { MailDetail, PushEvent } from '@hongyan/contract';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { api, dataOf } from '../../lib/api-client.ts';
-import { openPushSocket } from '../../lib/push-socket.ts';
-import { translate } from '../../lib/words.ts';
-import { navigationQuery } from '../folders/index.ts';
-import { dashboardQuery, homeIndexQuery, quotaQuery, useSettings } from '../home/index.ts';
-import { applyChange, detailKeyPrefix, listKeyPrefix, readerPath, rememberFirstScreen } from '../mailbox/index.ts';
+import { translate } from '../../lib/language/words.ts';
+import { applyChange } from '../../mail-model/cache/apply-change.ts';
+import { navigationQuery } from '../../mail-model/folders/navigation.ts';
+import { rememberFirstScreen } from '../../mail-model/queries/first-screen.ts';
+import { detailKeyPrefix, listKeyPrefix } from '../../mail-model/queries/list-place.ts';
+import { readerPath } from '../../mail-model/queries/mail-paths.ts';
+import { api, dataOf } from '../../platform/api/api-client.ts';
+import { knownFollowUps } from '../../platform/push/follow-ups.ts';
+import { openPushSocket } from '../../platform/push/push-socket.ts';
+import { useSettings } from '../../platform/settings/home-index.ts';
 import { notificationsQuery } from './api.ts';
 import { type Arrival, createArrivalGate } from './arrival-gate.ts';
 import { DesktopNotices } from './desktop-notices.ts';
@@ -29,9 +33,9 @@ export function usePush(loadedModseq: number | undefined): { readonly connected:
     follow.current = (event) => {
       cursor.sawEvent(event.modseq);
       applyChange(client, event);
-      const after = followUpOf(event, client.getQueryData(navigationQuery.queryKey), settings);
+      const after = followUpOf(event, client.getQueryData(navigationQuery.queryKey), settings, knownFollowUps());
       askAgain(client, after);
-      askDashboard(client);
+      askLater(client);
       if (after.notification) announce(after.notification);
       if (after.noNews) withdraw(after.noNews);
     };
@@ -65,13 +69,14 @@ export function usePush(loadedModseq: number | undefined): { readonly connected:
 const notificationsDelayMs = 400;
 let notificationsTimer: ReturnType<typeof setTimeout> | undefined;
 
-let dashboardTimer: ReturnType<typeof setTimeout> | undefined;
+let laterTimer: ReturnType<typeof setTimeout> | undefined;
 
-/** The home page tells a little of everything; it is asked again only while somebody looks at it. */
-function askDashboard(client: QueryClient): void {
-  dashboardTimer ??= setTimeout(() => {
-    dashboardTimer = undefined;
-    void client.invalidateQueries({ queryKey: dashboardQuery.queryKey });
+/** What tells a little of everything; it is asked again only while somebody looks at it. */
+function askLater(client: QueryClient): void {
+  laterTimer ??= setTimeout(() => {
+    laterTimer = undefined;
+    for (const { anyEvent = [] } of knownFollowUps())
+      for (const queryKey of anyEvent) void client.invalidateQueries({ queryKey });
   }, notificationsDelayMs);
 }
 
@@ -88,8 +93,8 @@ function askAgain(client: QueryClient, { invalidate, invalidateFolder, news }: P
 
 /** What the told mails do not say: folders, labels, settings, space, and how far deliveries have come. */
 function askAfterGap(client: QueryClient): void {
-  for (const query of [navigationQuery, homeIndexQuery, quotaQuery, notificationsQuery, dashboardQuery])
-    void client.invalidateQueries({ queryKey: query.queryKey });
+  const wanted = knownFollowUps().flatMap(({ afterGap }) => afterGap ?? []);
+  for (const queryKey of [...wanted, notificationsQuery.queryKey]) void client.invalidateQueries({ queryKey });
   void client.invalidateQueries({
     queryKey: detailKeyPrefix,
     predicate: (query) => ((query.state.data as MailDetail | undefined)?.delivery.length ?? 0) > 0,

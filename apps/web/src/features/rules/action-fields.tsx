@@ -1,11 +1,11 @@
 import { maxForwardAddresses, maxRuleReplyCharacters } from '@hongyan/contract/limits';
 import { useId } from 'react';
-import { useWords } from '../../lib/words.ts';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { Select } from '../../ui/select.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import { toneColour } from '../../ui/tone.ts';
-import { toneOfLabel } from '../folders/index.ts';
+import { useWords } from '../../lib/language/words.ts';
+import { toneOfLabel } from '../../mail-model/folders/label-tone.ts';
+import { Checkbox } from '../../ui/fields/checkbox.tsx';
+import { Select } from '../../ui/fields/select.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { toneColour } from '../../ui/theme/tone.ts';
 import styles from './editor.module.css';
 import type { FormPartProps } from './form-part.ts';
 import type { FormPlace } from './rule-form.ts';

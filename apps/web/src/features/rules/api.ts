@@ -1,11 +1,11 @@
 import type { MailRule } from '@hongyan/contract';
 import { queryOptions } from '@tanstack/react-query';
-import { api, dataOf } from '../../lib/api-client.ts';
-import { presentError } from '../../lib/present-error.ts';
-import { queryClient } from '../../lib/query-client.ts';
-import { translate } from '../../lib/words.ts';
-import { showSuccess } from '../../ui/notices.ts';
-import { startInBackground } from '../mailbox/index.ts';
+import { translate } from '../../lib/language/words.ts';
+import { startInBackground } from '../../mail-model/changes/change-everything.ts';
+import { api, dataOf } from '../../platform/api/api-client.ts';
+import { queryClient } from '../../platform/api/query-client.ts';
+import { showSuccess } from '../../ui/notices/notices.ts';
+import { presentError } from '../../ui/notices/present-error.ts';
 import type { SaveRuleInput } from './rule-form.ts';
 import { rulesWords } from './rules.words.ts';
 

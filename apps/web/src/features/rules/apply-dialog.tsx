@@ -1,9 +1,9 @@
 import type { MailRule } from '@hongyan/contract';
 import { useState } from 'react';
-import { useWords } from '../../lib/words.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Segmented } from '../../ui/segmented.tsx';
+import { useWords } from '../../lib/language/words.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Segmented } from '../../ui/buttons/segmented.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { applyRule } from './api.ts';
 import styles from './editor.module.css';
 import { rulesWords } from './rules.words.ts';

@@ -1,7 +1,7 @@
-import { useWords } from '../../lib/words.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { Select } from '../../ui/select.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { useWords } from '../../lib/language/words.ts';
+import { IconButton } from '../../ui/buttons/icon-button.tsx';
+import { Select } from '../../ui/fields/select.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import styles from './editor.module.css';
 import { type FormCondition, formFields, type SizeUnit } from './rule-form.ts';
 import { rulesWords } from './rules.words.ts';

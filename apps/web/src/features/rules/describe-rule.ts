@@ -1,6 +1,6 @@
 import type { MailRule, RuleAction, RuleCondition } from '@hongyan/contract';
-import { formatSize } from '../../lib/format-size.ts';
-import type { Translate, Words } from '../../lib/words.ts';
+import { formatSize } from '../../lib/files/format-size.ts';
+import type { Translate, Words } from '../../lib/language/words.ts';
 import type { rulesWords } from './rules.words.ts';
 
 export type RulesKey = typeof rulesWords extends Words<infer Keys> ? Keys : never;

@@ -1,12 +1,12 @@
 import type { MailRule } from '@hongyan/contract';
 import { type DragEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { classNames } from '../../lib/class-names.ts';
-import { useWords } from '../../lib/words.ts';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { Menu } from '../../ui/menu.tsx';
-import { Switch } from '../../ui/switch.tsx';
+import { useWords } from '../../lib/language/words.ts';
+import { IconButton } from '../../ui/buttons/icon-button.tsx';
+import { Checkbox } from '../../ui/fields/checkbox.tsx';
+import { Switch } from '../../ui/fields/switch.tsx';
+import { Icon } from '../../ui/icons/icon.tsx';
+import { Menu } from '../../ui/menus/menu.tsx';
 import { sortRules, switchRule } from './api.ts';
 import { describeRule, type RuleNames } from './describe-rule.ts';
 import { movedTo } from './rule-order.ts';

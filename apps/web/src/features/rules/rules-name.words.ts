@@ -1,4 +1,4 @@
-import { defineWords } from '../../lib/words.ts';
+import { defineWords } from '../../lib/language/words.ts';
 
 /** What the list of settings says of rules: loaded before the screen is. */
 export const rulesNameWords = defineWords('rulesName', {

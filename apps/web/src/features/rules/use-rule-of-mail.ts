@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
-import { presentError } from '../../lib/present-error.ts';
-import { queryClient } from '../../lib/query-client.ts';
-import { mailDetailQuery } from '../mailbox/index.ts';
+import { mailDetailQuery } from '../../mail-model/queries/mail-queries.ts';
+import { queryClient } from '../../platform/api/query-client.ts';
+import { presentError } from '../../ui/notices/present-error.ts';
 import { formForMail, type RuleForm } from './rule-form.ts';
 
 /** Begins a rule from the mail that the address names (rule-path.ts), once: closing the editor does not open it again. */

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { useWords } from '../../lib/words.ts';
-import { foldersWords, type Navigation, navigationQuery } from '../folders/index.ts';
+import { useWords } from '../../lib/language/words.ts';
+import { type Navigation, navigationQuery } from '../../mail-model/folders/navigation.ts';
+import { foldersWords } from '../folders/index.ts';
 import type { RuleNames } from './describe-rule.ts';
 import { rulesWords } from './rules.words.ts';
 

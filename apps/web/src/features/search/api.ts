@@ -1,6 +1,6 @@
 import type { SavedSearch } from '@hongyan/contract';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { api, dataOf } from '../../lib/api-client.ts';
+import { api, dataOf } from '../../platform/api/api-client.ts';
 import { inputOfAsk, type ScopePart, type SearchAsk, scopeParts } from './search-ask.ts';
 
 /** The searches that the person keeps. */

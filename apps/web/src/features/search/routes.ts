@@ -1,5 +1,5 @@
-import { translate } from '../../lib/words.ts';
-import type { AppRoute } from '../../shell/route-types.ts';
+import { translate } from '../../lib/language/words.ts';
+import type { AppRoute } from '../../platform/routes/route-types.ts';
 import { searchWords } from './search.words.ts';
 
 export const routes: readonly AppRoute[] = [

@@ -8,8 +8,8 @@ import {
   type SearchClause,
   wallTimeOf,
 } from '@hongyan/contract/search-text';
-import { currentLanguage } from '../../lib/words.ts';
-import type { SearchInput } from '../mailbox/index.ts';
+import { currentLanguage } from '../../lib/language/words.ts';
+import type { SearchInput } from '../../mail-model/queries/list-place.ts';
 
 export type ScopePart = 'subject' | 'body' | 'attachment';
 export const scopeParts: readonly ScopePart[] = ['subject', 'body', 'attachment'];

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useLocation } from 'react-router';
-import { useWords } from '../../lib/words.ts';
-import { foldersWords, navigationQuery } from '../folders/index.ts';
+import { useWords } from '../../lib/language/words.ts';
+import { navigationQuery } from '../../mail-model/folders/navigation.ts';
+import { foldersWords } from '../folders/index.ts';
 
 export interface NamedFolder {
   readonly folderId: string;

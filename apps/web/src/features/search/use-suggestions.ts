@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useQuietText } from '../../lib/use-quiet-text.ts';
-import { navigationQuery } from '../folders/index.ts';
-import { useSettings } from '../home/index.ts';
+import { navigationQuery } from '../../mail-model/folders/navigation.ts';
+import { useSettings } from '../../platform/settings/home-index.ts';
 import { peopleQuery, savedSearchesQuery } from './api.ts';
 import { readRecentSearches } from './recent-searches.ts';
 import { peopleKeyword, type Suggestion, suggest } from './suggest.ts';

@@ -1,9 +1,10 @@
-import { languageNames } from '../../lib/language.ts';
-import { useLanguage, useWords } from '../../lib/words.ts';
-import { useSaveSetting, useSettings } from '../home/index.ts';
+import { languageNames } from '../../lib/language/language.ts';
+import { useLanguage, useWords } from '../../lib/language/words.ts';
+import { useSettings } from '../../platform/settings/home-index.ts';
+import { useSaveSetting } from '../../platform/settings/save-settings.ts';
+import styles from '../../platform/settings-screens/setting-rows.module.css';
 import { displayWords } from './display.words.ts';
 import { generalWords } from './general.words.ts';
-import styles from './general-page.module.css';
 import { GeneralChoiceRow } from './general-row.tsx';
 import { recommendedHours, zoneHours, zoneName } from './time-zones.ts';
 

@@ -1,4 +1,4 @@
-import { defineWords } from '../../lib/words.ts';
+import { defineWords } from '../../lib/language/words.ts';
 
 /** General settings: how things are shown, and the page itself. */
 export const displayWords = defineWords('generalDisplay', {

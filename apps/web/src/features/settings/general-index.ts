@@ -1,4 +1,4 @@
-import { type SettingEntry, settingEntries } from '../../shell/setting-entry.ts';
+import { type SettingEntry, settingEntries } from '../../platform/routes/setting-entry.ts';
 import { automaticMailWords } from '../automatic-mail/index.ts';
 import { displayWords } from './display.words.ts';
 import { generalWords } from './general.words.ts';

@@ -1,17 +1,18 @@
 import { Suspense } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { useWords } from '../../lib/words.ts';
-import { useRouteExists } from '../../shell/known-routes.ts';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { useWords } from '../../lib/language/words.ts';
+import { useRouteExists } from '../../platform/routes/known-routes.ts';
+import { useFeatureSwitch } from '../../platform/settings/home-index.ts';
+import { useMailboxRight } from '../../platform/settings/mailbox-right.ts';
+import { SettingsPage, SettingsSection } from '../../platform/settings-screens/setting-page.tsx';
+import styles from '../../platform/settings-screens/setting-rows.module.css';
+import { Skeleton } from '../../ui/states/skeleton.tsx';
 import { automaticMailWords, ForwardSection, ReplySection } from '../automatic-mail/index.ts';
-import { useFeatureSwitch, useMailboxRight } from '../home/index.ts';
 import { displayWords } from './display.words.ts';
 import { DisplaySection } from './display-section.tsx';
 import { generalWords } from './general.words.ts';
-import styles from './general-page.module.css';
 import { ReadingSection } from './reading-section.tsx';
 import { ResetRow } from './reset-row.tsx';
-import { SettingsPage, SettingsSection } from './setting-page.tsx';
 import { WritingSection } from './writing-section.tsx';
 
 /** /set/normalset: settings of display, writing and reading, each saved as it is changed; automatic reply and forward; the way back to the defaults. `?section=reply` shows that one. */

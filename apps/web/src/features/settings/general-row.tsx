@@ -1,6 +1,11 @@
-import { useWords } from '../../lib/words.ts';
+import { useWords } from '../../lib/language/words.ts';
+import {
+  type BooleanKey,
+  ChoiceRow,
+  type ChoiceRowProps,
+  SwitchRow,
+} from '../../platform/settings-screens/setting-rows.tsx';
 import { type GeneralRow, generalRows, type RowWords } from './general-rows.ts';
-import { type BooleanKey, ChoiceRow, type ChoiceRowProps, SwitchRow } from './setting-rows.tsx';
 
 /** The row's words, from the table that the search reads too. */
 function useRowWords(name: GeneralRow): { label: string; hint: string | undefined } {

@@ -1,6 +1,6 @@
 import type { Settings } from '@hongyan/contract';
-import type { Words } from '../../lib/words.ts';
-import type { SettingEntry } from '../../shell/setting-entry.ts';
+import type { Words } from '../../lib/language/words.ts';
+import type { SettingEntry } from '../../platform/routes/setting-entry.ts';
 import { displayWords } from './display.words.ts';
 import { generalWords } from './general.words.ts';
 

@@ -1,9 +1,8 @@
-import { defineWords } from '../../lib/words.ts';
+import { defineWords } from '../../lib/language/words.ts';
 
 export const generalWords = defineWords('general', {
   zh: {
     general: '常规设置',
-    saved: '已保存',
     writing: '写信',
     reading: '读信',
     undoSend: '发送后可撤回',
@@ -40,7 +39,6 @@ export const generalWords = defineWords('general', {
   },
   en: {
     general: 'General',
-    saved: 'Saved',
     writing: 'Writing',
     reading: 'Reading',
     undoSend: 'Undo sending',

@@ -1,3 +1,2 @@
-export { SettingsPage, SettingsSection, SettingText } from './setting-page.tsx';
-export { ChoiceRow, SwitchRow } from './setting-rows.tsx';
-export { settingsScreen } from './settings-screen.ts';
+/** The frame around every settings screen; its code comes with the first of them. */
+export const loadSetFrame = async () => (await import('./set-frame.tsx')).SetFrame;

@@ -1,11 +1,13 @@
 import type { Settings } from '@hongyan/contract';
-import { messageOf } from '../../lib/present-error.ts';
-import { useWords } from '../../lib/words.ts';
-import { Button } from '../../ui/button.tsx';
-import { offerUndo, showError, showNotice } from '../../ui/notices.ts';
-import { defaultSettings, useSaveSettings, useSettings } from '../home/index.ts';
+import { useWords } from '../../lib/language/words.ts';
+import { defaultSettings } from '../../platform/settings/default-settings.ts';
+import { useSettings } from '../../platform/settings/home-index.ts';
+import { useSaveSettings } from '../../platform/settings/save-settings.ts';
+import styles from '../../platform/settings-screens/setting-rows.module.css';
+import { Button } from '../../ui/buttons/button.tsx';
+import { offerUndo, showError, showNotice } from '../../ui/notices/notices.ts';
+import { messageOf } from '../../ui/notices/present-error.ts';
 import { displayWords } from './display.words.ts';
-import styles from './general-page.module.css';
 import { resettableSettings } from './general-rows.ts';
 
 function pick(settings: Settings): Partial<Settings> {

@@ -1,12 +1,13 @@
-import { translate } from '../../lib/words.ts';
-import type { AppRoute } from '../../shell/route-types.ts';
+import { translate } from '../../lib/language/words.ts';
+import type { AppRoute } from '../../platform/routes/route-types.ts';
+import { settingsScreen } from '../../platform/settings-screens/settings-screen.ts';
 import { generalWords } from './general.words.ts';
-import { settingsScreen } from './settings-screen.ts';
 
 /** General settings: the first of the settings screens. Only light modules: the sign-in page loads this too. */
 export const routes: readonly AppRoute[] = [
   settingsScreen({
     path: '/set/normalset',
+    order: 10,
     icon: 'settings',
     name: () => translate(generalWords, 'general'),
     load: async () => (await import('./general-page.tsx')).GeneralPage,

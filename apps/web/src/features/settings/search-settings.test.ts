@@ -6,7 +6,7 @@ import { settingsRoutes } from './settings-menu.ts';
 const nothingStored = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined };
 vi.stubGlobal('localStorage', nothingStored);
 vi.stubGlobal('sessionStorage', nothingStored);
-const { appRoutes } = await import('../../shell/routes.tsx');
+const { appRoutes } = await import('../../app/routes.ts');
 
 const routes = settingsRoutes(appRoutes, () => true);
 

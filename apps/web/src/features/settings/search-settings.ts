@@ -1,6 +1,6 @@
-import { translateIn } from '../../lib/words.ts';
-import type { AppRoute } from '../../shell/route-types.ts';
-import type { SettingEntry } from '../../shell/setting-entry.ts';
+import { translateIn } from '../../lib/language/words.ts';
+import type { AppRoute } from '../../platform/routes/route-types.ts';
+import type { SettingEntry } from '../../platform/routes/setting-entry.ts';
 
 /** A setting that was found, with where it is. */
 export interface FoundSetting {

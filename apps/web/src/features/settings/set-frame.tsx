@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { Link, matchPath, Outlet, useLocation } from 'react-router';
-import { useWords } from '../../lib/words.ts';
-import { useUsableRoutes } from '../../shell/known-routes.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { useFeatureSwitch } from '../home/index.ts';
+import { useWords } from '../../lib/language/words.ts';
+import { useUsableRoutes } from '../../platform/routes/known-routes.ts';
+import { useFeatureSwitch } from '../../platform/settings/home-index.ts';
+import { settingsWords } from '../../platform/settings-screens/settings.words.ts';
+import { Icon } from '../../ui/icons/icon.tsx';
 import styles from './set-frame.module.css';
 import { SettingSearch } from './setting-search.tsx';
-import { settingsWords } from './settings.words.ts';
 import { settingsMenu, settingsRoutes } from './settings-menu.ts';
 import { useWantedSetting } from './use-wanted-setting.ts';
 

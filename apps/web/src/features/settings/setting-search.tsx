@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { useLanguage, useWords } from '../../lib/words.ts';
-import type { AppRoute } from '../../shell/route-types.ts';
-import { TextField } from '../../ui/text-field.tsx';
+import { useLanguage, useWords } from '../../lib/language/words.ts';
+import type { AppRoute } from '../../platform/routes/route-types.ts';
+import { settingsWords } from '../../platform/settings-screens/settings.words.ts';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import { type FoundSetting, findSettings, loadSettingsIndex } from './search-settings.ts';
 import styles from './set-frame.module.css';
-import { settingsWords } from './settings.words.ts';
 
 interface SettingSearchProps {
   /** The screens that are searched. */

@@ -1,12 +1,12 @@
 import { describe, expect, test, vi } from 'vitest';
-import type { AppRoute } from '../../shell/route-types.ts';
+import type { AppRoute } from '../../platform/routes/route-types.ts';
 import { settingsMenu } from './settings-menu.ts';
 
 // The table of routes reaches the session, which reads what the last visit stored.
 const nothingStored = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined };
 vi.stubGlobal('localStorage', nothingStored);
 vi.stubGlobal('sessionStorage', nothingStored);
-const { appRoutes } = await import('../../shell/routes.tsx');
+const { appRoutes } = await import('../../app/routes.ts');
 
 const nothing = () => Promise.reject(new Error('not loaded here'));
 const on = () => true;
@@ -16,43 +16,53 @@ function screen(path: string, more: Partial<AppRoute> = {}): AppRoute {
 }
 
 describe('the settings menu', () => {
-  test('follows the order of the specification whatever order screens are built in, unknown ones last', () => {
-    const routes = ['/set/other', '/set/skinpeeling', '/set/selfChecking', '/set/client', '/set/normalset'];
-    expect(
-      settingsMenu(
-        routes.map((path) => screen(path)),
-        on,
-      ).map(({ path }) => path),
-    ).toEqual(['/set/normalset', '/set/client', '/set/skinpeeling', '/set/selfChecking', '/set/other']);
+  test('follows the order that screens say, whatever order they are listed in, and those that say none come last', () => {
+    const routes = [
+      screen('/set/other'),
+      screen('/set/c', { settingsOrder: 30 }),
+      screen('/set/a', { settingsOrder: 5 }),
+    ];
+    expect(settingsMenu(routes, on).map(({ path }) => path)).toEqual(['/set/a', '/set/c', '/set/other']);
+  });
+
+  test('of this version it is that of the specification', () => {
+    expect(settingsMenu(appRoutes, on).map(({ path }) => path)).toEqual([
+      '/set/normalset',
+      '/set/account',
+      '/set/accountalias/:tab',
+      '/set/foldermanagement',
+      '/set/mailclassification',
+      '/set/mailfilter',
+      '/set/lockscreen',
+      '/set/client',
+      '/set/devices',
+      '/set/skinpeeling',
+      '/set/selfChecking',
+      '/dashboard',
+      '/set/sharing',
+    ]);
   });
 
   test('leads outside /set where the specification lists such a screen, and only when it is built', () => {
-    const home = screen('/dashboard', { frame: 'desk' });
-    expect(settingsMenu([home, screen('/set/normalset')], on).map(({ to }) => to)).toEqual([
+    const home = screen('/dashboard', { frame: 'desk', settingsOrder: 190 });
+    expect(settingsMenu([home, screen('/set/normalset', { settingsOrder: 10 })], on).map(({ to }) => to)).toEqual([
       '/set/normalset',
       '/dashboard',
     ]);
     expect(settingsMenu([screen('/set/normalset')], on)).toHaveLength(1);
   });
 
-  test('hides what is switched off, by the order as by the route', () => {
+  test('hides what is switched off', () => {
     const hidden: [string, string][] = [
       ['/set/client', 'clientSettings'],
       ['/set/devices', 'clientDevices'],
       ['/set/skinpeeling', 'skin'],
       ['/set/lockscreen', 'lockScreen'],
-      ['/set/calendar', 'calendar'],
-      ['/addressbook/organization', 'displayOrg'],
-      ['/addressbook/groupmanagement', 'adminMailgroup'],
-      ['/addressbook/contactgroups', 'authMailgroup'],
-      ['/smimePage', 'smime'],
     ];
+    const pathsWith = (isOn: (name: string) => boolean) => settingsMenu(appRoutes, isOn).map(({ path }) => path);
     for (const [path, feature] of hidden) {
-      expect(
-        settingsMenu([screen(path)], (name) => name !== feature),
-        path,
-      ).toEqual([]);
-      expect(settingsMenu([screen(path)], on), path).toHaveLength(1);
+      expect(pathsWith((name) => name !== feature)).not.toContain(path);
+      expect(pathsWith(on)).toContain(path);
     }
     expect(settingsMenu([screen('/set/new', { feature: 'gateway' })], (name) => name !== 'gateway')).toEqual([]);
   });

@@ -1,32 +1,6 @@
 import type { FeatureSwitch } from '@hongyan/contract';
-import type { AppRoute } from '../../shell/route-types.ts';
-import type { IconName } from '../../ui/icon-paths.ts';
-
-/**
- * The settings menu in the order of the specification, section 2 "Settings menu entries", by the path of the screen. Not
- * every entry is a screen below /set: those lead to the screen that is meant. What is not built has no route, and so no entry.
- */
-const settingsOrder: readonly (readonly [path: string, feature?: FeatureSwitch])[] = [
-  ['/set/normalset'],
-  ['/set/account'],
-  ['/addressbook/allcontacts'],
-  ['/set/accountalias/:tab'],
-  ['/set/foldermanagement'],
-  ['/set/mailclassification'],
-  ['/set/mailfilter'],
-  ['/set/lockscreen', 'lockScreen'],
-  ['/set/client', 'clientSettings'],
-  ['/set/devices', 'clientDevices'],
-  ['/smimePage', 'smime'],
-  ['/set/skinpeeling', 'skin'],
-  ['/set/calendar', 'calendar'],
-  ['/addressbook/organization', 'displayOrg'],
-  ['/addressbook/groupmanagement', 'adminMailgroup'],
-  ['/addressbook/contactgroups', 'authMailgroup'],
-  ['/addressbook/contactgroup'],
-  ['/set/selfChecking'],
-  ['/dashboard'],
-];
+import type { AppRoute } from '../../platform/routes/route-types.ts';
+import type { IconName } from '../../ui/icons/icon-paths.ts';
 
 export interface SettingsMenuEntry {
   /** The route that is meant: a screen is open when its path matches. */
@@ -51,19 +25,17 @@ function entryOf(route: AppRoute): SettingsMenuEntry {
   };
 }
 
-/** The routes of the menu: what is built and switched on, in order; settings screens that the order does not know come last. */
+/** The routes of the menu: what is built and switched on, in the order that each says; settings screens that say none come last. */
 export function settingsRoutes(
   routes: readonly AppRoute[],
   isFeatureOn: (feature: FeatureSwitch) => boolean,
 ): readonly AppRoute[] {
   const isOn = (feature: FeatureSwitch | undefined): boolean => feature === undefined || isFeatureOn(feature);
-  const known = settingsOrder.flatMap(([path, feature]) => {
-    const route = routes.find((candidate) => candidate.path === path);
-    return route !== undefined && isOn(feature) ? [route] : [];
-  });
-  const listed = new Set(settingsOrder.map(([path]) => path));
-  const others = routes.filter((route) => route.frame === 'settings' && !listed.has(route.path));
-  return [...known, ...others].filter((route) => isReachable(route) && isOn(route.feature));
+  const orderOf = ({ settingsOrder = Number.POSITIVE_INFINITY }: AppRoute): number => settingsOrder;
+  return routes
+    .filter((route) => route.settingsOrder !== undefined || route.frame === 'settings')
+    .toSorted((one, other) => (orderOf(one) === orderOf(other) ? 0 : orderOf(one) - orderOf(other)))
+    .filter((route) => isReachable(route) && isOn(route.feature) && isOn(route.menuFeature));
 }
 
 /** The menu as it is drawn. */

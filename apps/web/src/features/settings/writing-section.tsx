@@ -1,6 +1,6 @@
 import { undoSendChoices } from '@hongyan/contract/limits';
-import { useLanguage, useWords } from '../../lib/words.ts';
-import { letterFonts } from '../compose/index.ts';
+import { useLanguage, useWords } from '../../lib/language/words.ts';
+import { letterFonts } from '../editor/index.ts';
 import { generalWords } from './general.words.ts';
 import { GeneralChoiceRow, GeneralSwitchRow } from './general-row.tsx';
 

@@ -1,4 +1,4 @@
-import { defineWords } from '../../lib/words.ts';
+import { defineWords } from '../../lib/language/words.ts';
 
 /** What was done in a mailbox, by groups of changes: a record that is not known here has its capability's name. */
 export const activityWords = defineWords('mailboxActivity', {

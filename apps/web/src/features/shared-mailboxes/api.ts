@@ -1,8 +1,8 @@
 import type { GrantableRight, Grantee, OpenMailbox } from '@hongyan/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { api, dataOf } from '../../lib/api-client.ts';
-import { queryClient } from '../../lib/query-client.ts';
-import { switchMailbox } from '../identity/index.ts';
+import { api, dataOf } from '../../platform/api/api-client.ts';
+import { queryClient } from '../../platform/api/query-client.ts';
+import { switchMailbox } from '../../platform/session/session-flow.ts';
 
 /** What one may open changes rarely, and the server asks again at every switch. */
 const freshMs = 60_000;

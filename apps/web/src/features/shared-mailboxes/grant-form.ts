@@ -1,6 +1,6 @@
 import type { GrantableRight, MailboxGrant } from '@hongyan/contract';
-import { formatIsoDate } from '../../lib/format-date.ts';
-import { zonedTime } from '../../lib/zoned-time.ts';
+import { formatIsoDate } from '../../lib/dates/format-date.ts';
+import { zonedTime } from '../../lib/dates/zoned-time.ts';
 
 export type MailChoice = 'none' | 'read' | 'full' | 'manage';
 export type SendChoice = 'none' | 'sendAs' | 'onBehalf';

@@ -1,9 +1,9 @@
 import type { MailboxGrant } from '@hongyan/contract';
-import { useWords } from '../../lib/words.ts';
-import { Avatar } from '../../ui/avatar.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Tag } from '../../ui/chip.tsx';
-import { useDateReading } from '../home/index.ts';
+import { useWords } from '../../lib/language/words.ts';
+import { useDateReading } from '../../platform/settings/date-reading.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Tag } from '../../ui/labels/chip.tsx';
+import { Avatar } from '../../ui/people/avatar.tsx';
 import { lastDayOf } from './grant-form.ts';
 import styles from './sharing.module.css';
 import { sharingWords } from './sharing.words.ts';

@@ -1,12 +1,12 @@
 import type { Grantee } from '@hongyan/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api, dataOf } from '../../lib/api-client.ts';
+import { useWords } from '../../lib/language/words.ts';
 import { useQuietText } from '../../lib/use-quiet-text.ts';
-import { useWords } from '../../lib/words.ts';
-import { Chip } from '../../ui/chip.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { api, dataOf } from '../../platform/api/api-client.ts';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { Icon } from '../../ui/icons/icon.tsx';
+import { Chip } from '../../ui/labels/chip.tsx';
 import styles from './sharing.module.css';
 import { sharingWords } from './sharing.words.ts';
 

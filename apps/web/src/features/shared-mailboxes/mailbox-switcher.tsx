@@ -1,12 +1,12 @@
 import type { OpenMailbox } from '@hongyan/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { presentError } from '../../lib/present-error.ts';
-import { useWords } from '../../lib/words.ts';
-import { Button } from '../../ui/button.tsx';
-import { showNotice } from '../../ui/notices.ts';
-import { TextField } from '../../ui/text-field.tsx';
-import { useDateReading } from '../home/index.ts';
+import { useWords } from '../../lib/language/words.ts';
+import { useDateReading } from '../../platform/settings/date-reading.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { showNotice } from '../../ui/notices/notices.ts';
+import { presentError } from '../../ui/notices/present-error.ts';
 import { enterMailbox, openMailboxesQuery } from './api.ts';
 import { lastDayOf } from './grant-form.ts';
 import styles from './mailbox-switcher.module.css';

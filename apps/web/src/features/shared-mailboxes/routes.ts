@@ -1,6 +1,6 @@
-import { translate } from '../../lib/words.ts';
-import type { AppRoute } from '../../shell/route-types.ts';
-import { settingsScreen } from '../settings/index.ts';
+import { translate } from '../../lib/language/words.ts';
+import type { AppRoute } from '../../platform/routes/route-types.ts';
+import { settingsScreen } from '../../platform/settings-screens/settings-screen.ts';
 import { sharingNameWords } from './sharing-name.words.ts';
 
 /** Screens of this capability. Only light modules: the sign-in page loads this too. */

@@ -1,4 +1,4 @@
-import { type SettingEntry, settingEntries } from '../../shell/setting-entry.ts';
+import { type SettingEntry, settingEntries } from '../../platform/routes/setting-entry.ts';
 import { sharingNameWords } from './sharing-name.words.ts';
 
 /** What the search within settings finds on the screen of shared mailboxes. */

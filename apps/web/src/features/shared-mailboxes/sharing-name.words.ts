@@ -1,4 +1,4 @@
-import { defineWords } from '../../lib/words.ts';
+import { defineWords } from '../../lib/language/words.ts';
 
 /** What the list of settings says of sharing: loaded before the screen is. */
 export const sharingNameWords = defineWords('sharingName', {

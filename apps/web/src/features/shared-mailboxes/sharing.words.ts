@@ -1,4 +1,4 @@
-import { defineWords } from '../../lib/words.ts';
+import { defineWords } from '../../lib/language/words.ts';
 
 /** The screen of rights in one's own mailbox and in those that one manages. */
 export const sharingWords = defineWords('sharing', {

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { presentError } from '../../lib/present-error.ts';
-import { useWords } from '../../lib/words.ts';
-import { Button } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { useWords } from '../../lib/language/words.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Icon } from '../../ui/icons/icon.tsx';
+import { presentError } from '../../ui/notices/present-error.ts';
 import { leaveMailbox, openMailboxesQuery } from './api.ts';
 import styles from './mailbox-switcher.module.css';
 import { switcherWords } from './switcher.words.ts';

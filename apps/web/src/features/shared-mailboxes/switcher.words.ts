@@ -1,4 +1,4 @@
-import { defineWords } from '../../lib/words.ts';
+import { defineWords } from '../../lib/language/words.ts';
 
 /** Switching to another mailbox, in the person card and above the page. */
 export const switcherWords = defineWords('mailboxSwitcher', {

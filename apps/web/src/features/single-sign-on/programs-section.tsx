@@ -1,16 +1,16 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api, dataOf } from '../../lib/api-client.ts';
-import { formatMailTime } from '../../lib/format-date.ts';
-import { messageOf, presentError } from '../../lib/present-error.ts';
-import { queryClient } from '../../lib/query-client.ts';
-import { useWords } from '../../lib/words.ts';
-import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { ErrorState } from '../../ui/empty-state.tsx';
-import { showSuccess } from '../../ui/notices.ts';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { useDateReading } from '../home/index.ts';
+import { formatMailTime } from '../../lib/dates/format-date.ts';
+import { useWords } from '../../lib/language/words.ts';
+import { api, dataOf } from '../../platform/api/api-client.ts';
+import { queryClient } from '../../platform/api/query-client.ts';
+import { useDateReading } from '../../platform/settings/date-reading.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
+import { showSuccess } from '../../ui/notices/notices.ts';
+import { messageOf, presentError } from '../../ui/notices/present-error.ts';
+import { ErrorState } from '../../ui/states/empty-state.tsx';
+import { Skeleton } from '../../ui/states/skeleton.tsx';
 import styles from './authorise.module.css';
 import { authoriseWords } from './authorise.words.ts';
 

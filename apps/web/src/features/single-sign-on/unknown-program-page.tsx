@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
-import { useWords } from '../../lib/words.ts';
-import { Button } from '../../ui/button.tsx';
-import { CardHead, CardPage } from '../../ui/card-page.tsx';
+import { useWords } from '../../lib/language/words.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { CardHead, CardPage } from '../../ui/layout/card-page.tsx';
 import styles from './authorise.module.css';
 import { authoriseWords } from './authorise.words.ts';
 

@@ -1,10 +1,10 @@
 import type { SenderRule, SenderRuleKind } from '@hongyan/contract';
 import { queryOptions } from '@tanstack/react-query';
-import { api, dataOf } from '../../lib/api-client.ts';
-import { presentError } from '../../lib/present-error.ts';
-import { queryClient } from '../../lib/query-client.ts';
-import { translate } from '../../lib/words.ts';
-import { offerUndo } from '../../ui/notices.ts';
+import { translate } from '../../lib/language/words.ts';
+import { api, dataOf } from '../../platform/api/api-client.ts';
+import { queryClient } from '../../platform/api/query-client.ts';
+import { offerUndo } from '../../ui/notices/notices.ts';
+import { presentError } from '../../ui/notices/present-error.ts';
 import { trustWords } from './trust.words.ts';
 
 /** Rules about senders, the newest first. */

@@ -1,11 +1,11 @@
 import { maxSearchTextCharacters } from '@hongyan/contract/limits';
 import { type SubmitEvent, useState } from 'react';
-import { useWords } from '../../../lib/words.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { showWarning } from '../../../ui/notices.ts';
-import { TextField } from '../../../ui/text-field.tsx';
-import { useDateReading } from '../../home/index.ts';
+import { useWords } from '../../../lib/language/words.ts';
+import { useDateReading } from '../../../platform/settings/date-reading.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
+import { showWarning } from '../../../ui/notices/notices.ts';
 import { searchWords } from '../search.words.ts';
 import { emptyAsk, isEmptyAsk, minuteValue, type SearchAsk } from '../search-ask.ts';
 import {

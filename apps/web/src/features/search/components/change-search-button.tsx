@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useWords } from '../../../lib/words.ts';
-import { Button } from '../../../ui/button.tsx';
+import { useWords } from '../../../lib/language/words.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
 import { searchWords } from '../search.words.ts';
 import { isEmptyAsk, type SearchAsk, searchPath } from '../search-ask.ts';
 import { AdvancedSearchDialog } from './advanced-search-dialog.tsx';

@@ -1,8 +1,8 @@
 import { findFolderKind, foldName, instantOf } from '@hongyan/contract/search-text';
 import { type ReactNode, useId, useState } from 'react';
-import { useWords } from '../../../lib/words.ts';
-import { Checkbox } from '../../../ui/checkbox.tsx';
-import { Segmented } from '../../../ui/segmented.tsx';
+import { useWords } from '../../../lib/language/words.ts';
+import { Segmented } from '../../../ui/buttons/segmented.tsx';
+import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import { searchWords } from '../search.words.ts';
 import { type ScopePart, scopeParts } from '../search-ask.ts';
 import type { Tristate } from '../search-form.ts';

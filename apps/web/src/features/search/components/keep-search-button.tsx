@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useWords } from '../../../lib/words.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Menu } from '../../../ui/menu.tsx';
+import { useWords } from '../../../lib/language/words.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Menu } from '../../../ui/menus/menu.tsx';
 import { askOfSaved, savedSearchesQuery, useDeleteSavedSearch } from '../api.ts';
 import { searchWords } from '../search.words.ts';
 import { type SearchAsk, searchPath } from '../search-ask.ts';

@@ -1,11 +1,11 @@
 import type { SavedSearch } from '@hongyan/contract';
 import { maxSavedSearchNameCharacters } from '@hongyan/contract/limits';
 import { type SubmitEvent, useId, useState } from 'react';
-import { useWords } from '../../../lib/words.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { showSuccess } from '../../../ui/notices.ts';
-import { TextField } from '../../../ui/text-field.tsx';
+import { useWords } from '../../../lib/language/words.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
+import { showSuccess } from '../../../ui/notices/notices.ts';
 import { useSaveSearch } from '../api.ts';
 import { searchWords } from '../search.words.ts';
 import type { SearchAsk } from '../search-ask.ts';

@@ -1,11 +1,11 @@
 import type { FoundMails } from '@hongyan/contract';
 import { parseSearchText } from '@hongyan/contract/search-text';
 import { useNavigate } from 'react-router';
-import { useWords } from '../../../lib/words.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Chip } from '../../../ui/chip.tsx';
-import { Spinner } from '../../../ui/spinner.tsx';
-import { useSettings } from '../../home/index.ts';
+import { useWords } from '../../../lib/language/words.ts';
+import { useSettings } from '../../../platform/settings/home-index.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Spinner } from '../../../ui/icons/spinner.tsx';
+import { Chip } from '../../../ui/labels/chip.tsx';
 import { type AskPart, partsOfAsk } from '../ask-parts.ts';
 import { searchWords } from '../search.words.ts';
 import { isEmptyAsk, type ScopePart, type SearchAsk, searchPath } from '../search-ask.ts';

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { classNames } from '../../../lib/class-names.ts';
-import { type Translate, useWords, type Words } from '../../../lib/words.ts';
-import { Icon } from '../../../ui/icon.tsx';
-import type { IconName } from '../../../ui/icon-paths.ts';
+import { type Translate, useWords, type Words } from '../../../lib/language/words.ts';
+import { Icon } from '../../../ui/icons/icon.tsx';
+import type { IconName } from '../../../ui/icons/icon-paths.ts';
 import { searchWords } from '../search.words.ts';
 import type { Suggestion, SuggestionKind } from '../suggest.ts';
 import styles from './search-box.module.css';

@@ -1,0 +1,56 @@
+import { memo } from 'react';
+import { createHashRouter, matchPath, type RouteObject, redirect } from 'react-router';
+import { loadSetFrame } from '../features/settings/index.ts';
+import { guardPath } from '../platform/routes/guards.ts';
+import type { AppRoute } from '../platform/routes/route-types.ts';
+import { useSession } from '../platform/session/session-store.ts';
+import { CrashPage } from './layout/crash-page.tsx';
+
+/** Builds the hash router from the table; the guards run before a screen's code is even loaded. */
+export function createAppRouter(routes: readonly AppRoute[]) {
+  const guard = ({ request }: { request: Request }): Response | null => {
+    const { pathname, search } = new URL(request.url);
+    const route = routes.find((known) => matchPath(known.path, pathname) !== null);
+    const { signedIn, isChangePassword, emailAddr } = useSession.getState();
+    const target = guardPath(pathname + search, route, routes, {
+      signedIn,
+      mustChangePassword: isChangePassword,
+      emailAddr,
+    });
+    return target === undefined ? null : redirect(target);
+  };
+  const screen = (route: AppRoute): RouteObject => ({
+    path: route.path,
+    handle: route,
+    loader: guard,
+    ErrorBoundary: CrashPage,
+    HydrateFallback: NothingYet,
+    // The router draws every screen again whenever it begins or ends a navigation; a screen has no properties to change.
+    lazy: async () => ({ Component: memo(await route.load()) }),
+  });
+  const bare = routes.filter((route) => route.frame === 'bare').map(screen);
+  const framed = routes.filter((route) => route.frame === 'desk' || route.frame === 'wide').map(screen);
+  const settings = routes.filter((route) => route.frame === 'settings').map(screen);
+  return createHashRouter([
+    ...bare,
+    {
+      HydrateFallback: NothingYet,
+      ErrorBoundary: CrashPage,
+      lazy: async () => ({ Component: memo((await import('./layout/desk-layout.tsx')).DeskLayout) }),
+      children: [
+        ...framed,
+        {
+          HydrateFallback: NothingYet,
+          lazy: async () => ({ Component: memo(await loadSetFrame()) }),
+          children: settings,
+        },
+      ],
+    },
+    { path: '*', loader: guard, HydrateFallback: NothingYet, element: null },
+  ]);
+}
+
+/** The first screen is there within a moment; a spinner would only flash. */
+function NothingYet() {
+  return null;
+}

@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
+import {
+  askAboutFolder,
+  folderEntries,
+  folderMenu,
+  foldersWords,
+  junkEntry,
+  labelEntries,
+  labelMenu,
+  setFolded,
+  systemEntries,
+  systemFolderMenu,
+  useFoldedFolders,
+  useFolderMenuActions,
+} from '../../features/folders/index.ts';
+import { outgoingPlacesWords, scheduledEntry, scheduledPath, useScheduledCount } from '../../features/outbox/index.ts';
+import { useOutsideEntries } from '../../features/outside-links/index.ts';
+import { useWords } from '../../lib/language/words.ts';
+import { type Navigation, navigationQuery } from '../../mail-model/folders/navigation.ts';
+import { quotaQuery } from '../../mail-model/queries/quota.ts';
+import { useRouteExists } from '../../platform/routes/known-routes.ts';
+import { failNavigation } from '../../platform/session/session-flow.ts';
+import { useSettings } from '../../platform/settings/home-index.ts';
+import { useMailboxRight } from '../../platform/settings/mailbox-right.ts';
+import { useSaveSidebar } from '../../platform/settings/save-settings.ts';
+import type { SidebarEntry } from '../../platform/sidebar/sidebar-types.ts';
+import { messageOf } from '../../ui/notices/present-error.ts';
+import { Sidebar } from './sidebar.tsx';
+
+const composeRoute = '/write/:type/:mailId';
+const junkRoute = '/junk';
+const folderSettingsPath = '/set/foldermanagement';
+
+/** The sidebar with the person's folders. A navigation that cannot be loaded ends the session (specification, section 4). */
+export function MailSidebar({ drawer }: { drawer: boolean }) {
+  const routeExists = useRouteExists();
+  const { sidebar } = useSettings();
+  const saveSidebar = useSaveSidebar();
+  const mayChange = useMailboxRight().mayDo('full');
+  const navigation = useQuery(navigationQuery);
+  const quota = useQuery(quotaQuery).data;
+
+  const hasFailed = navigation.isError && navigation.data === undefined;
+  const failure = navigation.error;
+  useEffect(() => {
+    if (hasFailed) failNavigation(messageOf(failure));
+  }, [hasFailed, failure]);
+
+  const scheduledCount = useScheduledCount(routeExists(scheduledPath) && navigation.data !== undefined);
+  const entries = useEntries(navigation.data, scheduledCount);
+  const t = useWords(foldersWords);
+  const to = useWords(outgoingPlacesWords);
+  const outside = useOutsideEntries();
+  return (
+    <Sidebar
+      system={entries?.system}
+      folders={entries?.folders ?? []}
+      labels={entries?.labels ?? []}
+      more={[
+        ...(routeExists(scheduledPath) && scheduledCount === 0 ? [scheduledEntry(to('scheduled'), 0)] : []),
+        ...(routeExists(junkRoute) ? [junkEntry(t('junk'))] : []),
+        ...outside.filter(({ path }) => routeExists(path)),
+      ]}
+      quota={quota && { usedBytes: quota.curMap.curSize, totalBytes: quota.maxMap.setSize }}
+      composePath={routeExists(composeRoute) ? '/write/new/0' : undefined}
+      collapsed={sidebar === 'closed' && !drawer}
+      onToggle={() => saveSidebar.mutate(sidebar === 'closed' ? 'open' : 'closed')}
+      onAddFolder={mayChange ? () => askAboutFolder({ kind: 'newFolder', parentId: null }) : undefined}
+      onAddLabel={mayChange ? () => askAboutFolder({ kind: 'newLabel' }) : undefined}
+      settingsPath={routeExists(folderSettingsPath) ? folderSettingsPath : undefined}
+    />
+  );
+}
+
+/** What the sidebar shows of the navigation, with the menus and folds of this window. */
+function useEntries(data: Navigation | undefined, scheduledCount: number) {
+  const t = useWords(foldersWords);
+  const to = useWords(outgoingPlacesWords);
+  const folded = useFoldedFolders((state) => state.folded);
+  const actions = useFolderMenuActions();
+  return useMemo(() => {
+    if (!data) return undefined;
+    const withMenu = (entry: SidebarEntry): SidebarEntry => {
+      const custom = data.customList.find((folder) => folder.folderId === entry.id);
+      if (custom)
+        return { ...entry, onFold: (next) => setFolded(entry.id, next), menu: () => folderMenu(custom, actions) };
+      const system = data.folderList.find((folder) => folder.folderId === entry.id);
+      const entries = system ? systemFolderMenu(system, entry.name, actions) : [];
+      return entries.length > 0 ? { ...entry, menu: () => entries } : entry;
+    };
+    const withLabelMenu = (entry: SidebarEntry): SidebarEntry => {
+      const label = data.labelList.find((known) => known.labelId === entry.id);
+      return label ? { ...entry, menu: () => labelMenu(label, actions) } : entry;
+    };
+    // What waits is looked at; an empty schedule lies under "more".
+    const waiting = scheduledCount > 0 ? [scheduledEntry(to('scheduled'), scheduledCount)] : [];
+    return {
+      system: [...systemEntries(data, t).map(withMenu), ...waiting],
+      folders: folderEntries(data, folded).map(withMenu),
+      labels: labelEntries(data).map(withLabelMenu),
+    };
+  }, [data, t, to, folded, actions, scheduledCount]);
+}

@@ -1,0 +1,102 @@
+import { dragHintDelayMs } from '@hongyan/contract/limits';
+import { useEffect, useEffectEvent } from 'react';
+import { NavLink } from 'react-router';
+import { folderActionWords } from '../../features/folders/index.ts';
+import { classNames } from '../../lib/class-names.ts';
+import { canDrop, dropFolderAttribute, refusedDropAttribute, useDragMessages } from '../../lib/drag-messages.ts';
+import { useWords } from '../../lib/language/words.ts';
+import type { SidebarEntry } from '../../platform/sidebar/sidebar-types.ts';
+import { Icon } from '../../ui/icons/icon.tsx';
+import { ContextMenu } from '../../ui/menus/menu.tsx';
+import { Tooltip } from '../../ui/menus/tooltip.tsx';
+import { toneColour } from '../../ui/theme/tone.ts';
+import { shellWords } from '../strings/shell.words.ts';
+import styles from './sidebar.module.css';
+
+const maxShownCount = 9999;
+
+/** One folder, label or list; a place for dragged mails when the specification allows it (section 5, "Moving mails"). */
+export function SidebarItem({ entry, collapsed }: { entry: SidebarEntry; collapsed: boolean }) {
+  const t = useWords(shellWords);
+  const drop = useDragMessages((state) => dropState(state.dragged, state.overFolderId, entry));
+  useUnfoldUnderDrag(entry);
+  const indent = collapsed ? undefined : 10 + (entry.level ?? 0) * 14;
+  const link = (
+    <NavLink
+      to={entry.path}
+      className={({ isActive }) =>
+        classNames(styles['item'], isActive && styles['on'], entry.unread > 0 && styles['unread'], drop && styles[drop])
+      }
+      style={{ paddingInlineStart: indent }}
+      draggable={false}
+      {...(entry.dropTarget ? { [dropFolderAttribute]: entry.id } : { [refusedDropAttribute]: '' })}
+    >
+      {entry.tone ? (
+        <span className={styles['swatch']} style={{ background: toneColour(entry.tone) }} />
+      ) : (
+        <Icon name={entry.icon} />
+      )}
+      <span className={styles['itemName']}>{entry.name}</span>
+      {entry.unread > 0 && (
+        <span className={styles['count']} aria-label={t('unread', { count: entry.unread })}>
+          {entry.unread > maxShownCount ? `${maxShownCount}+` : entry.unread}
+        </span>
+      )}
+    </NavLink>
+  );
+  const place = (
+    <li className={styles['place']}>
+      {collapsed ? (
+        <Tooltip text={entry.name} side="right">
+          {link}
+        </Tooltip>
+      ) : (
+        link
+      )}
+      {!collapsed && entry.folded !== undefined && <Fold entry={entry} />}
+    </li>
+  );
+  return entry.menu ? <ContextMenu entries={entry.menu}>{place}</ContextMenu> : place;
+}
+
+/** Shows or hides the folders in a folder. Beside the link, so that it is a button of its own for keyboard and screen readers. */
+function Fold({ entry }: { entry: SidebarEntry }) {
+  const t = useWords(folderActionWords);
+  const isFolded = entry.folded === true;
+  return (
+    <button
+      type="button"
+      className={styles['fold']}
+      aria-expanded={!isFolded}
+      aria-label={t(isFolded ? 'unfold' : 'fold', { name: entry.name })}
+      style={{ insetInlineStart: (entry.level ?? 0) * 14 - 4 }}
+      onClick={() => entry.onFold?.(!isFolded)}
+    >
+      <Icon name={isFolded ? 'chevronRight' : 'chevronDown'} size={12} />
+    </button>
+  );
+}
+
+/** Mails held above a folded folder for 700 ms open it, so that they can be dropped on one in it. */
+function useUnfoldUnderDrag({ id, folded, onFold }: SidebarEntry): void {
+  const isOver = useDragMessages((state) => state.dragged !== null && state.overFolderId === id);
+  const unfold = useEffectEvent(() => onFold?.(false));
+  const waits = isOver && folded === true;
+  useEffect(() => {
+    if (!waits) return;
+    const timer = setTimeout(unfold, dragHintDelayMs);
+    return () => clearTimeout(timer);
+  }, [waits]);
+}
+
+type DropLook = 'dropOver' | 'dropRefused' | undefined;
+
+function dropState(
+  dragged: Parameters<typeof canDrop>[0] | null,
+  overFolderId: string | null,
+  entry: SidebarEntry,
+): DropLook {
+  if (!dragged) return undefined;
+  if (!entry.dropTarget || !canDrop(dragged, { folderId: entry.id, kind: entry.kind })) return 'dropRefused';
+  return overFolderId === entry.id ? 'dropOver' : undefined;
+}

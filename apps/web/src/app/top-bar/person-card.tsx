@@ -1,0 +1,74 @@
+import type { UserInfo } from '@hongyan/contract';
+import { MailboxSwitcher } from '../../features/shared-mailboxes/index.ts';
+import { useWords } from '../../lib/language/words.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Popover } from '../../ui/menus/popover.tsx';
+import { Avatar } from '../../ui/people/avatar.tsx';
+import { shellWords } from '../strings/shell.words.ts';
+import styles from './person-card.module.css';
+
+export type Person = Pick<
+  UserInfo,
+  'userName' | 'emailAddr' | 'mailAddr' | 'avatar' | 'deptName' | 'companyName' | 'phone' | 'duties'
+>;
+
+interface PersonCardProps {
+  person: Person;
+  onSignOut: () => void;
+  /** What is switched off here (specification, section 6). */
+  hides: { readonly signOut: boolean; readonly department: boolean; readonly duties: boolean };
+}
+
+/** The avatar at the end of the top bar, and the card it opens. */
+export function PersonCard({ person, onSignOut, hides }: PersonCardProps) {
+  const t = useWords(shellWords);
+  const isOwn = person.mailAddr === person.emailAddr;
+  const face = {
+    name: person.userName,
+    address: person.mailAddr,
+    picture: true,
+    ...(isOwn ? { avatar: person.avatar } : {}),
+  };
+  const facts = [
+    [t('organisation'), person.companyName],
+    [
+      t('department'),
+      [hides.department ? '' : person.deptName, hides.duties ? '' : person.duties].filter(Boolean).join(' · '),
+    ],
+    [t('phone'), person.phone],
+  ].filter(([, value]) => value !== '');
+  return (
+    <Popover
+      label={t('person', { name: person.userName })}
+      trigger={
+        <button type="button" className={styles['trigger']} aria-label={t('person', { name: person.userName })}>
+          <Avatar {...face} />
+        </button>
+      }
+    >
+      <div className={styles['head']}>
+        <Avatar {...face} size={48} />
+        <div className={styles['who']}>
+          <strong className={styles['name']}>{person.userName}</strong>
+          <span className={styles['address']}>{person.mailAddr}</span>
+        </div>
+      </div>
+      {facts.length > 0 && (
+        <dl className={styles['facts']}>
+          {facts.map(([label, value]) => (
+            <div key={label} className={styles['fact']}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <MailboxSwitcher />
+      {!hides.signOut && (
+        <Button kind="secondary" icon="logout" wide onClick={onSignOut}>
+          {t('signOut')}
+        </Button>
+      )}
+    </Popover>
+  );
+}

@@ -1,0 +1,208 @@
+import type { MailListItem } from '@hongyan/contract';
+import { describe, expect, it } from 'vitest';
+import { mayDoIn } from '../../platform/settings/mailbox-right.ts';
+import type { ActionContext } from './action-context.ts';
+import { actionOfKey, actionOfName, isOffered, mailActions, rowActionsOf } from './actions.ts';
+
+const folders = ['inbox', 'sent', 'drafts', 'trash'].map((kind, index) => ({
+  folderId: String(index + 1),
+  kind,
+}));
+const navigation = { junkFolderId: '5', folderList: folders, customList: [], folderOutList: [], labelList: [] };
+
+const mail = (over: Partial<MailListItem> = {}): MailListItem =>
+  ({
+    mailId: '9',
+    mailboxId: '1',
+    seen: true,
+    favorite: false,
+    sticky: false,
+    labels: [],
+    draftId: null,
+    mailFrom: { name: '', address: '' },
+    mailTo: [],
+    ...over,
+  }) as unknown as MailListItem;
+
+function contextOf(mails: readonly MailListItem[], over: Partial<ActionContext> = {}): ActionContext {
+  return {
+    mails,
+    everything: null,
+    list: null,
+    place: 'inbox',
+    navigation: navigation as never,
+    t: (key: string) => key,
+    folderName: () => '',
+    open: () => undefined,
+    navigate: () => undefined,
+    canWrite: true,
+    mayDo: () => true,
+    ask: () => undefined,
+    refresh: () => undefined,
+    leave: () => undefined,
+    ...over,
+  };
+}
+const available = (mails: readonly MailListItem[], over: Partial<ActionContext> = {}): string[] =>
+  mailActions.filter((action) => isOffered(action, contextOf(mails, over))).map(({ name }) => name);
+
+const inBin = mail({ mailboxId: '4' as never });
+const inJunk = mail({ mailboxId: '5' as never });
+const draft = mail({ mailboxId: '3' as never, draftId: '5' });
+
+describe('what can be done', () => {
+  it.each<[string, MailListItem[], string[]]>([
+    ['to nothing', [], []],
+    [
+      'to one mail',
+      [mail()],
+      [
+        'open',
+        'reply',
+        'replyAll',
+        'forward',
+        'forwardAsAttachment',
+        'delete',
+        'move',
+        'label',
+        'color',
+        'markUnread',
+        'star',
+        'pin',
+        'export',
+        'print',
+        'showSource',
+        'copyAddress',
+        'copySubject',
+        'copyText',
+        'spam',
+      ],
+    ],
+    [
+      'to several, read and unread',
+      [mail(), mail({ seen: false })],
+      ['forwardAsAttachment', 'delete', 'move', 'label', 'color', 'markRead', 'star', 'pin', 'export', 'spam'],
+    ],
+    [
+      'to starred and pinned ones',
+      [mail({ favorite: true, sticky: true }), mail({ favorite: true, sticky: true })],
+      ['forwardAsAttachment', 'delete', 'move', 'label', 'color', 'markUnread', 'unstar', 'unpin', 'export', 'spam'],
+    ],
+    [
+      'in the bin',
+      [inBin, inBin],
+      [
+        'forwardAsAttachment',
+        'recover',
+        'deleteForGood',
+        'move',
+        'label',
+        'color',
+        'markUnread',
+        'star',
+        'export',
+        'spam',
+      ],
+    ],
+    [
+      'in junk',
+      [inJunk, inJunk],
+      ['forwardAsAttachment', 'delete', 'move', 'label', 'color', 'markUnread', 'star', 'pin', 'export', 'notSpam'],
+    ],
+    ['to drafts', [draft, draft], ['deleteDraft']],
+    ['to one draft', [draft], ['editDraft', 'deleteDraft']],
+  ])('%s', (_where, mails, names) => {
+    expect(available(mails)).toEqual(names);
+  });
+  it('sent mail alone can be edited again', () => {
+    expect(available([mail({ mailboxId: '2' as never })])).toContain('editAgain');
+    expect(available([mail()])).not.toContain('editAgain');
+  });
+  it('to everything: what each mail may want, and nothing of one mail alone', () => {
+    const everything = { ref: { kind: 'favorite' }, total: 900 } as const;
+    expect(available([mail()], { everything })).toEqual([
+      'delete',
+      'move',
+      'label',
+      'color',
+      'markRead',
+      'markUnread',
+      'star',
+      'unstar',
+      'pin',
+      'unpin',
+      'export',
+    ]);
+  });
+  it('nobody blocks themself by what they sent', () => {
+    const names = available([mail({ mailboxId: '2' as never, mailFrom: { name: '', address: 'me@x.example' } })]);
+    expect(names).not.toContain('spam');
+    expect(names).not.toContain('blockSender');
+  });
+  it('a mail leads to the correspondence with who wrote it, the person’s own to whom it went', () => {
+    const paths: string[] = [];
+    const goFrom = (row: MailListItem): void => {
+      const context = contextOf([row], { navigate: (path) => paths.push(path) });
+      void actionOfName('related', context)?.perform(context);
+    };
+    goFrom(mail({ mailFrom: { name: '', address: 'a+b@x.example' } }));
+    goFrom(mail({ mailboxId: '2' as never, mailTo: [{ name: '', address: 'c@x.example' }] }));
+    expect(paths).toEqual(['/inboxct?address=a%2Bb%40x.example', '/inboxct?address=c%40x.example']);
+  });
+  it('nobody answers where there is no writing', () => {
+    expect(available([mail()], { canWrite: false })).not.toContain('reply');
+  });
+});
+
+describe('keys and row buttons', () => {
+  it('delete to the bin, and from it for good', () => {
+    expect(actionOfKey('Delete', contextOf([mail()]))?.name).toBe('delete');
+    expect(actionOfKey('Delete', contextOf([inBin]))?.name).toBe('deleteForGood');
+    expect(actionOfName('delete', contextOf([inBin]))?.name).toBe('deleteForGood');
+    expect(actionOfKey('Delete', contextOf([draft]))?.name).toBe('deleteDraft');
+  });
+  it('turn reading round', () => {
+    expect(actionOfKey('I', contextOf([mail({ seen: false })]))?.name).toBe('markRead');
+    expect(actionOfKey('U', contextOf([mail()]))?.name).toBe('markUnread');
+    expect(actionOfKey('u', contextOf([mail()]))).toBeUndefined();
+  });
+  it('deleting for good asks first', () => {
+    const asked: string[] = [];
+    void actionOfKey('#', contextOf([inBin]))?.perform(contextOf([inBin], { ask: ({ kind }) => asked.push(kind) }));
+    expect(asked).toEqual(['deleteForGood']);
+  });
+  const all = { mayDo: () => true };
+  it('a draft has one button, a mail three', () => {
+    expect(rowActionsOf(draft, all).map(({ name }) => name)).toEqual(['deleteDraft']);
+    expect(rowActionsOf(mail(), all).map(({ name }) => name)).toEqual(['markUnread', 'move', 'delete']);
+  });
+});
+
+describe('what the right in another mailbox leaves', () => {
+  const inMailbox = (right: 'own' | 'full' | 'read', isShared: boolean): Partial<ActionContext> => ({
+    mayDo: (need) => mayDoIn({ right, isShared }, need),
+    // The composer's route needs the full right.
+    canWrite: right !== 'read',
+  });
+  const looking = ['open', 'export', 'related', 'print', 'showSource', 'copyAddress', 'copySubject', 'copyText'];
+  const row = () => mail({ mailFrom: { name: 'Erik', address: 'erik@example.org' }, seen: false });
+
+  it('who may read a mailbox of a person is offered nothing that changes it, by mouse or by key', () => {
+    expect(available([row()], inMailbox('read', false))).toEqual(looking);
+    expect(rowActionsOf(row(), { mayDo: (need) => mayDoIn({ right: 'read', isShared: false }, need) })).toEqual([]);
+    for (const key of ['#', 'Delete', 's', 'v', 'l', 'I', 'U', '!', 'r', 'a', 'f'])
+      expect(actionOfKey(key, contextOf([row()], inMailbox('read', false)))).toBeUndefined();
+    expect(actionOfName('delete', contextOf([inBin], inMailbox('read', false)))).toBeUndefined();
+  });
+  it('in a shared mailbox a reader has marks of their own', () => {
+    expect(available([row()], inMailbox('read', true)).toSorted()).toEqual([...looking, 'markRead'].toSorted());
+  });
+  it("with the full right all but the rules, which are the owner's in a person's mailbox", () => {
+    const own = available([row()], inMailbox('own', false));
+    expect(available([row()], inMailbox('full', true))).toEqual(own);
+    expect(own.filter((name) => !available([row()], inMailbox('full', false)).includes(name))).toEqual([
+      'blockSender',
+      'makeRule',
+    ]);
+  });
+});

@@ -1,0 +1,51 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { api, dataOf } from '../../platform/api/api-client.ts';
+import { queryClient } from '../../platform/api/query-client.ts';
+
+/** Rows of a page of a log. */
+export const logPageSize = 30;
+
+/** Push tells when somebody signs in or out; the last use is known to the minute. */
+export const placesQuery = queryOptions({
+  queryKey: ['signInPlaces', 'list'],
+  queryFn: ({ signal }) => dataOf(api.signInPlaces.list({}, { signal })),
+  staleTime: 0,
+});
+
+interface LogPage {
+  readonly pageNum: number;
+  readonly pageSize: number;
+}
+
+export const readDeletions = (page: LogPage, signal?: AbortSignal) =>
+  dataOf(api.signInPlaces.deletions(page, signal === undefined ? {} : { signal }));
+export const readEntries = (page: LogPage, signal?: AbortSignal) =>
+  dataOf(api.signInPlaces.entries(page, signal === undefined ? {} : { signal }));
+
+// Others act without a word to these lists.
+export const deletionsQuery = (pageNum: number) =>
+  queryOptions({
+    queryKey: ['signInPlaces', 'deletions', pageNum],
+    queryFn: ({ signal }) => readDeletions({ pageNum, pageSize: logPageSize }, signal),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+export const entriesQuery = (pageNum: number) =>
+  queryOptions({
+    queryKey: ['signInPlaces', 'entries', pageNum],
+    queryFn: ({ signal }) => readEntries({ pageNum, pageSize: logPageSize }, signal),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+
+/** Signs out at one place or all others; answers at how many. Rejects with `passwordOnceMore` where the sign-in is not recent. */
+export async function endPlaces(
+  which: ({ sessionId: string } | { others: true }) & { password?: string },
+): Promise<number> {
+  try {
+    return (await dataOf(api.signInPlaces.end(which))).ended;
+  } finally {
+    // Also after a refusal: the place may have ended by itself.
+    await queryClient.invalidateQueries({ queryKey: ['signInPlaces'] });
+  }
+}

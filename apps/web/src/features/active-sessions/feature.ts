@@ -1,0 +1,6 @@
+import { defineFeature } from '../../platform/features/define-feature.ts';
+
+export const activeSessionsFeature = defineFeature({
+  name: 'active-sessions',
+  push: { events: { sessionEnded: [['signInPlaces']] }, settings: { signInPlaces: [['signInPlaces']] } },
+});

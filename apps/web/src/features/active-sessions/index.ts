@@ -1,0 +1,20 @@
+import { lazy } from 'react';
+
+export { logPageSize } from './api.ts';
+export type { LogTable } from './logs/export-log.ts';
+export { LogFrame } from './logs/log-frame.tsx';
+export { namePlace } from './logs/name-actor.ts';
+export { nameProof } from './name-proof.ts';
+export { placesWords } from './places.words.ts';
+
+/** Offered after a change of how one signs in. */
+export const EndOthersOffer = lazy(async () => ({ default: (await import('./end-others-offer.tsx')).EndOthersOffer }));
+/** Where one is signed in, on the page "account and security". */
+export const PlacesSection = lazy(async () => ({ default: (await import('./places-section.tsx')).PlacesSection }));
+/** What was deleted, in the self-query. */
+export const DeleteLog = lazy(async () => ({ default: (await import('./logs/delete-log.tsx')).DeleteLog }));
+/** Who else entered the mailbox, in the self-query. */
+export const EntryLog = lazy(async () => ({ default: (await import('./logs/entry-log.tsx')).EntryLog }));
+
+/** Who signed in, for the self-query screen; its code comes when it is asked for. */
+export const loadLoginLog = async () => (await import('./logs/login-log.tsx')).LoginLog;

@@ -1,0 +1,58 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { type ReactNode, useEffect } from 'react';
+import { Pager } from '../../../ui/lists/pager.tsx';
+import { messageOf } from '../../../ui/notices/present-error.ts';
+import { EmptyState, type EmptyStateProps, ErrorState } from '../../../ui/states/empty-state.tsx';
+import { Skeleton } from '../../../ui/states/skeleton.tsx';
+import { logPageSize } from '../api.ts';
+import { ExportButton } from './export-button.tsx';
+import type { LogTable } from './export-log.ts';
+import styles from './log-frame.module.css';
+
+export interface LogFrameProps<Entry> {
+  /** The list's name for screen readers. */
+  name: string;
+  hint: string;
+  empty: EmptyStateProps;
+  query: UseQueryResult<{ readonly list: readonly Entry[]; readonly total: number }>;
+  pageNum: number;
+  onTurn: (pageNum: number) => void;
+  /** The same as a file. */
+  table: LogTable<Entry>;
+  children: (entry: Entry) => ReactNode;
+}
+
+/** A log of the last 30 days: its pages, its file, and what stands there while it loads, fails or is empty. */
+export function LogFrame<Entry extends { readonly at: number }>(props: LogFrameProps<Entry>) {
+  const { name, hint, empty, query, pageNum, onTurn, table, children } = props;
+  const page = query.data;
+  const pages = Math.max(1, Math.ceil((page?.total ?? 0) / logPageSize));
+  const isBeyond = page !== undefined && !query.isPlaceholderData && pageNum > pages;
+  // Days go by: the last page may be gone.
+  useEffect(() => {
+    if (isBeyond) onTurn(pages);
+  }, [isBeyond, onTurn, pages]);
+  if (page === undefined)
+    return query.isError ? (
+      <ErrorState message={messageOf(query.error)} onRetry={() => void query.refetch()} />
+    ) : (
+      <Skeleton count={6} />
+    );
+  if (page.list.length === 0) return <EmptyState {...empty} />;
+  return (
+    <>
+      <div className={styles['tools']}>
+        <p className={styles['hint']}>{hint}</p>
+        <ExportButton table={table} />
+      </div>
+      <ul className={styles['list']} aria-label={name}>
+        {page.list.map((entry, index) => (
+          <li key={`${String(entry.at)} ${String(index)}`} className={styles['entry']}>
+            {children(entry)}
+          </li>
+        ))}
+      </ul>
+      <Pager page={pageNum} pages={pages} onTurn={onTurn} />
+    </>
+  );
+}

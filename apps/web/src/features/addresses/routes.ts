@@ -1,4 +1,0 @@
-import type { AppRoute } from '../../shell/route-types.ts';
-
-/** Screens of this capability. Only light modules: the sign-in page loads this too. */
-export const routes: readonly AppRoute[] = [];

@@ -1,0 +1,44 @@
+import type { Calls, ClientProtocol } from '@hongyan/contract';
+import type { InputOf, OutputOf } from '@hongyan/contract/client';
+import { queryOptions } from '@tanstack/react-query';
+import { api, dataOf } from '../../platform/api/api-client.ts';
+import { queryClient } from '../../platform/api/query-client.ts';
+
+export type ClientDetail = OutputOf<Calls['clients']['detail']>;
+export type CodeRow = ClientDetail['codes'][number];
+export type MadeCode = OutputOf<Calls['clients']['generatePassword']>;
+type CodeWanted = InputOf<Calls['clients']['generatePassword']>;
+
+/** The signed link in it is good for an hour. */
+const refreshEveryMs = 30 * 60_000;
+
+/** Push tells when another window, or a program that signs in, has changed it. */
+export const clientsQuery = queryOptions({
+  queryKey: ['clients', 'detail'],
+  queryFn: ({ signal }) => dataOf(api.clients.detail({}, { signal })),
+  refetchInterval: refreshEveryMs,
+});
+
+export const devicesQuery = queryOptions({
+  queryKey: ['clients', 'devices'],
+  queryFn: ({ signal }) => dataOf(api.clients.devices({}, { signal })),
+});
+
+/** Makes a change and asks anew; rejects with the server's refusal, for the place where it was asked for. */
+async function change<T>(answer: Promise<T>): Promise<T> {
+  const done = await answer;
+  await queryClient.invalidateQueries({ queryKey: ['clients'] });
+  return done;
+}
+
+export const makeCode = (wanted: CodeWanted): Promise<MadeCode> => change(dataOf(api.clients.generatePassword(wanted)));
+export const revokeCode = (codeId: number): Promise<unknown> => change(dataOf(api.clients.cancelPassword({ codeId })));
+export const renameCode = (codeId: number, name: string): Promise<unknown> =>
+  change(dataOf(api.clients.rename({ codeId, name })));
+export const switchAccess = (on: boolean): Promise<unknown> => change(dataOf(api.clients.stateByUser({ on })));
+export const saveProtocols = (protocols: readonly ClientProtocol[]): Promise<unknown> =>
+  change(dataOf(api.clients.protocol({ protocols: [...protocols] })));
+export const setDeviceStatus = (deviceId: number, status: 'allowed' | 'blocked'): Promise<unknown> =>
+  change(dataOf(api.clients.updateStatus({ deviceId, status })));
+export const removeDevice = (deviceId: number): Promise<unknown> =>
+  change(dataOf(api.clients.deleteDevice({ deviceId })));

@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { useWords } from '../../lib/language/words.ts';
+import { useFeatureSwitch } from '../../platform/settings/home-index.ts';
+import { SettingsPage, SettingsSection } from '../../platform/settings-screens/setting-page.tsx';
+import { messageOf } from '../../ui/notices/present-error.ts';
+import { ErrorState } from '../../ui/states/empty-state.tsx';
+import { Skeleton } from '../../ui/states/skeleton.tsx';
+import { AccessSection } from './access-section.tsx';
+import { clientsQuery } from './api.ts';
+import { clientsWords } from './clients.words.ts';
+import { clientsNameWords } from './clients-name.words.ts';
+import { CodesSection } from './codes-section.tsx';
+import { DevicesSection } from './devices-section.tsx';
+import { ProgramSettings } from './program-settings.tsx';
+
+/** /set/client: access of mail programs, their codes and devices, and what to enter in them. `?section=devices` shows that one. */
+export function ClientsPage() {
+  const t = useWords(clientsWords);
+  const name = useWords(clientsNameWords);
+  const query = useQuery(clientsQuery);
+  const isFeatureOn = useFeatureSwitch();
+  const [search] = useSearchParams();
+  const { data } = query;
+  return (
+    <SettingsPage title={name('clients')} intro={t('intro')} wide>
+      {data === undefined ? (
+        query.isError ? (
+          <ErrorState message={messageOf(query.error)} onRetry={() => void query.refetch()} />
+        ) : (
+          <Skeleton count={6} />
+        )
+      ) : (
+        <>
+          <SettingsSection title={t('access')}>
+            <AccessSection detail={data} />
+          </SettingsSection>
+          <SettingsSection title={t('codes')}>
+            <CodesSection detail={data} />
+          </SettingsSection>
+          {isFeatureOn('clientDevices') && (
+            <SettingsSection title={t('devices')} isWanted={search.get('section') === 'devices'}>
+              <DevicesSection />
+            </SettingsSection>
+          )}
+          <SettingsSection title={t('settings')}>
+            <ProgramSettings detail={data} />
+          </SettingsSection>
+        </>
+      )}
+    </SettingsPage>
+  );
+}

@@ -1,0 +1,18 @@
+import { useWords } from '../../lib/language/words.ts';
+import { NameDialog } from '../../ui/dialogs/name-dialog.tsx';
+import { type CodeRow, renameCode } from './api.ts';
+import { clientsWords } from './clients.words.ts';
+
+/** Asks for another name for the device of a code. */
+export function RenameDialog({ code, onClose }: { code: CodeRow; onClose: () => void }) {
+  const t = useWords(clientsWords);
+  return (
+    <NameDialog
+      title={t('renameTitle')}
+      label={t('deviceName')}
+      name={code.name}
+      onSave={(name) => renameCode(code.codeId, name)}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,31 @@
+import { translate } from '../../lib/language/words.ts';
+import type { AppRoute } from '../../platform/routes/route-types.ts';
+import { settingsScreen } from '../../platform/settings-screens/settings-screen.ts';
+import { clientsNameWords } from './clients-name.words.ts';
+import { devicesPath } from './devices-path.ts';
+
+/** Screens of this capability. Only light modules: the sign-in page loads this too. */
+export const routes: readonly AppRoute[] = [
+  settingsScreen({
+    path: '/set/client',
+    order: 90,
+    needs: 'own',
+    icon: 'key',
+    feature: 'clientSettings',
+    name: () => translate(clientsNameWords, 'clients'),
+    load: async () => (await import('./clients-page.tsx')).ClientsPage,
+    index: async () => (await import('./settings-index.ts')).clientsIndex,
+  }),
+  // An entry of the menu of its own (specification, section 2), shown where both switches are on.
+  settingsScreen({
+    path: '/set/devices',
+    order: 100,
+    entry: devicesPath,
+    menuFeature: 'clientDevices',
+    icon: 'phone',
+    feature: 'clientSettings',
+    name: () => translate(clientsNameWords, 'devices'),
+    load: async () => (await import('./devices-entry.tsx')).DevicesEntry,
+    index: async () => (await import('./settings-index.ts')).devicesIndex,
+  }),
+];

@@ -1,0 +1,57 @@
+/** Questions about a list as a whole, asked from the list's own menu and from the sidebar. */
+import type { Folder, MailListRef } from '@hongyan/contract';
+import { create } from 'zustand';
+import { translate } from '../../lib/language/words.ts';
+import { atSessionEnd } from '../../lib/session-end.ts';
+import { bulkWords } from '../../mail-model/bulk.words.ts';
+import { startInBackground } from '../../mail-model/changes/change-everything.ts';
+import { api, dataOf } from '../../platform/api/api-client.ts';
+import { showWarning } from '../../ui/notices/notices.ts';
+
+type FolderToEmpty = Pick<Folder, 'folderId' | 'kind' | 'mail'> & { readonly name: string };
+
+export type ListQuestion =
+  | { readonly kind: 'emptyFolder'; readonly folder: FolderToEmpty }
+  | { readonly kind: 'deleteRead'; readonly list: MailListRef; readonly name: string };
+
+export const useListQuestion = create<{ question: ListQuestion | null }>(() => ({ question: null }));
+
+/** Asks whether a folder is to be emptied, then does it: into the recycle bin; the bin and junk for good. For the sidebar too. */
+export function askToEmptyFolder(folder: FolderToEmpty): void {
+  if (folder.mail === 0) showWarning(translate(bulkWords, 'nothingToDo'));
+  else useListQuestion.setState({ question: { kind: 'emptyFolder', folder } });
+}
+
+/** Asks whether all read mail of a list is to be deleted, then does it. */
+export function askToDeleteRead(list: MailListRef, name: string): void {
+  useListQuestion.setState({ question: { kind: 'deleteRead', list, name } });
+}
+
+export function closeListQuestion(): void {
+  useListQuestion.setState({ question: null });
+}
+
+/** Whether emptying this folder deletes for good. */
+export const isEmptiedForGood = ({ kind }: Pick<Folder, 'kind'>): boolean => kind === 'trash' || kind === 'junk';
+
+/** What was asked is meant. */
+export function answerListQuestion(question: ListQuestion): void {
+  closeListQuestion();
+  const idempotencyKey = crypto.randomUUID();
+  if (question.kind === 'emptyFolder') {
+    const { folderId } = question.folder;
+    void startInBackground(
+      () => dataOf(api.bulk.clearFolder({ folderId }, { idempotencyKey })),
+      (count) => translate(bulkWords, 'emptied', { count }),
+      null,
+    );
+    return;
+  }
+  void startInBackground(
+    () => dataOf(api.bulk.readedDelete({ list: question.list }, { idempotencyKey })),
+    (count) => translate(bulkWords, 'readDeleted', { count }),
+    null,
+  );
+}
+
+atSessionEnd(closeListQuestion);

@@ -1,0 +1,95 @@
+import { maxAttachmentsBytes } from '@hongyan/contract/limits';
+import { lazy, Suspense, useState } from 'react';
+import { classNames } from '../../../lib/class-names.ts';
+import { formatSize } from '../../../lib/files/format-size.ts';
+import { useWords } from '../../../lib/language/words.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Icon } from '../../../ui/icons/icon.tsx';
+import { LargeFilesDialog } from '../../large-attachments/index.ts';
+import styles from '../compose.module.css';
+import { composeWords } from '../compose.words.ts';
+import { FileCard } from './attachment-card.tsx';
+import { uploadWords } from './upload.words.ts';
+import type { AttachmentItem, UploadQueue } from './upload-queue.ts';
+
+const MailFilesDialog = lazy(async () => ({ default: (await import('./mail-files-dialog.tsx')).MailFilesDialog }));
+
+export interface AttachmentStripProps {
+  items: readonly AttachmentItem[];
+  /** Days for which a large attachment can be downloaded. */
+  largeDays: number;
+  uploads: UploadQueue;
+  onChoose: () => void;
+  onRemove: (key: string) => void;
+}
+
+/** The files of the letter, at its foot. */
+export function AttachmentStrip({ items, largeDays, uploads, onChoose, onRemove }: AttachmentStripProps) {
+  const t = useWords(composeWords);
+  const words = useWords(uploadWords);
+  const [open, setOpen] = useState<'mail' | 'space' | null>(null);
+  const totalBytes = items.reduce((sum, { size }) => sum + size, 0);
+  return (
+    <section className={styles['strip']} aria-label={t('attachments')}>
+      <div className={styles['stripHead']}>
+        <span className={styles['total']}>
+          {items.length > 0 && words('attachmentsTotal', { count: items.length, size: formatSize(totalBytes) })}
+        </span>
+        <Button kind="quiet" size="small" icon="mail" onClick={() => setOpen('mail')}>
+          {words('fromMail')}
+        </Button>
+        <Button kind="quiet" size="small" icon="archive" onClick={() => setOpen('space')}>
+          {words('space')}
+        </Button>
+      </div>
+      {uploads.offered.length > 0 && <Offer uploads={uploads} days={largeDays} />}
+      <ul className={styles['files']}>
+        {items.map((item) => (
+          <FileCard
+            key={item.key}
+            item={item}
+            largeDays={largeDays}
+            uploads={uploads}
+            onChoose={onChoose}
+            onRemove={onRemove}
+          />
+        ))}
+        <li className={classNames(styles['chooseItem'], items.length === 0 && styles['alone'])}>
+          <button type="button" className={styles['choose']} onClick={onChoose}>
+            <Icon name="attachment" />
+            {words('dropHere')}
+          </button>
+        </li>
+      </ul>
+      <LargeFilesDialog open={open === 'space'} onClose={() => setOpen(null)} />
+      <Suspense fallback={null}>
+        {open === 'mail' && <MailFilesDialog uploads={uploads} onClose={() => setOpen(null)} />}
+      </Suspense>
+    </section>
+  );
+}
+
+/** What is too large for the letter, in one line: it can go as a link. */
+function Offer({ uploads, days }: { uploads: UploadQueue; days: number }) {
+  const t = useWords(uploadWords);
+  const { offered } = uploads;
+  const values = {
+    count: offered.length,
+    name: offered[0]?.name ?? '',
+    size: formatSize(offered.reduce((sum, { size }) => sum + size, 0)),
+    max: formatSize(maxAttachmentsBytes),
+    days,
+  };
+  return (
+    <div className={styles['offer']} role="status">
+      <Icon name="info" />
+      <span className={styles['offerText']}>{t(offered.length === 1 ? 'offerOne' : 'offerMany', values)}</span>
+      <Button kind="primary" size="small" onClick={() => uploads.answerOffer(true)}>
+        {t('sendAsLarge')}
+      </Button>
+      <Button kind="quiet" size="small" onClick={() => uploads.answerOffer(false)}>
+        {t('notNow')}
+      </Button>
+    </div>
+  );
+}

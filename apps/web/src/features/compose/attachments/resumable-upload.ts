@@ -1,0 +1,207 @@
+import type { DraftAttachment, LargeFile } from '@hongyan/contract';
+import { uploadPieceBytes } from '@hongyan/contract/limits';
+import { apiWords } from '../../../lib/errors/api.words.ts';
+import { ApiError, NetworkError } from '../../../lib/errors/api-error.ts';
+import { currentLanguage, translate } from '../../../lib/language/words.ts';
+import { api, dataOf } from '../../../platform/api/api-client.ts';
+import { mailboxHeader } from '../../../platform/api/believed-mailbox.ts';
+import { countPieces, digestOfPieces, readPiece, toBase64 } from './file-digest.ts';
+
+export type UploadPurpose = 'attachment' | 'large';
+
+export interface ResumableOptions {
+  readonly purpose: UploadPurpose;
+  /** Of an upload of this file that has begun; it goes on where the server has it. */
+  readonly uploadId: string | undefined;
+  /** Told the id to go on with, before the first byte. */
+  readonly onBegun: (uploadId: string) => void;
+  /** 0 to 1. */
+  readonly onProgress: (part: number) => void;
+  readonly signal: AbortSignal;
+}
+
+const path = '/api/file/tus';
+/** A piece that arrives damaged is sent again; a line that damages each of them is broken. */
+const maxDamaged = 3;
+const gone = new Set([404, 410]);
+const moved = 409;
+const damaged = 460;
+/** Locks, overload and gateways without a server behind them: it may go better in a moment. */
+const passing = new Set([429, 502, 503, 504]);
+
+interface TusAnswer {
+  readonly status: number;
+  readonly header: (name: string) => string | null;
+  readonly body: string;
+}
+
+interface TusRequest {
+  readonly method: 'POST' | 'HEAD' | 'PATCH';
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: ArrayBuffer;
+  readonly onSent?: (bytes: number) => void;
+  readonly signal: AbortSignal;
+}
+
+const aborted = (): DOMException => new DOMException('The upload was given up', 'AbortError');
+
+/** One request of the protocol. XMLHttpRequest, since `fetch` does not say how much has gone. */
+function request({ method, url, headers, body, onSent, signal }: TusRequest): Promise<TusAnswer> {
+  return new Promise((resolve, reject) => {
+    if (signal.aborted) {
+      reject(aborted());
+      return;
+    }
+    const xhr = new XMLHttpRequest();
+    const giveUp = (): void => xhr.abort();
+    xhr.open(method, url);
+    xhr.setRequestHeader('Tus-Resumable', '1.0.0');
+    xhr.setRequestHeader('Accept-Language', currentLanguage());
+    for (const [name, value] of Object.entries({ ...headers, ...mailboxHeader() })) xhr.setRequestHeader(name, value);
+    if (onSent) xhr.upload.onprogress = (event) => onSent(event.loaded);
+    xhr.onload = () =>
+      resolve({ status: xhr.status, header: (name) => xhr.getResponseHeader(name), body: xhr.responseText });
+    xhr.onerror = () => reject(new NetworkError(translate(apiWords, 'network'), undefined));
+    xhr.onabort = () => reject(aborted());
+    xhr.onloadend = () => signal.removeEventListener('abort', giveUp);
+    signal.addEventListener('abort', giveUp, { once: true });
+    xhr.send(body);
+  });
+}
+
+/** What a refusal says; a gateway's page instead of our answer is a broken network. */
+function errorOf(answer: TusAnswer): Error {
+  try {
+    const { code, message } = JSON.parse(answer.body) as { code?: unknown; message?: unknown };
+    if (!passing.has(answer.status) && typeof code === 'number' && typeof message === 'string')
+      return new ApiError(code, message);
+  } catch (error) {
+    return new NetworkError(translate(apiWords, 'badAnswer'), error);
+  }
+  return new NetworkError(translate(apiWords, 'badAnswer'), undefined);
+}
+
+const encodeText = (text: string): string => toBase64(new TextEncoder().encode(text));
+
+async function begin(file: File, { purpose, signal, onBegun }: ResumableOptions): Promise<string> {
+  const metadata = `filename ${encodeText(file.name)},filetype ${encodeText(file.type || 'application/octet-stream')},purpose ${encodeText(purpose)}`;
+  const headers = { 'Upload-Length': String(file.size), 'Upload-Metadata': metadata };
+  const answer = await request({ method: 'POST', url: path, headers, signal });
+  const uploadId = answer.header('Location')?.split('/').at(-1);
+  if (answer.status !== 201 || !uploadId) throw errorOf(answer);
+  onBegun(uploadId);
+  return uploadId;
+}
+
+/** Where the server has it; undefined when it has forgotten it. */
+async function askOffset(uploadId: string, signal: AbortSignal): Promise<number | undefined> {
+  const answer = await request({ method: 'HEAD', url: `${path}/${uploadId}`, headers: {}, signal });
+  if (answer.status === 200) return Number(answer.header('Upload-Offset'));
+  if (gone.has(answer.status)) return undefined;
+  throw errorOf(answer);
+}
+
+/** Sends what the server lacks, piece by piece, each with its checksum. */
+class PieceSender {
+  readonly #file: File;
+  readonly #options: ResumableOptions;
+  readonly #uploadId: string;
+  readonly #digests = new Map<number, Uint8Array>();
+  #damaged = 0;
+
+  constructor(file: File, uploadId: string, options: ResumableOptions) {
+    this.#file = file;
+    this.#uploadId = uploadId;
+    this.#options = options;
+  }
+
+  /** All from `offset` on. Answers false when the server has forgotten the upload. */
+  async sendFrom(offset: number): Promise<boolean> {
+    let at = offset;
+    while (at < this.#file.size) {
+      const next = await this.#sendPiece(Math.floor(at / uploadPieceBytes), at);
+      if (next === undefined) return false;
+      at = next;
+    }
+    return true;
+  }
+
+  /** The digest of the file, those pieces included that were sent before a reload. */
+  async digest(): Promise<string> {
+    const digests: Uint8Array[] = [];
+    for (let index = 0; index < countPieces(this.#file.size); index += 1) {
+      this.#options.signal.throwIfAborted();
+      digests.push(this.#digests.get(index) ?? (await readPiece(this.#file, index)).digest);
+    }
+    return digestOfPieces(digests);
+  }
+
+  async #sendPiece(index: number, at: number): Promise<number | undefined> {
+    const { bytes, digest } = await readPiece(this.#file, index);
+    this.#digests.set(index, digest);
+    const skipped = at - index * uploadPieceBytes;
+    // A program may have begun it with pieces of another size.
+    const body = skipped === 0 ? bytes : bytes.slice(skipped);
+    const checksum = skipped === 0 ? { 'Upload-Checksum': `sha256 ${toBase64(digest)}` } : {};
+    const answer = await request({
+      method: 'PATCH',
+      url: `${path}/${this.#uploadId}`,
+      headers: { 'Content-Type': 'application/offset+octet-stream', 'Upload-Offset': String(at), ...checksum },
+      body,
+      onSent: (sent) => this.#options.onProgress(Math.min(at + sent, this.#file.size) / this.#file.size),
+      signal: this.#options.signal,
+    });
+    if (answer.status === 204) return Number(answer.header('Upload-Offset'));
+    if (gone.has(answer.status)) return undefined;
+    if (answer.status === moved) return askOffset(this.#uploadId, this.#options.signal);
+    if (answer.status === damaged && (this.#damaged += 1) < maxDamaged) return at;
+    throw errorOf(answer);
+  }
+}
+
+/**
+ * Uploads one file by tus 1.0 (docs/decisions/0030-resumable-uploads.md), from where the server has it. Throws `ApiError` where it is
+ * refused, `NetworkError` where it can go on later, or the abort.
+ */
+export async function uploadResumably(
+  file: File,
+  options: ResumableOptions,
+): Promise<{ attachment: DraftAttachment | null; large: LargeFile | null }> {
+  const { signal } = options;
+  let uploadId = options.uploadId;
+  const offset = uploadId === undefined ? undefined : await askOffset(uploadId, signal);
+  // It has been finished, and only the answer was lost: the digest tells.
+  const mayBeDone = uploadId !== undefined && offset === undefined;
+  if (mayBeDone && uploadId !== undefined) {
+    const finished = await tryFinish(uploadId, await new PieceSender(file, uploadId, options).digest());
+    if (finished) return finished;
+  }
+  if (offset === undefined) uploadId = await begin(file, options);
+  for (let from = offset ?? 0; uploadId !== undefined; from = 0) {
+    const sender = new PieceSender(file, uploadId, options);
+    options.onProgress(from / file.size);
+    if (await sender.sendFrom(from)) return finish(uploadId, await sender.digest());
+    uploadId = await begin(file, options);
+  }
+  throw new Error('an upload has no id');
+}
+
+function finish(uploadId: string, pieces: string) {
+  return dataOf(api.largeAttachments.finishUpload({ uploadId: uploadId, pieces }));
+}
+
+async function tryFinish(uploadId: string, pieces: string) {
+  const answer = await api.largeAttachments.finishUpload({ uploadId: uploadId, pieces });
+  return answer.code === 200 ? answer.data : undefined;
+}
+
+/** Tells the server that an upload on its way is not wanted any more; one that cannot be told is swept. */
+export function forgetResumable(uploadId: string): void {
+  void fetch(`${path}/${uploadId}`, {
+    method: 'DELETE',
+    headers: { 'Tus-Resumable': '1.0.0', ...mailboxHeader() },
+    credentials: 'same-origin',
+    keepalive: true,
+  }).catch(() => undefined);
+}

@@ -1,0 +1,198 @@
+import { lazy, Suspense, useState } from 'react';
+import { type Translate, useWords, type Words } from '../../../lib/language/words.ts';
+import { useFeatureSwitch } from '../../../platform/settings/home-index.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { IconButton } from '../../../ui/buttons/icon-button.tsx';
+import { Icon } from '../../../ui/icons/icon.tsx';
+import { Menu } from '../../../ui/menus/menu.tsx';
+import type { MenuEntry } from '../../../ui/menus/menu-entries.tsx';
+import { Tooltip } from '../../../ui/menus/tooltip.tsx';
+import { modifierKey } from '../../editor/index.ts';
+import styles from '../compose.module.css';
+import { composeWords } from '../compose.words.ts';
+import { SavedState } from '../drafts/saved-state.tsx';
+import { recipientWords } from '../recipients/recipient.words.ts';
+import { composeSendWords } from '../sending/compose-send.words.ts';
+import { sendWays } from '../sending/send-ways.ts';
+import type { ComposerModel } from './composer-model.ts';
+import type { ComposerSnapshot, Priority } from './composer-state.ts';
+
+const LetterPreview = lazy(async () => ({ default: (await import('../sending/letter-preview.tsx')).LetterPreview }));
+
+export interface ComposeBarProps {
+  model: ComposerModel;
+  state: ComposerSnapshot;
+  onSend: () => void;
+  onSchedule: () => void;
+  onAttach: () => void;
+  onDiscard: () => void;
+  /** Brings the column of people; undefined while it is there. */
+  onPeople: (() => void) | undefined;
+}
+
+const highPriority: Priority = 1;
+const normalPriority: Priority = 3;
+const lowPriority: Priority = 5;
+
+/** What can be done with the letter as a whole, and whether it is saved. */
+export function ComposeBar(props: ComposeBarProps) {
+  const { model, state, onSend, onSchedule, onAttach, onDiscard, onPeople } = props;
+  const tRecipient = useWords(recipientWords);
+  const t = useWords(composeWords);
+  const tSend = useWords(composeSendWords);
+  const [isPreviewing, setPreviewing] = useState(false);
+  return (
+    <div className={styles['bar']}>
+      <SendButton model={model} state={state} onSend={onSend} onSchedule={onSchedule} />
+      {state.send === 'waiting' && (
+        <Button kind="quiet" onClick={() => model.cancelWaiting()}>
+          {t('cancel')}
+        </Button>
+      )}
+      <Button kind="quiet" icon="draft" aria-label={t('saveDraft')} onClick={() => void model.flush()}>
+        <span className={styles['wideOnly']}>{t('saveDraft')}</span>
+      </Button>
+      <Button kind="quiet" icon="eye" aria-label={tSend('preview')} onClick={() => setPreviewing(true)}>
+        <span className={styles['wideOnly']}>{tSend('preview')}</span>
+      </Button>
+      <Button kind="quiet" icon="attachment" aria-label={t('attach')} onClick={onAttach}>
+        <span className={styles['wideOnly']}>{t('attach')}</span>
+      </Button>
+      <Menu
+        entries={() => moreEntries(model, state, { t, onDiscard })}
+        trigger={
+          <Button kind="quiet" endIcon="chevronDown">
+            {t('more')}
+          </Button>
+        }
+      />
+      <SavedState state={state.save} />
+      {onPeople && <IconButton icon="people" label={tRecipient('openPeople')} onClick={onPeople} />}
+      {isPreviewing && (
+        <Suspense>
+          <LetterPreview model={model} onClose={() => setPreviewing(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+type ComposeWord = typeof composeWords extends Words<infer Key> ? Key : never;
+
+function moreEntries(
+  model: ComposerModel,
+  { choices }: ComposerSnapshot,
+  { t, onDiscard }: { t: Translate<ComposeWord>; onDiscard: () => void },
+): readonly MenuEntry[] {
+  const { priority, readReceipt } = choices;
+  const toggle = (wanted: Priority) => () => model.choose({ priority: priority === wanted ? normalPriority : wanted });
+  return [
+    {
+      kind: 'item',
+      key: 'high',
+      label: t('highPriority'),
+      checked: priority === highPriority,
+      onSelect: toggle(highPriority),
+    },
+    {
+      kind: 'item',
+      key: 'low',
+      label: t('lowPriority'),
+      checked: priority === lowPriority,
+      onSelect: toggle(lowPriority),
+    },
+    {
+      kind: 'item',
+      key: 'receipt',
+      label: t('readReceipt'),
+      checked: readReceipt,
+      onSelect: () => model.choose({ readReceipt: !readReceipt }),
+    },
+    { kind: 'separator', key: 'end' },
+    { kind: 'item', key: 'discard', label: t('discard'), icon: 'bin', danger: true, onSelect: onDiscard },
+  ];
+}
+
+/** Send, and beside it the menu of other ways. A letter with a time of its own says so on the button. */
+function SendButton({
+  model,
+  state,
+  onSend,
+  onSchedule,
+}: Omit<ComposeBarProps, 'onAttach' | 'onDiscard' | 'onPeople'>) {
+  const t = useWords(composeWords);
+  const tSend = useWords(composeSendWords);
+  const [openWay, setOpenWay] = useState<string>();
+  const isOn = useFeatureSwitch();
+  const ways = sendWays.filter(({ feature }) => isOn(feature));
+  const { send, choices } = state;
+  const isScheduled = choices.scheduledAt !== null;
+  const idle = isScheduled ? tSend('scheduleButton') : t('send');
+  const label = send === 'waiting' ? t('waitingUploads') : send === 'sending' ? t('sending') : idle;
+  const entries = (): readonly MenuEntry[] => [
+    {
+      kind: 'item',
+      key: 'now',
+      label: tSend('sendNow'),
+      icon: 'sent',
+      onSelect: () => {
+        model.choose({ scheduledAt: null });
+        onSend();
+      },
+    },
+    { kind: 'item', key: 'schedule', label: tSend('schedule'), icon: 'clock', onSelect: onSchedule },
+    { kind: 'separator', key: 'ways' },
+    {
+      kind: 'item',
+      key: 'separate',
+      label: tSend('separately'),
+      checked: choices.separate,
+      onSelect: () => model.choose({ separate: !choices.separate }),
+    },
+    ...ways.map(
+      ({ key, label: name, icon }): MenuEntry => ({
+        kind: 'item',
+        key,
+        label: name(),
+        icon,
+        onSelect: () => setOpenWay(key),
+      }),
+    ),
+  ];
+  return (
+    <>
+      <span className={styles['sendPair']}>
+        <Tooltip text={idle} shortcut={`${modifierKey()}Enter`}>
+          <Button kind="primary" className={styles['send']} busy={send !== 'writing'} onClick={onSend}>
+            {label}
+          </Button>
+        </Tooltip>
+        <Menu
+          entries={entries}
+          trigger={
+            <button
+              type="button"
+              className={styles['sendMenu']}
+              aria-label={tSend('sendMenu')}
+              disabled={send !== 'writing'}
+            >
+              <Icon name="chevronDown" size={14} />
+            </button>
+          }
+        />
+      </span>
+      {ways.map(({ key, Dialog }) => (
+        <Dialog
+          key={key}
+          model={model}
+          open={openWay === key}
+          onClose={() => setOpenWay(undefined)}
+          onSend={() => {
+            setOpenWay(undefined);
+            onSend();
+          }}
+        />
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,308 @@
+import { type ComposeStart, type Draft, type DraftAttachment, type DraftContent, plainDraft } from '@hongyan/contract';
+import { describe, expect, it } from 'vitest';
+import { ApiError, NetworkError } from '../../../lib/errors/api-error.ts';
+import type { KeptDraft, SaveInput } from '../drafts/draft-saver.ts';
+import { ComposerModel } from './composer-model.ts';
+import type { ComposerPorts } from './composer-needs.ts';
+import type { SendInput } from './composer-state.ts';
+
+const content: DraftContent = {
+  ...{ type: 'new', refMailId: null, from: 'li@x.cn', to: [], cc: [], bcc: [], subject: '' },
+  ...{ html: '<p></p>', attachments: [], priority: 3, readReceipt: false },
+  ...plainDraft,
+};
+const freshStart: ComposeStart = {
+  draft: null,
+  content,
+  fromAddresses: [{ name: '李', address: 'li@x.cn' }],
+  originalAddresses: null,
+  limits: { massMailRecipients: 100, largeAttachmentDays: 15 },
+};
+const anna = { name: 'Anna', address: 'anna@y.cn' };
+const wang = { name: '王', address: 'wang@x.cn' };
+const picture = {
+  uploadId: 'p',
+  fileName: 'p.png',
+  type: 'image/png',
+  size: 9,
+  contentId: 'p@x',
+  url: 'p',
+} as DraftAttachment;
+const settle = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
+
+function makeLetter(start: ComposeStart = freshStart, kept?: KeptDraft) {
+  const desk = {
+    saves: [] as SaveInput[],
+    sends: [] as { input: SendInput; key: string }[],
+    saveFailures: [] as Error[],
+    sendFailures: [] as Error[],
+    isForgotten: false,
+    uploads: [] as { resolve: (attachment: DraftAttachment) => void }[],
+    theirs: freshStart,
+  };
+  let keys = 0;
+  const ports: ComposerPorts = {
+    save: async (input) => {
+      desk.saves.push(input);
+      const failure = desk.saveFailures.shift();
+      if (failure !== undefined) throw failure;
+      return { draftId: '7', revision: desk.saves.length, updatedAt: 1, content: input.content } as Draft;
+    },
+    send: async (input, key) => {
+      desk.sends.push({ input, key });
+      const failure = desk.sendFailures.shift();
+      if (failure !== undefined) throw failure;
+      return { submissionId: '5', held: null, inside: 1, outside: 1 };
+    },
+    loadDraft: async () => desk.theirs,
+    upload: () => new Promise((resolve) => desk.uploads.push({ resolve })),
+    uploadPicture: async () => picture,
+    remove: () => undefined,
+    keep: () => true,
+    forget: () => (desk.isForgotten = true),
+    undoSeconds: () => 5,
+    newKey: () => `key${++keys}`,
+    nowMs: () => 0,
+  };
+  const model = new ComposerModel(ports, { start, kept, refusedTypes: ['exe'] });
+  const ready = (): void => {
+    model.addRecipients('to', [wang]);
+    model.setSubject('预算');
+  };
+  return { model, desk, ready, state: model.getSnapshot };
+}
+
+it('tells its listeners of every change with a new snapshot', () => {
+  const { model, state } = makeLetter();
+  const before = state();
+  let calls = 0;
+  const stop = model.subscribe(() => calls++);
+  model.setSubject('一\r\n二');
+  expect(state()).not.toBe(before);
+  expect(state().subject).toBe('一 二');
+  expect(calls).toBeGreaterThan(0);
+  stop();
+  const told = calls;
+  model.setSubject('x');
+  expect(calls).toBe(told);
+  model.stop();
+});
+
+it('has nobody twice among the recipients, and moves them between the fields', () => {
+  const { model, state } = makeLetter();
+  model.addRecipients('to', [wang, anna, { ...wang, address: 'WANG@x.cn' }]);
+  model.addRecipients('cc', [anna]);
+  expect([state().to, state().cc]).toEqual([[wang, anna], []]);
+  model.moveRecipient('to', 'bcc', anna);
+  expect([state().to, state().bcc]).toEqual([[wang], [anna]]);
+  model.removeRecipient('to', wang);
+  expect(state().to).toEqual([]);
+  model.stop();
+});
+
+it('stores what the contract knows: no departments, only pictures that are in the text', async () => {
+  const { model } = makeLetter();
+  model.addRecipients('to', [{ ...wang, detail: '财务部' }]);
+  await model.addPicture(new File(['x'], 'p.png'), () => undefined);
+  expect(model.content()).toMatchObject({ to: [wang], attachments: [] });
+  model.attachText({ html: () => '<img src="cid:p@x">', plain: () => '' });
+  expect(model.content().attachments).toEqual([picture]);
+  model.stop();
+});
+
+it('sends after saving, once, and is then forgotten', async () => {
+  const { model, desk, ready, state } = makeLetter();
+  ready();
+  model.requestSend();
+  model.requestSend();
+  await settle();
+  expect(desk.saves).toHaveLength(1);
+  expect(desk.sends).toHaveLength(1);
+  expect(desk.sends[0]?.input).toMatchObject({ draftId: '7', revision: 1, content: { subject: '预算' } });
+  expect(state()).toMatchObject({ send: 'sent', result: { inside: 1, outside: 1 } });
+  expect(desk.isForgotten).toBe(true);
+  expect(model.isDirty).toBe(false);
+});
+
+it('refuses in the field where it is put right, and the refusal goes with the change', () => {
+  const { model, state } = makeLetter();
+  model.requestSend();
+  expect(state().refusal).toMatchObject({ field: 'to', key: 'recipientsEmpty' });
+  model.addRecipients('to', [wang]);
+  expect(state().refusal).toBeNull();
+  model.requestSend();
+  expect(state().refusal).toMatchObject({ field: 'subject', key: 'subjectEmpty' });
+  model.stop();
+});
+
+it('asks about wrong addresses: no goes back, yes sends without them', async () => {
+  const { model, desk, ready, state } = makeLetter();
+  ready();
+  model.addRecipients('cc', [{ name: '', address: '某人' }]);
+  model.requestSend();
+  expect(state().question).toEqual({ kind: 'ignoreInvalid', addresses: ['某人'] });
+  model.answerQuestion(false);
+  expect(state()).toMatchObject({ question: null, send: 'writing' });
+  expect(state().cc).toHaveLength(1);
+  model.requestSend();
+  model.answerQuestion(true);
+  await settle();
+  expect(desk.sends[0]?.input.content.cc).toEqual([]);
+});
+
+it('does not send to nobody when every address was wrong', () => {
+  const { model, state } = makeLetter();
+  model.setSubject('x');
+  model.addRecipients('to', [{ name: '', address: '某人' }]);
+  model.requestSend();
+  model.answerQuestion(true);
+  expect(state().refusal).toMatchObject({ key: 'recipientsEmpty' });
+  model.stop();
+});
+
+it('asks about an attachment that the person speaks of, not one that a quoted mail does', async () => {
+  const { model, desk, ready, state } = makeLetter();
+  ready();
+  let text = '原文：见附件';
+  model.attachText({ html: () => '', plain: () => text });
+  text = '请查收附件\n原文：见附件';
+  model.requestSend();
+  expect(state().question).toMatchObject({ kind: 'forgottenAttachment' });
+  model.answerQuestion(true);
+  await settle();
+  expect(desk.sends).toHaveLength(1);
+});
+
+it('waits for uploads, and can be told not to', async () => {
+  const { model, desk, ready, state } = makeLetter();
+  ready();
+  expect(model.addFiles([new File(['x'], 'a.pdf'), new File(['x'], 'b.exe')])).toEqual([
+    { name: 'b.exe', key: 'fileTypeRefused' },
+  ]);
+  model.requestSend();
+  expect(state().send).toBe('waiting');
+  model.cancelWaiting();
+  expect(state().send).toBe('writing');
+  model.requestSend();
+  const uploaded = { ...picture, uploadId: 'u', fileName: 'a.pdf', contentId: null } as DraftAttachment;
+  desk.uploads[0]?.resolve(uploaded);
+  await settle();
+  expect(desk.sends[0]?.input.content.attachments).toEqual([uploaded]);
+});
+
+it('repeats a sending without answer under the same key', async () => {
+  const { model, desk, ready, state } = makeLetter();
+  ready();
+  desk.sendFailures = [new NetworkError('offline', undefined)];
+  model.requestSend();
+  await settle();
+  expect(state()).toMatchObject({ send: 'writing', refusal: { field: 'form', message: 'offline' } });
+  model.requestSend();
+  await settle();
+  expect(desk.sends.map(({ key }) => key)).toEqual([desk.sends[0]?.key, desk.sends[0]?.key]);
+  expect(state().send).toBe('sent');
+});
+
+it('takes another key for another letter', async () => {
+  const { model, desk, ready } = makeLetter();
+  ready();
+  desk.sendFailures = [new NetworkError('offline', undefined)];
+  model.requestSend();
+  await settle();
+  model.setSubject('另一个');
+  model.requestSend();
+  await settle();
+  expect(desk.sends[1]?.key).not.toBe(desk.sends[0]?.key);
+  expect(desk.sends[1]?.input.draftId).toBe('7');
+});
+
+it('shows the server’s refusal where it belongs and loses nothing', async () => {
+  const { model, desk, ready, state } = makeLetter();
+  ready();
+  desk.sendFailures = [new ApiError(400012, '收件人地址不正确：wang@x.cn')];
+  model.requestSend();
+  await settle();
+  expect(state()).toMatchObject({ send: 'writing', refusal: { field: 'to', message: '收件人地址不正确：wang@x.cn' } });
+  expect(state().subject).toBe('预算');
+  model.stop();
+});
+
+it('does not send what could not be saved', async () => {
+  const { model, desk, ready, state } = makeLetter();
+  ready();
+  desk.saveFailures = [new ApiError(507000, '邮箱空间不足')];
+  model.requestSend();
+  await settle();
+  expect(desk.sends).toHaveLength(0);
+  expect(state().refusal).toMatchObject({ field: 'form', message: '邮箱空间不足' });
+  model.stop();
+});
+
+it('can take the other window’s text, and the editor begins anew', async () => {
+  const theirs: DraftContent = { ...content, subject: '他们的', html: '<p>theirs</p>' };
+  const draft = { draftId: '7', revision: 9, updatedAt: 2, content: theirs } as Draft;
+  const { model, desk, state } = makeLetter({ ...freshStart, draft: { ...draft, revision: 1 } });
+  model.setSubject('我的');
+  model.attachText({ html: () => '<p>mine</p>', plain: () => 'mine' });
+  desk.saveFailures = [new ApiError(409001, 'changed')];
+  desk.theirs = { ...freshStart, draft, content: theirs };
+  await model.flush();
+  expect(state().save.kind).toBe('changedElsewhere');
+  await model.takeTheirs();
+  expect(state()).toMatchObject({ subject: '他们的', textVersion: 1, save: { kind: 'saved' } });
+  expect(model.startText.html).toBe('<p>theirs</p>');
+  model.setSubject('x');
+  await model.flush();
+  expect(desk.saves.at(-1)).toMatchObject({ draftId: '7', revision: 9 });
+  model.stop();
+});
+
+it('can keep this window’s text as a draft of its own', async () => {
+  const { model, desk, ready, state } = makeLetter();
+  ready();
+  desk.saveFailures = [new ApiError(409001, 'changed')];
+  await model.flush();
+  await model.keepMine();
+  expect(state().save.kind).toBe('saved');
+  expect(desk.saves.at(-1)).toMatchObject({ revision: 0, content: { subject: '预算' } });
+  model.stop();
+});
+
+it('goes on with what the browser tab kept', async () => {
+  const kept: KeptDraft = { draftId: '7' as Draft['draftId'], revision: 4, content: { ...content, subject: '留下的' } };
+  const { model, desk, state } = makeLetter(freshStart, kept);
+  expect(state().subject).toBe('留下的');
+  expect(model.isDirty).toBe(true);
+  await model.flush();
+  expect(desk.saves[0]).toMatchObject({ draftId: '7', revision: 4 });
+  model.stop();
+});
+
+it('keeps the text of an editor that goes, not of one that was replaced', () => {
+  const { model } = makeLetter();
+  const first = { html: () => 'first', plain: () => '' };
+  model.attachText(first);
+  model.detachText(first);
+  expect(model.startText.html).toBe('first');
+  model.attachText({ html: () => 'second', plain: () => '' });
+  model.detachText(first);
+  expect(model.content().html).toBe('second');
+});
+
+describe('a letter that is turned into plain text', () => {
+  it('is stored and sent as text, and its editor begins anew', () => {
+    const { model } = makeLetter();
+    const before = model.getSnapshot().textVersion;
+    model.turnText('text', '<pre>\n一</pre>');
+    expect(model.format).toBe('text');
+    expect(model.content()).toMatchObject({ format: 'text', html: '<pre>\n一</pre>' });
+    expect(model.getSnapshot().textVersion).toBe(before + 1);
+    expect(model.isDirty).toBe(true);
+  });
+
+  it('is no change where it only begins in the chosen format', () => {
+    const { model } = makeLetter();
+    model.turnText('text', '<pre>\n</pre>', { isChange: false });
+    expect(model.isUntouched).toBe(true);
+  });
+});

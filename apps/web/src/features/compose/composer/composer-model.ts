@@ -1,0 +1,341 @@
+import type { Draft, DraftAttachment, DraftContent } from '@hongyan/contract';
+import { maxRecipients } from '@hongyan/contract/limits';
+import type { Recipient } from '../../../lib/addresses/parse-recipients.ts';
+import { admitFiles, type FileRefusal } from '../../../lib/files/admit-files.ts';
+import type { LetterText } from '../../editor/index.ts';
+import { type AttachmentItem, UploadQueue } from '../attachments/upload-queue.ts';
+import { DraftSaver } from '../drafts/draft-saver.ts';
+import type { RecipientField, RecipientLists } from '../recipients/recipient-lists.ts';
+import * as lists from '../recipients/recipient-lists.ts';
+import { promisedAttachment, type Refusal } from '../sending/compose-checks.ts';
+import { LetterSending } from '../sending/letter-sending.ts';
+import type { ComposerPorts, ComposerStart } from './composer-needs.ts';
+import {
+  type ComposerSnapshot,
+  fieldsOf,
+  freshState,
+  isInText,
+  type LetterChoices,
+  storedRecipient,
+} from './composer-state.ts';
+import { WrittenText } from './written-text.ts';
+
+/**
+ * One letter that is being written: its fields, its draft, its files, the way to sending it. Knows nothing of React and of
+ * the editor; the editor hands in its text when it is asked for.
+ */
+export class ComposerModel {
+  readonly #ports: ComposerPorts;
+  readonly #saver: DraftSaver;
+  readonly #uploads: UploadQueue;
+  readonly #refusedTypes: readonly string[];
+  readonly #listeners = new Set<() => void>();
+  readonly #sending: LetterSending;
+  #snapshot: ComposerSnapshot;
+  #base: DraftContent;
+  readonly #text: WrittenText;
+  #pictures: readonly DraftAttachment[];
+  #isStopped = false;
+  #authorisedPassword = '';
+
+  constructor(ports: ComposerPorts, { start, kept, refusedTypes }: ComposerStart) {
+    const content = kept?.content ?? start.content;
+    this.#ports = ports;
+    this.#refusedTypes = refusedTypes;
+    this.#base = content;
+    this.#text = new WrittenText(content.html);
+    this.#pictures = content.attachments.filter(isInText);
+    const files = content.attachments.filter((attachment) => !isInText(attachment));
+    this.#uploads = new UploadQueue(
+      { ...ports, onChange: (attachments) => this.#uploadsChanged(attachments) },
+      files,
+      content.largeFiles,
+    );
+    this.#snapshot = { ...fieldsOf(content, start), ...freshState, attachments: this.#uploads.items };
+    this.#saver = new DraftSaver(
+      { ...ports, content: () => this.content(), onState: (save) => this.#set({ save }) },
+      { draftId: kept?.draftId ?? start.draft?.draftId, revision: kept?.revision ?? start.draft?.revision ?? 0 },
+    );
+    this.#sending = new LetterSending(ports, {
+      snapshot: this.getSnapshot,
+      set: (change) => this.#set(change),
+      content: () => this.content(),
+      saver: this.#saver,
+      uploads: this.#uploads,
+      authorisedPassword: () => this.#authorisedPassword,
+      missingAttachmentWord: () => this.#missingAttachment(),
+      dropInvalidRecipients: () => this.#editRecipients(lists.dropInvalid(this.#snapshot)),
+      stop: () => this.stop(),
+    });
+    if (start.draft) this.#set({ save: { kind: 'saved', atMs: start.draft.updatedAt } });
+    if (kept?.content) this.#saver.touch();
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  readonly getSnapshot = (): ComposerSnapshot => this.#snapshot;
+
+  /** The text to begin an editor with, and the pictures in it. */
+  get startText(): { readonly html: string; readonly pictures: readonly DraftAttachment[] } {
+    return { html: this.#text.start, pictures: this.#pictures };
+  }
+
+  /** Whether the letter is HTML or plain text. */
+  get format(): DraftContent['format'] {
+    return this.#snapshot.choices.format;
+  }
+
+  /**
+   * Turns the letter into the other format, with the text as it reads there; the editor begins anew. `isChange` is false where
+   * a letter only begins in the format that its writer has chosen.
+   */
+  turnText(format: DraftContent['format'], html: string, { isChange = true } = {}): void {
+    this.#text.replace(html);
+    const { choices, textVersion } = this.#snapshot;
+    this.#set({ choices: { ...choices, format }, textVersion: textVersion + 1 });
+    if (isChange) this.textChanged();
+  }
+
+  /** Pictures that came with a signature, a template or a stationery: stored and sent as long as the text names them. */
+  adoptPictures(pictures: readonly DraftAttachment[]): void {
+    const known = new Set(this.#pictures.map(({ uploadId }) => uploadId));
+    this.#pictures = [...this.#pictures, ...pictures.filter(({ uploadId }) => !known.has(uploadId))];
+  }
+
+  /** Nothing is written that anybody would miss. */
+  get isUntouched(): boolean {
+    return this.#saver.draftId === undefined && !this.#saver.isDirty;
+  }
+
+  get isDirty(): boolean {
+    return this.#saver.isDirty && !this.#isStopped;
+  }
+
+  get draftId(): Draft['draftId'] | undefined {
+    return this.#saver.draftId;
+  }
+
+  /** All that is written now, as the server takes it. */
+  content(): DraftContent {
+    const { from, to, cc, bcc, subject, choices } = this.#snapshot;
+    const { html } = this.#text;
+    const pictures = this.#pictures.filter(({ contentId }) => contentId !== null && html.includes(`cid:${contentId}`));
+    return {
+      ...this.#base,
+      ...{ from, subject, html, ...choices },
+      to: to.map(storedRecipient),
+      cc: cc.map(storedRecipient),
+      bcc: bcc.map(storedRecipient),
+      attachments: [...this.#uploads.done, ...pictures],
+      largeFiles: [...this.#uploads.doneLarge],
+    };
+  }
+
+  setSubject(subject: string): void {
+    this.#edit({ subject: subject.replace(/[\r\n]+/g, ' ') }, 'subject');
+  }
+
+  setFrom(from: string): void {
+    this.#edit({ from }, 'from');
+  }
+
+  /** Priority, receipt, separate sending, schedule: what is chosen about the letter as a whole. */
+  choose(change: Partial<LetterChoices>): void {
+    this.#edit({ choices: { ...this.#snapshot.choices, ...change } }, 'schedule');
+  }
+
+  /** Of a read-limited mail. In this window's memory only: after a reload it is asked for again. */
+  get authorisedPassword(): string {
+    return this.#authorisedPassword;
+  }
+
+  /** Makes the letter a read-limited one, or an ordinary one again (null). */
+  limitReading(authorised: LetterChoices['authorised'], password: string): void {
+    this.#authorisedPassword = password;
+    if (this.#snapshot.refusal?.field === 'authorised') this.#set({ refusal: null });
+    this.choose({ authorised });
+  }
+
+  /** Adds recipients to a field; who is there already, in whatever field, is not added again, and no more than a letter may have. */
+  addRecipients(field: RecipientField, added: readonly Recipient[]): void {
+    const { lists: grown, refused } = lists.addRecipients(this.#snapshot, field, added);
+    this.#editRecipients(grown);
+    if (refused > 0) this.#sending.refuse({ field: 'to', key: 'tooManyRecipients', values: { max: maxRecipients } });
+  }
+
+  removeRecipient(field: RecipientField, recipient: Recipient): void {
+    this.#editRecipients(lists.removeRecipient(this.#snapshot, field, recipient));
+  }
+
+  /** What a chip was changed to; nothing left takes it out. */
+  replaceRecipient(field: RecipientField, recipient: Recipient, others: readonly Recipient[]): void {
+    this.#editRecipients(lists.replaceRecipient(this.#snapshot, field, recipient, others));
+  }
+
+  /** From one field into another, before the recipient with the key `before`, else at its end. */
+  moveRecipient(from: RecipientField, into: RecipientField, recipient: Recipient, before?: string): void {
+    const way = before === undefined ? { from, into } : { from, into, before };
+    this.#editRecipients(lists.moveRecipient(this.#snapshot, way, recipient));
+  }
+
+  /** The editor is there, and answers for the text from now on. */
+  attachText(text: LetterText): void {
+    this.#text.attach(text);
+  }
+
+  /** The editor goes; what it had stays. */
+  detachText(text: LetterText): void {
+    this.#text.detach(text);
+  }
+
+  /** A character was typed, a word made bold. */
+  textChanged(): void {
+    this.#edit({});
+  }
+
+  /** Takes files as attachments; answers those that were refused, and why. */
+  addFiles(files: readonly File[]): readonly FileRefusal[] {
+    const pictures = this.#pictures.map(({ fileName, size }) => ({ name: `${fileName}/`, size }));
+    const fresh = this.#uploads.takeBack(files);
+    const { admitted, offered, refused } = admitFiles([...this.#uploads.items, ...pictures], fresh, this.#refusedTypes);
+    if (admitted.length > 0) this.#uploads.add(admitted);
+    this.#uploads.offer(offered);
+    return refused;
+  }
+
+  /** The letter's files: what the strip shows and does. */
+  get uploads(): UploadQueue {
+    return this.#uploads;
+  }
+
+  removeFile(key: string): void {
+    this.#uploads.remove(key);
+    this.textChanged();
+  }
+
+  retryFile(key: string): void {
+    this.#uploads.retry(key);
+  }
+
+  /** Uploads a picture for the text. Undefined when that failed; the error is handed to `onError`. */
+  async addPicture(file: File, onError: (error: unknown) => void): Promise<DraftAttachment | undefined> {
+    this.#set({ pendingPictures: this.#snapshot.pendingPictures + 1 });
+    try {
+      const picture = await this.#ports.uploadPicture(file);
+      this.#pictures = [...this.#pictures, picture];
+      return picture;
+    } catch (error) {
+      onError(error);
+      return undefined;
+    } finally {
+      this.#set({ pendingPictures: this.#snapshot.pendingPictures - 1 });
+      this.#sending.goOnWaiting();
+    }
+  }
+
+  /** Saves now what is not saved yet. */
+  async flush(): Promise<boolean> {
+    return this.#isStopped || this.#snapshot.send === 'sending' || this.#saver.flush();
+  }
+
+  /** Writes what is unsaved into the browser: the page is about to go away. */
+  keepUnsaved(): void {
+    if (!this.#isStopped) this.#saver.keepUnsaved();
+  }
+
+  /** The network is there again: what could not be saved is saved now. */
+  retrySave(): void {
+    if (!this.#isStopped && this.#snapshot.save.kind === 'failed') void this.#saver.flush();
+  }
+
+  /** The session has run out: nothing is saved any more, and what is unsaved stays in the browser until its writer is back. */
+  suspend(): void {
+    this.keepUnsaved();
+    this.#isStopped = true;
+    this.#saver.stop();
+    this.#uploads.suspend();
+  }
+
+  /** The other window's text instead of this one. */
+  async takeTheirs(): Promise<void> {
+    const { draftId } = this.#saver;
+    if (draftId === undefined) return;
+    const start = await this.#ports.loadDraft(draftId);
+    const content = start.draft?.content ?? start.content;
+    this.#base = content;
+    this.#text.replace(content.html);
+    this.#pictures = content.attachments.filter(isInText);
+    this.#uploads.replace(
+      content.attachments.filter((attachment) => !isInText(attachment)),
+      content.largeFiles,
+    );
+    this.#set({ ...fieldsOf(content, start), textVersion: this.#snapshot.textVersion + 1 });
+    this.#saver.adopt(start.draft ?? { draftId, revision: 0, updatedAt: this.#ports.nowMs() });
+  }
+
+  /** This window's text goes on as a draft of its own. */
+  async keepMine(): Promise<void> {
+    this.#saver.detach();
+    await this.#saver.flush();
+  }
+
+  /** Send was pressed. Checks, asks, waits for uploads, and sends. */
+  requestSend(): void {
+    this.#sending.request();
+  }
+
+  /** The person's answer to the question that is shown. */
+  answerQuestion(yes: boolean): void {
+    this.#sending.answer(yes);
+  }
+
+  /** Not yet, although uploads are still being waited for. */
+  cancelWaiting(): void {
+    this.#sending.cancelWaiting();
+  }
+
+  dismissRefusal(): void {
+    if (this.#snapshot.refusal) this.#set({ refusal: null });
+  }
+
+  /** The letter is given up, or nobody is signed in: nothing is saved or sent any more. */
+  stop(): void {
+    this.#isStopped = true;
+    this.#saver.stop();
+    this.#uploads.stop();
+    this.#ports.forget();
+  }
+
+  #missingAttachment(): string | undefined {
+    if (this.#snapshot.attachments.length > 0) return undefined;
+    const { plain, plainAtStart } = this.#text;
+    return promisedAttachment(`${this.#base.subject}\n${plainAtStart}`, `${this.#snapshot.subject}\n${plain}`);
+  }
+
+  #uploadsChanged(attachments: readonly AttachmentItem[]): void {
+    const before = this.#snapshot.attachments.filter(({ state }) => state === 'done').length;
+    const isMore = attachments.filter(({ state }) => state === 'done').length > before;
+    this.#set({ attachments });
+    if (isMore) this.#edit({});
+    this.#sending.goOnWaiting();
+  }
+
+  #editRecipients(changed: RecipientLists): void {
+    if (lists.recipientFields.every((field) => changed[field] === this.#snapshot[field])) return;
+    this.#edit(lists.listsOf(changed), 'to');
+  }
+
+  #edit(change: Partial<ComposerSnapshot>, field?: Refusal['field']): void {
+    const isAnswered = field !== undefined && this.#snapshot.refusal?.field === field;
+    this.#set({ ...change, ...(isAnswered ? { refusal: null } : {}) });
+    if (!this.#isStopped) this.#saver.touch();
+  }
+
+  #set(change: Partial<ComposerSnapshot>): void {
+    this.#snapshot = { ...this.#snapshot, ...change };
+    for (const listener of this.#listeners) listener();
+  }
+}

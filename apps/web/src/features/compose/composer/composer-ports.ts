@@ -1,0 +1,31 @@
+import { api, dataOf } from '../../../platform/api/api-client.ts';
+import { queryClient } from '../../../platform/api/query-client.ts';
+import { uploadFile } from '../../../platform/api/upload-file.ts';
+import { defaultSettings } from '../../../platform/settings/default-settings.ts';
+import { homeIndexQuery } from '../../../platform/settings/home-index.ts';
+import { uploadPorts } from '../attachments/upload-ports.ts';
+import { forgetKeptDraft, type KeptPlace, keepDraft } from '../drafts/kept-draft.ts';
+import type { ComposerPorts } from './composer-needs.ts';
+
+/** The real server, clock and browser for the composer at a place. */
+export function composerPorts(place: KeptPlace): ComposerPorts {
+  return {
+    save: (input, idempotencyKey) => dataOf(api.compose.saveDraft(input, { idempotencyKey })),
+    send: (input, idempotencyKey) => dataOf(api.compose.send(input, { idempotencyKey })),
+    loadDraft: (draftId) => dataOf(api.compose.writeParams({ draftId })),
+    ...uploadPorts(place),
+    uploadPicture: (file) => uploadFile('file/uploadMailPicture', file),
+    // An upload that cannot be deleted now is swept by the server; there is nothing for the person to do about it.
+    remove: ({ uploadId }) => void api.compose.deleteUpload({ uploadId }).catch(() => undefined),
+    keep: (kept) => keepDraft(place, kept),
+    forget: () => forgetKeptDraft(place),
+    undoSeconds,
+    newKey: () => crypto.randomUUID(),
+    nowMs: () => Date.now(),
+  };
+}
+
+/** The person's setting as it is when they send. */
+function undoSeconds(): number {
+  return (queryClient.getQueryData(homeIndexQuery.queryKey)?.settings ?? defaultSettings).undoSendSeconds;
+}

@@ -1,0 +1,214 @@
+import {
+  type KeyboardEvent,
+  lazy,
+  type RefObject,
+  Suspense,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import { useNavigate } from 'react-router';
+import { useWords } from '../../../lib/language/words.ts';
+import { homePath } from '../../../platform/routes/guards.ts';
+import { useDateReading } from '../../../platform/settings/date-reading.ts';
+import { useHomeIndex } from '../../../platform/settings/home-index.ts';
+import { closeTab } from '../../../platform/tabs/tabs-store.ts';
+import { useViewTitle } from '../../../platform/tabs/view-title.ts';
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
+import { Icon } from '../../../ui/icons/icon.tsx';
+import { EditorPlace } from '../../editor/index.ts';
+import { loadScheduleDialog, tellSent } from '../../outbox/index.ts';
+import { AttachmentStrip } from '../attachments/attachment-strip.tsx';
+import { useFileDrop } from '../attachments/use-file-drop.ts';
+import styles from '../compose.module.css';
+import { composeWords } from '../compose.words.ts';
+import { DraftConflict } from '../drafts/draft-conflict.tsx';
+import { PeopleColumn, usePeopleColumn } from '../recipients/people-column.tsx';
+import type { RecipientField } from '../recipients/recipient-lists.ts';
+import type { Refusal } from '../sending/compose-checks.ts';
+import { SendQuestion } from '../sending/compose-questions.tsx';
+import { RefusalLine } from '../sending/refusal-line.tsx';
+import { ComposeBar } from './compose-bar.tsx';
+import type { ComposerModel } from './composer-model.ts';
+import type { ComposerSnapshot } from './composer-state.ts';
+import { attachFiles, discardLetter, uploadPicture } from './letter-actions.ts';
+import { LetterFields } from './letter-fields.tsx';
+import { LetterPartTools } from './letter-part-tools.tsx';
+import { dropComposer } from './open-composers.ts';
+
+const ScheduleDialog = lazy(async () => ({ default: await loadScheduleDialog() }));
+
+/** The page of a letter: what to do with it, whom it goes to, its text, its files. */
+export function Composer({ path, model }: { path: string; model: ComposerModel }) {
+  const t = useWords(composeWords);
+  const state = useSyncExternalStore(model.subscribe, model.getSnapshot);
+  const domains = useHomeIndex()?.organisation.domains ?? noDomains;
+  const root = useRef<HTMLDivElement>(null);
+  const fileInput = useRef<HTMLInputElement>(null);
+  const [isDiscarding, setDiscarding] = useState(false);
+  const [isPeopleOpen, setPeopleOpen] = usePeopleColumn();
+  const [isScheduling, setScheduling] = useState(false);
+  const [activeField, setActiveField] = useState<RecipientField>('to');
+  // A reply begins in its text, a new mail with whom it is for.
+  const [startsInText] = useState(() => state.to.length > 0 && state.subject !== '');
+  const close = useCloseLetter(path);
+  const addFiles = useCallback((files: readonly File[]) => attachFiles(model, files), [model]);
+  const addPicture = useCallback((file: File) => uploadPicture(model, file), [model]);
+  const drop = useFileDrop(addFiles);
+  const { result, save, refusal } = state;
+  useViewTitle(state.subject.trim() || t('noSubject'));
+  useFocusOnRefusal(root, refusal);
+  useEffect(() => () => void model.flush(), [model]);
+  useTellSent(result, close);
+
+  const send = (): void => {
+    // A recipient that is still being typed becomes one when its field loses the focus.
+    const field = document.activeElement;
+    if (field instanceof HTMLElement && field.dataset['recipients'] !== undefined) field.blur();
+    model.requestSend();
+  };
+  const schedule = (scheduledAt: number): void => {
+    setScheduling(false);
+    model.choose({ scheduledAt });
+    send();
+  };
+  const discard = (): void => {
+    setDiscarding(false);
+    discardLetter(model);
+    close();
+  };
+  const handleKey = (event: KeyboardEvent): void => {
+    if (!(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return;
+    if (event.key === 'Enter') send();
+    else if (event.key.toLowerCase() === 's') void model.flush();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  const choose = (): void => fileInput.current?.click();
+  const isInField =
+    refusal?.field === 'to' ||
+    refusal?.field === 'subject' ||
+    refusal?.field === 'from' ||
+    refusal?.field === 'schedule' ||
+    refusal?.field === 'authorised';
+  return (
+    <div className={styles['page']} onKeyDownCapture={handleKey}>
+      <div ref={root} className={styles['composer']} {...drop.handlers}>
+        <ComposeBar
+          model={model}
+          state={state}
+          onSend={send}
+          onSchedule={() => setScheduling(true)}
+          onAttach={choose}
+          onDiscard={() => setDiscarding(true)}
+          onPeople={isPeopleOpen ? undefined : () => setPeopleOpen(true)}
+        />
+        {(save.kind === 'changedElsewhere' || save.kind === 'gone') && (
+          <DraftConflict model={model} kind={save.kind} onClose={discard} />
+        )}
+        {refusal && !isInField && <RefusalLine refusal={refusal} />}
+        <LetterFields
+          model={model}
+          state={state}
+          domains={domains}
+          autoFocus={!startsInText}
+          onActiveField={setActiveField}
+          onSchedule={() => setScheduling(true)}
+          onSubjectEnter={() => root.current?.querySelector<HTMLElement>('[role="textbox"]')?.focus()}
+        />
+        <EditorPlace
+          model={model}
+          version={state.textVersion}
+          autoFocus={startsInText}
+          pendingPictures={state.pendingPictures}
+          uploadPicture={addPicture}
+          onFiles={addFiles}
+          menus={(commands) => <LetterPartTools model={model} commands={commands} />}
+        />
+        <AttachmentStrip
+          items={state.attachments}
+          largeDays={state.largeAttachmentDays}
+          uploads={model.uploads}
+          onChoose={choose}
+          onRemove={(key) => model.removeFile(key)}
+        />
+        <input
+          ref={fileInput}
+          type="file"
+          multiple
+          hidden
+          onChange={(event) => {
+            addFiles(Array.from(event.target.files ?? []));
+            event.target.value = '';
+          }}
+        />
+        {drop.isOver && (
+          <div className={styles['dropVeil']}>
+            <Icon name="attachment" size={30} />
+            {t('dropNow')}
+          </div>
+        )}
+        {isScheduling && (
+          <Suspense>
+            <ScheduleDialog
+              open
+              scheduledAt={state.choices.scheduledAt}
+              onClose={() => setScheduling(false)}
+              onSchedule={schedule}
+            />
+          </Suspense>
+        )}
+        <SendQuestion model={model} question={state.question} />
+        <ConfirmDialog
+          open={isDiscarding}
+          danger
+          title={t('discardTitle')}
+          message={t('discardText')}
+          confirmLabel={t('discardConfirm')}
+          onConfirm={discard}
+          onCancel={() => setDiscarding(false)}
+        />
+      </div>
+      {isPeopleOpen && (
+        <PeopleColumn model={model} state={state} field={activeField} onClose={() => setPeopleOpen(false)} />
+      )}
+    </div>
+  );
+}
+
+/** One list for every page: what is drawn from it is not drawn anew. */
+const noDomains: readonly string[] = [];
+
+/** The letter is sent: its page goes, and what became of it is said. */
+function useTellSent(result: ComposerSnapshot['result'], close: () => void): void {
+  const navigate = useNavigate();
+  const reading = useDateReading();
+  const latest = useRef(reading);
+  latest.current = reading;
+  useEffect(() => {
+    if (!result) return;
+    tellSent(result, { navigate: (path) => void navigate(path), reading: latest.current });
+    close();
+  }, [result, close, navigate]);
+}
+
+/** Closes the letter's tab and goes back to where the person came from. */
+function useCloseLetter(path: string): () => void {
+  const navigate = useNavigate();
+  return useCallback(() => {
+    dropComposer(path);
+    void navigate(closeTab(path, path, homePath), { replace: true });
+  }, [path, navigate]);
+}
+
+/** The caret goes where the refusal can be answered. */
+function useFocusOnRefusal(root: RefObject<HTMLElement | null>, refusal: Refusal | null): void {
+  useEffect(() => {
+    const selector = refusal?.field === 'subject' ? '[data-subject]' : '[data-recipients="to"]';
+    if (refusal?.field === 'subject' || refusal?.field === 'to')
+      root.current?.querySelector<HTMLElement>(selector)?.focus();
+  }, [root, refusal]);
+}

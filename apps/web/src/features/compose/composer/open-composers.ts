@@ -1,0 +1,205 @@
+import type { ComposeStart } from '@hongyan/contract';
+import { create } from 'zustand';
+import { parseRecipients } from '../../../lib/addresses/parse-recipients.ts';
+import { translate } from '../../../lib/language/words.ts';
+import { api } from '../../../platform/api/api-client.ts';
+import { holdWindow } from '../../../platform/push/living-windows.ts';
+import { beforeSignOut } from '../../../platform/session/finish-work.ts';
+import { useSession } from '../../../platform/session/session-store.ts';
+import { useTabs, visitTab } from '../../../platform/tabs/tabs-store.ts';
+import { showWarning } from '../../../ui/notices/notices.ts';
+import { takeCarriedText } from '../../outbox/index.ts';
+import { composeWords } from '../compose.words.ts';
+import { takeKeptDraft } from '../drafts/kept-draft.ts';
+import { loadStart } from '../drafts/load-start.ts';
+import type { ComposeRequest, Prefill } from './compose-paths.ts';
+import { ComposerModel } from './composer-model.ts';
+import { composerPorts } from './composer-ports.ts';
+
+/** A composer outlives its page: it is open as long as its tab is (specification, section 2: open-view tabs). */
+export type OpenComposer =
+  | { readonly phase: 'loading' }
+  | { readonly phase: 'failed'; readonly error: unknown }
+  | { readonly phase: 'ready'; readonly model: ComposerModel };
+
+type Composers = Readonly<Record<string, OpenComposer>>;
+const useComposers = create<{ composers: Composers }>(() => ({ composers: {} }));
+/** Composers whose tab has been seen; one whose tab is then missing was closed. */
+const tabbed = new Set<string>();
+
+export interface OpenOptions {
+  /** Whose letter it is: the address of the mailbox that is open. */
+  readonly account: string;
+  readonly prefill: Prefill | undefined;
+  readonly refusedTypes: readonly string[];
+}
+
+/** Opens the composer of a path, once: a second call finds it as it was left. */
+export function openComposer(path: string, request: ComposeRequest, options: OpenOptions): void {
+  const phase = useComposers.getState().composers[path]?.phase;
+  if (phase === 'loading' || phase === 'ready') return;
+  put(path, { phase: 'loading' });
+  void startComposer(path, request, options).then(
+    (model) => isLoading(path) && put(path, { phase: 'ready', model }),
+    (error: unknown) => isLoading(path) && put(path, { phase: 'failed', error }),
+  );
+}
+
+/** The composer of a path as it is now; the component follows it. */
+export function useOpenComposer(path: string): OpenComposer | undefined {
+  return useComposers((state) => state.composers[path]);
+}
+
+/** The path of a new mail in which nothing is written yet: the compose button leads back to it. */
+export function findUntouchedMail(): string | undefined {
+  return Object.entries(useComposers.getState().composers).find(
+    ([path, open]) => path.startsWith('/write/new/') && open.phase === 'ready' && open.model.isUntouched,
+  )?.[0];
+}
+
+/** The path of another tab in which a draft is open already: two windows on one draft would only be in each other's way. */
+export function findOpenDraft(draftId: string, ownPath: string): string | undefined {
+  return Object.entries(useComposers.getState().composers).find(
+    ([path, open]) => path !== ownPath && open.phase === 'ready' && open.model.draftId === draftId,
+  )?.[0];
+}
+
+/** Whether any letter has changes that only this page knows. */
+export function hasUnsavedLetters(): boolean {
+  return openModels().some((model) => model.isDirty);
+}
+
+/** The letter is sent or given up; its tab may go. */
+export function dropComposer(path: string): void {
+  tabbed.delete(path);
+  useComposers.setState(({ composers }) => ({
+    composers: Object.fromEntries(Object.entries(composers).filter(([known]) => known !== path)),
+  }));
+}
+
+/** Saves every letter that is open; resolves when the server has them, or has not. */
+export async function saveOpenLetters(): Promise<void> {
+  await Promise.all(openModels().map((model) => model.flush()));
+}
+
+/** Writes what is unsaved into the browser: the page is about to go away. */
+export function keepUnsavedLetters(): void {
+  for (const model of openModels()) model.keepUnsaved();
+}
+
+async function startComposer(path: string, request: ComposeRequest, options: OpenOptions): Promise<ComposerModel> {
+  const place = { account: options.account.toLowerCase(), path };
+  const kept = await takeKeptDraft(place);
+  const start = kept?.draftId === undefined ? await beginLetter(request) : await loadKept(kept.draftId, request);
+  const { prefill, refusedTypes } = options;
+  const isFresh = kept === undefined && prefill !== undefined;
+  const model = new ComposerModel(composerPorts(place), {
+    start: kept === undefined ? withText(isFresh ? withPrefill(start, prefill) : start, takeCarriedText(path)) : start,
+    // A draft that is gone meanwhile is a new letter with the text that was kept.
+    kept:
+      kept && start.draft === null ? { ...kept, draftId: undefined, revision: 0 } : kept && withRevision(kept, start),
+    refusedTypes,
+  });
+  return model;
+}
+
+/** A letter kept without text goes on from whatever the server has; one with text competes with the revision it had. */
+function withRevision<Kept extends { content: unknown; revision: number }>(kept: Kept, start: ComposeStart): Kept {
+  return kept.content === null ? { ...kept, revision: start.draft?.revision ?? kept.revision } : kept;
+}
+
+/** What a letter begins with; one to a person has them in it already. */
+async function beginLetter(request: ComposeRequest): Promise<ComposeStart> {
+  const start = await loadStart(request, api.compose);
+  return request.kind === 'to' ? withPrefill(start, { ...noPrefill, to: request.id }) : start;
+}
+
+async function loadKept(draftId: NonNullable<ComposeStart['draft']>['draftId'], request: ComposeRequest) {
+  const answer = await api.compose.writeParams({ draftId });
+  return answer.code === successCode ? answer.data : beginLetter(request);
+}
+
+const successCode = 200;
+
+/** Text above what the letter begins with, a block for each line. */
+function withText(start: ComposeStart, text: string): ComposeStart {
+  if (text === '') return start;
+  const lines = document.createElement('div');
+  lines.append(...text.split('\n').map((line) => blockOf(line)));
+  return { ...start, content: { ...start.content, html: lines.innerHTML + start.content.html } };
+}
+
+function blockOf(line: string): HTMLElement {
+  const block = document.createElement('div');
+  block.append(line === '' ? document.createElement('br') : line);
+  return block;
+}
+
+const noPrefill: Prefill = { to: '', cc: '', bcc: '', subject: '', body: '' };
+
+function withPrefill(start: ComposeStart, { to, cc, bcc, subject, body }: Prefill): ComposeStart {
+  const { content } = withText(start, body);
+  return {
+    ...start,
+    content: {
+      ...content,
+      to: [...content.to, ...parseRecipients(to)],
+      cc: [...content.cc, ...parseRecipients(cc)],
+      bcc: [...content.bcc, ...parseRecipients(bcc)],
+      subject: subject || content.subject,
+    },
+  };
+}
+
+const isLoading = (path: string): boolean => useComposers.getState().composers[path]?.phase === 'loading';
+
+function put(path: string, open: OpenComposer): void {
+  useComposers.setState(({ composers }) => ({ composers: { ...composers, [path]: open } }));
+}
+
+function openModels(): ComposerModel[] {
+  return Object.values(useComposers.getState().composers).flatMap((open) => (open.phase === 'ready' ? open.model : []));
+}
+
+/** A tab was closed: what is unsaved goes into the draft; if that fails the tab comes back rather than lose it. */
+async function leaveComposer(path: string, open: OpenComposer): Promise<void> {
+  dropComposer(path);
+  if (open.phase !== 'ready') return;
+  if (await open.model.flush()) {
+    open.model.stop();
+    return;
+  }
+  put(path, open);
+  visitTab(path, open.model.getSnapshot().subject || translate(composeWords, 'noSubject'));
+  showWarning(translate(composeWords, 'savedOnLeave'));
+}
+
+useTabs.subscribe(({ tabs }) => {
+  const shown = new Set(tabs.map((tab) => tab.path));
+  for (const [path, open] of Object.entries(useComposers.getState().composers)) {
+    if (shown.has(path)) tabbed.add(path);
+    else if (tabbed.has(path)) void leaveComposer(path, open);
+  }
+});
+
+useSession.subscribe(({ signedIn, keepsLetters }) => {
+  if (signedIn) return;
+  for (const model of openModels()) {
+    if (keepsLetters) model.suspend();
+    else model.stop();
+  }
+  tabbed.clear();
+  useComposers.setState({ composers: {} });
+});
+
+window.addEventListener('pagehide', keepUnsavedLetters);
+window.addEventListener('beforeunload', (event) => {
+  if (!hasUnsavedLetters()) return;
+  keepUnsavedLetters();
+  event.preventDefault();
+});
+window.addEventListener('online', () => {
+  for (const model of openModels()) model.retrySave();
+});
+holdWindow();
+beforeSignOut(saveOpenLetters);

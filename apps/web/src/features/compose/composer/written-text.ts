@@ -1,0 +1,51 @@
+import type { LetterText } from '../../editor/index.ts';
+
+/** The text of a letter: the editor's while there is one, else as the last one left it. */
+export class WrittenText {
+  #editor: LetterText | undefined;
+  #html: string;
+  #plain = '';
+  #plainAtStart: string | undefined;
+
+  constructor(html: string) {
+    this.#html = html;
+  }
+
+  /** What an editor begins with. */
+  get start(): string {
+    return this.#html;
+  }
+
+  get html(): string {
+    return this.#editor?.html() ?? this.#html;
+  }
+
+  get plain(): string {
+    return this.#editor?.plain() ?? this.#plain;
+  }
+
+  /** What the letter began with, as plain text: a quoted mail, a signature. */
+  get plainAtStart(): string {
+    return this.#plainAtStart ?? this.plain;
+  }
+
+  /** The editor is there, and answers for the text from now on. */
+  attach(editor: LetterText): void {
+    this.#editor = editor;
+    this.#plainAtStart ??= editor.plain();
+  }
+
+  /** The editor goes; what it had stays. An editor whose text was replaced from outside has nothing to say any more. */
+  detach(editor: LetterText): void {
+    if (this.#editor !== editor) return;
+    this.#html = editor.html();
+    this.#plain = editor.plain();
+    this.#editor = undefined;
+  }
+
+  /** Another text in its place; the editor begins anew with it. */
+  replace(html: string): void {
+    this.#html = html;
+    this.#editor = undefined;
+  }
+}

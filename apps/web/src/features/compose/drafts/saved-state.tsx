@@ -1,0 +1,36 @@
+import { formatTimeOfDay } from '../../../lib/dates/format-date.ts';
+import { useWords } from '../../../lib/language/words.ts';
+import { useDateReading } from '../../../platform/settings/date-reading.ts';
+import { Icon } from '../../../ui/icons/icon.tsx';
+import { Spinner } from '../../../ui/icons/spinner.tsx';
+import styles from '../compose.module.css';
+import { composeWords } from '../compose.words.ts';
+import type { SaveState } from './draft-saver.ts';
+
+/** Whether the letter is saved, and when. */
+export function SavedState({ state }: { state: SaveState }) {
+  const t = useWords(composeWords);
+  const reading = useDateReading();
+  const text = (() => {
+    switch (state.kind) {
+      case 'dirty':
+        return t('dirty');
+      case 'saving':
+        return t('saving');
+      case 'saved':
+        return t('saved', { time: formatTimeOfDay(state.atMs, reading) });
+      case 'failed':
+        return t(state.kept ? 'notSavedKept' : 'notSavedLost', { message: state.message });
+      default:
+        return '';
+    }
+  })();
+  return (
+    <span className={styles['saveState']} data-kind={state.kind} role="status" title={text}>
+      {state.kind === 'saving' && <Spinner size={12} />}
+      {state.kind === 'saved' && <Icon name="check" size={14} />}
+      {state.kind === 'failed' && <Icon name="warning" size={14} />}
+      <span className={styles['saveText']}>{text}</span>
+    </span>
+  );
+}

@@ -1,0 +1,119 @@
+import { memo, type RefObject, useRef, useState } from 'react';
+import { addressKey, formatRecipient, type Recipient } from '../../../lib/addresses/parse-recipients.ts';
+import { translate, useWords } from '../../../lib/language/words.ts';
+import { ContextMenu } from '../../../ui/menus/menu.tsx';
+import type { MenuEntry } from '../../../ui/menus/menu-entries.tsx';
+import { showSuccess, showWarning } from '../../../ui/notices/notices.ts';
+import styles from '../compose.module.css';
+import type { ComposerModel } from '../composer/composer-model.ts';
+import type { AddressKnowledge } from './address-knowledge.ts';
+import { startRecipientDrag } from './dragged-recipient.ts';
+import { recipientWords } from './recipient.words.ts';
+import { ChipEditor, RecipientChip } from './recipient-chip.tsx';
+import { keyOf, type RecipientField, recipientFields } from './recipient-lists.ts';
+
+export interface RecipientChipsProps {
+  model: ComposerModel;
+  field: RecipientField;
+  recipients: readonly Recipient[];
+  domains: readonly string[];
+  knowledge: AddressKnowledge;
+  /** The field that follows the chips: the focus goes there from the last one. */
+  input: RefObject<HTMLInputElement | null>;
+}
+
+const moveWords = { to: 'moveTo', cc: 'moveCc', bcc: 'moveBcc' } as const;
+
+/** The recipients of a field as chips, with one menu for all of them. Drawn anew only when they change, not at each letter typed. */
+export const RecipientChips = memo(function RecipientChips(props: RecipientChipsProps) {
+  const { model, field, recipients, domains, knowledge, input } = props;
+  const t = useWords(recipientWords);
+  const place = useRef<HTMLSpanElement>(null);
+  const menuOf = useRef<Recipient>(undefined);
+  const [edited, setEdited] = useState<string>();
+
+  const focusChip = (index: number): void => {
+    const found = place.current?.querySelectorAll<HTMLElement>('[data-chip]')[index];
+    (found ?? input.current)?.focus();
+  };
+  const remove = (recipient: Recipient): void => {
+    const index = recipients.indexOf(recipient);
+    model.removeRecipient(field, recipient);
+    requestAnimationFrame(() => focusChip(index < recipients.length - 1 ? index : -1));
+  };
+  const finishEdit = (recipient: Recipient, others: readonly Recipient[]): void => {
+    setEdited(undefined);
+    model.replaceRecipient(field, recipient, others);
+    requestAnimationFrame(() => input.current?.focus());
+  };
+  const entries = (): readonly MenuEntry[] => {
+    const recipient = menuOf.current;
+    if (!recipient) return [];
+    const moves = recipientFields
+      .filter((into) => into !== field)
+      .map((into): MenuEntry => {
+        const onSelect = (): void => model.moveRecipient(field, into, recipient);
+        return { kind: 'item', key: into, label: t(moveWords[into]), onSelect };
+      });
+    return [
+      { kind: 'item', key: 'edit', label: t('edit'), icon: 'pen', onSelect: () => setEdited(keyOf(recipient)) },
+      { kind: 'item', key: 'copy', label: t('copy'), icon: 'copy', onSelect: () => void copyRecipient(recipient) },
+      { kind: 'separator', key: 'moves' },
+      ...moves,
+      { kind: 'separator', key: 'end' },
+      { kind: 'item', key: 'remove', label: t('remove'), icon: 'close', onSelect: () => remove(recipient) },
+    ];
+  };
+  const knownOf = ({ address }: Recipient) => knowledge[addressKey(address)];
+  return (
+    <ContextMenu entries={entries}>
+      <span
+        ref={place}
+        className={styles['chipList']}
+        onContextMenuCapture={(event) => {
+          const chip = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-chip]') : null;
+          menuOf.current = recipients.find((recipient) => keyOf(recipient) === chip?.dataset['chip']);
+          // Beside a chip, and in one that is being changed, the browser's own menu is the right one.
+          if (!menuOf.current) event.stopPropagation();
+        }}
+      >
+        {recipients.map((recipient, index) =>
+          keyOf(recipient) === edited ? (
+            <ChipEditor
+              key={keyOf(recipient)}
+              recipient={recipient}
+              onDone={(others) => finishEdit(recipient, others)}
+              onCancel={() => {
+                setEdited(undefined);
+                requestAnimationFrame(() => focusChip(index));
+              }}
+            />
+          ) : (
+            <RecipientChip
+              key={keyOf(recipient)}
+              recipient={recipient}
+              knownName={knownOf(recipient)?.name ?? ''}
+              detail={knownOf(recipient)?.deptName || (recipient.detail ?? '')}
+              domains={domains}
+              onEdit={() => setEdited(keyOf(recipient))}
+              onRemove={() => remove(recipient)}
+              onCopy={() => void copyRecipient(recipient)}
+              onStep={(step) => focusChip(index + step)}
+              onDragStart={(event) => startRecipientDrag(event, { from: field, recipient })}
+            />
+          ),
+        )}
+      </span>
+    </ContextMenu>
+  );
+});
+
+async function copyRecipient(recipient: Recipient): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(formatRecipient(recipient));
+    showSuccess(translate(recipientWords, 'copied'));
+  } catch {
+    // The browser did not allow it; the person is told.
+    showWarning(translate(recipientWords, 'copyFailed'));
+  }
+}

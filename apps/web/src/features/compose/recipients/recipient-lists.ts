@@ -1,0 +1,78 @@
+import { maxRecipients } from '@hongyan/contract/limits';
+import { addressKey, isValidAddress, type Recipient } from '../../../lib/addresses/parse-recipients.ts';
+
+export type RecipientField = 'to' | 'cc' | 'bcc';
+export const recipientFields: readonly RecipientField[] = ['to', 'cc', 'bcc'];
+
+/** Whom a letter goes to. */
+export type RecipientLists = Readonly<Record<RecipientField, readonly Recipient[]>>;
+
+/** What came of adding recipients. */
+export interface Added {
+  readonly lists: RecipientLists;
+  /** Those that were there already, in whatever field. */
+  readonly repeated: number;
+  /** Those for whom there was no room. */
+  readonly refused: number;
+}
+
+/** What makes two recipients the same. */
+export const keyOf = ({ address, name }: Recipient): string => addressKey(address || name);
+
+/** Everybody, once. */
+export const allRecipients = ({ to, cc, bcc }: RecipientLists): readonly Recipient[] => [...to, ...cc, ...bcc];
+
+/** Only the lists, of anything that has them. */
+export const listsOf = ({ to, cc, bcc }: RecipientLists): RecipientLists => ({ to, cc, bcc });
+
+/** Adds at the end of a field; nobody twice in the letter, and no more than a letter may have. */
+export function addRecipients(lists: RecipientLists, field: RecipientField, added: readonly Recipient[]): Added {
+  const known = new Set(allRecipients(lists).map(keyOf));
+  const room = Math.max(0, maxRecipients - known.size);
+  const fresh = added.filter((recipient) => !known.has(keyOf(recipient)) && known.add(keyOf(recipient)));
+  const taken = fresh.slice(0, room);
+  return {
+    lists: { ...listsOf(lists), [field]: [...lists[field], ...taken] },
+    repeated: added.length - fresh.length,
+    refused: fresh.length - taken.length,
+  };
+}
+
+export function removeRecipient(lists: RecipientLists, field: RecipientField, recipient: Recipient): RecipientLists {
+  const key = keyOf(recipient);
+  return { ...listsOf(lists), [field]: lists[field].filter((known) => keyOf(known) !== key) };
+}
+
+/** Puts others in the place of one: what its chip was changed to. Those that are there already are merged. */
+export function replaceRecipient(
+  lists: RecipientLists,
+  field: RecipientField,
+  recipient: Recipient,
+  others: readonly Recipient[],
+): RecipientLists {
+  const at = lists[field].findIndex((known) => keyOf(known) === keyOf(recipient));
+  if (at === -1) return listsOf(lists);
+  const without = removeRecipient(lists, field, recipient);
+  const { lists: grown } = addRecipients(without, field, others);
+  const fresh = grown[field].slice(without[field].length);
+  return { ...without, [field]: [...without[field].slice(0, at), ...fresh, ...without[field].slice(at)] };
+}
+
+/** From one field into another, before the one with the given key, else at its end. Within one field it changes the order. */
+export function moveRecipient(
+  lists: RecipientLists,
+  { from, into, before }: { readonly from: RecipientField; readonly into: RecipientField; readonly before?: string },
+  recipient: Recipient,
+): RecipientLists {
+  if (before === keyOf(recipient)) return listsOf(lists);
+  const without = removeRecipient(lists, from, recipient);
+  const found = without[into].findIndex((known) => keyOf(known) === before);
+  const at = found === -1 ? without[into].length : found;
+  return { ...without, [into]: [...without[into].slice(0, at), recipient, ...without[into].slice(at)] };
+}
+
+/** Without the addresses that cannot be sent to. */
+export function dropInvalid(lists: RecipientLists): RecipientLists {
+  const valid = ({ address }: Recipient): boolean => isValidAddress(address);
+  return { to: lists.to.filter(valid), cc: lists.cc.filter(valid), bcc: lists.bcc.filter(valid) };
+}

@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import { useWords } from '../../../lib/language/words.ts';
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
+import { composeWords } from '../compose.words.ts';
+import type { ComposerModel } from '../composer/composer-model.ts';
+import type { Question } from './compose-checks.ts';
+
+/** How many wrong addresses are named in the question. */
+const maxNamed = 5;
+
+/** The question that stands between Send and sending. */
+export function SendQuestion({ model, question }: { model: ComposerModel; question: Question | null }) {
+  const t = useWords(composeWords);
+  // While the dialog fades out it still shows what it asked.
+  const [last, setLast] = useState(question);
+  if (question !== null && question !== last) setLast(question);
+  const texts = last && textsOf(last, t);
+  return (
+    <ConfirmDialog
+      open={question !== null}
+      icon="warning"
+      title={texts?.title ?? ''}
+      message={texts?.message ?? ''}
+      confirmLabel={texts?.confirm ?? ''}
+      cancelLabel={t('goBack')}
+      onConfirm={() => model.answerQuestion(true)}
+      onCancel={() => model.answerQuestion(false)}
+    />
+  );
+}
+
+type Words = typeof composeWords extends { keys?: infer Keys } ? Exclude<Keys, undefined> : never;
+
+function textsOf(question: Question, t: (key: Words, values?: Record<string, string | number>) => string) {
+  switch (question.kind) {
+    case 'ignoreInvalid': {
+      const named = question.addresses.slice(0, maxNamed).join(t('nameSeparator'));
+      const more = question.addresses.length > maxNamed ? '…' : '';
+      const message = t('ignoreInvalidText', { addresses: named + more });
+      return { title: t('ignoreInvalidTitle'), message, confirm: t('ignoreAndSend') };
+    }
+    case 'massMail': {
+      const message = t('massMailText', { count: question.count });
+      return { title: t('massMailTitle'), message, confirm: t('sendAnyway') };
+    }
+    case 'forgottenAttachment': {
+      const message = t('forgottenText', { word: question.word });
+      return { title: t('forgottenTitle'), message, confirm: t('sendAnyway') };
+    }
+  }
+}

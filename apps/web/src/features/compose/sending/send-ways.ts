@@ -1,0 +1,29 @@
+import type { FeatureSwitch } from '@hongyan/contract';
+import type { ComponentType } from 'react';
+import { translate } from '../../../lib/language/words.ts';
+import type { IconName } from '../../../ui/icons/icon-paths.ts';
+import { authorisedWords } from './authorised.words.ts';
+import { LazyAuthorisedDialog } from './lazy-authorised-dialog.tsx';
+import type { SendWayDialogProps } from './send-way-dialog.ts';
+
+/** A way of sending that another capability brings: an entry in the menu of the send button, and the dialog that it opens. */
+export interface SendWay {
+  readonly key: string;
+  /** The organisation's switch that it is under. */
+  readonly feature: FeatureSwitch;
+  /** In the person's language; asked for when the menu opens. */
+  readonly label: () => string;
+  readonly icon: IconName;
+  readonly Dialog: ComponentType<SendWayDialogProps>;
+}
+
+/** In the order of the menu, after "separately". */
+export const sendWays: readonly SendWay[] = [
+  {
+    key: 'authorised',
+    feature: 'secretMode',
+    label: () => translate(authorisedWords, 'way'),
+    icon: 'lock',
+    Dialog: LazyAuthorisedDialog,
+  },
+];

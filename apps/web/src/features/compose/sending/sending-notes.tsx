@@ -1,0 +1,85 @@
+import type { AuthorisedTerms } from '@hongyan/contract';
+import { type ReactNode, useState } from 'react';
+import { formatFullTime } from '../../../lib/dates/format-date.ts';
+import { useWords } from '../../../lib/language/words.ts';
+import { useDateReading } from '../../../platform/settings/date-reading.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Icon } from '../../../ui/icons/icon.tsx';
+import type { IconName } from '../../../ui/icons/icon-paths.ts';
+import styles from '../compose.module.css';
+import type { ComposerModel } from '../composer/composer-model.ts';
+import type { ComposerSnapshot } from '../composer/composer-state.ts';
+import { authorisedWords } from './authorised.words.ts';
+import { composeSendWords } from './compose-send.words.ts';
+import { LazyAuthorisedDialog } from './lazy-authorised-dialog.tsx';
+import { RefusalLine } from './refusal-line.tsx';
+
+export interface SendingNotesProps {
+  model: ComposerModel;
+  state: ComposerSnapshot;
+  onSchedule: () => void;
+}
+
+/** In what way the letter will be sent, where that is not the ordinary one: each with the way back. */
+export function SendingNotes({ model, state, onSchedule }: SendingNotesProps) {
+  const t = useWords(composeSendWords);
+  const reading = useDateReading();
+  const { choices, refusal } = state;
+  const { separate, scheduledAt, authorised } = choices;
+  return (
+    <>
+      {separate && (
+        <Note icon="people" text={t('separateHint')}>
+          <Button kind="quiet" size="small" onClick={() => model.choose({ separate: false })}>
+            {t('separateOff')}
+          </Button>
+        </Note>
+      )}
+      {scheduledAt !== null && (
+        <Note
+          icon="clock"
+          text={t('scheduledLine', { time: formatFullTime(scheduledAt, reading), zone: reading.timeZone })}
+        >
+          <Button kind="quiet" size="small" onClick={onSchedule}>
+            {t('changeTime')}
+          </Button>
+          <Button kind="quiet" size="small" onClick={() => model.choose({ scheduledAt: null })}>
+            {t('cancelSchedule')}
+          </Button>
+        </Note>
+      )}
+      {refusal?.field === 'schedule' && <RefusalLine refusal={refusal} />}
+      {authorised !== null && <AuthorisedNote model={model} terms={authorised} />}
+      {refusal?.field === 'authorised' && <RefusalLine refusal={refusal} />}
+    </>
+  );
+}
+
+/** The letter can be read a few times only. */
+function AuthorisedNote({ model, terms }: { model: ComposerModel; terms: AuthorisedTerms }) {
+  const t = useWords(authorisedWords);
+  const [isOpen, setOpen] = useState(false);
+  const hasPassword = model.authorisedPassword !== '';
+  const { reads, days } = terms;
+  return (
+    <Note icon="lock" text={t(hasPassword ? 'note' : 'noteNoPassword', { reads, days })}>
+      <Button kind="quiet" size="small" onClick={() => setOpen(true)}>
+        {t(hasPassword ? 'change' : 'setPassword')}
+      </Button>
+      <Button kind="quiet" size="small" onClick={() => model.limitReading(null, '')}>
+        {t('off')}
+      </Button>
+      <LazyAuthorisedDialog model={model} open={isOpen} onClose={() => setOpen(false)} />
+    </Note>
+  );
+}
+
+function Note({ icon, text, children }: { icon: IconName; text: string; children: ReactNode }) {
+  return (
+    <div className={styles['note']}>
+      <Icon name={icon} size={14} />
+      <span className={styles['noteText']}>{text}</span>
+      {children}
+    </div>
+  );
+}

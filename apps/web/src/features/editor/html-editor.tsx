@@ -1,0 +1,183 @@
+import { type ClipboardEvent, type DragEvent, type KeyboardEvent, useCallback, useRef, useState } from 'react';
+import { isPicture } from '../../lib/files/admit-files.ts';
+import { useLanguage, useWords } from '../../lib/language/words.ts';
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
+import styles from './editor.module.css';
+import { editorWords } from './editor.words.ts';
+import { describePicture, insertPicture, readLink } from './editor-commands.ts';
+import { editorToolsWords } from './editor-tools.words.ts';
+import { modifierKey } from './modifier-key.ts';
+import { pictureSource } from './picture-source.ts';
+import { plainTextOf } from './plain-editor.tsx';
+import { hasFormatting, preOfText } from './plain-text.ts';
+import { cleanQuotedHtml } from './quoting/clean-quoted-html.ts';
+import type { RichEditorProps } from './rich-editor-props.ts';
+import { EditorToolbar } from './toolbar/editor-toolbar.tsx';
+import { FindBar } from './toolbar/find-bar.tsx';
+import { type EditedLink, LinkDialog } from './toolbar/link-dialog.tsx';
+import { PictureTextDialog } from './toolbar/picture-text-dialog.tsx';
+import { useLetterEditor } from './use-letter-editor.ts';
+
+type Asked = { readonly kind: 'none' | 'plain' } | { readonly kind: 'find' | 'picture'; readonly text: string };
+const nothingAsked: Asked = { kind: 'none' };
+
+/** The text of a designed letter, with its toolbar. */
+export function HtmlEditor({ model, version, autoFocus, uploadPicture, onFiles, menus }: RichEditorProps) {
+  const t = useWords(editorToolsWords);
+  const e = useWords(editorWords);
+  const language = useLanguage();
+  const place = useRef<HTMLDivElement>(null);
+  const pictureInput = useRef<HTMLInputElement>(null);
+  const { letter, format, painter, commands } = useLetterEditor(place, { model, version, autoFocus });
+  const [link, setLink] = useState<EditedLink | null>(null);
+  const [asked, setAsked] = useState<Asked>(nothingAsked);
+
+  const insertFiles = useCallback(
+    async (files: readonly File[]): Promise<void> => {
+      onFiles(files.filter(({ type }) => !isPicture(type)));
+      for (const file of files.filter(({ type }) => isPicture(type))) {
+        const picture = await uploadPicture(file);
+        if (!picture || !letter) continue;
+        letter.addPicture(picture);
+        await insertPicture(letter.editor, pictureSource(picture.url), file.name);
+      }
+    },
+    [letter, onFiles, uploadPicture],
+  );
+  const openLink = (): void => {
+    if (letter) setLink(readLink(letter.editor));
+  };
+  const openFind = (): void => setAsked({ kind: 'find', text: selectedText() });
+  const turnPlain = (): void => {
+    if (letter) model.turnText?.('text', preOfText(plainTextOf(letter.html())));
+  };
+  const askPlain = (): void => {
+    if (letter && hasFormatting(cleanQuotedHtml(letter.html(), noPictures).body)) setAsked({ kind: 'plain' });
+    else turnPlain();
+  };
+  const closeAsked = (): void => {
+    setAsked(nothingAsked);
+    letter?.editor.focus();
+  };
+  const handleKey = (event: KeyboardEvent): void => {
+    // What an input method is composing is no shortcut.
+    if (event.nativeEvent.isComposing || event.defaultPrevented) return;
+    if (event.key === 'Escape' && letter?.painter.stop()) return;
+    if (event.altKey && event.key === 'F10') focusToolbar(event.currentTarget);
+    else if (!(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return;
+    else if (event.key.toLowerCase() === 'k') openLink();
+    else if (event.key.toLowerCase() === 'f') openFind();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  const handlePaste = (event: ClipboardEvent): void => {
+    const files = Array.from(event.clipboardData.files);
+    if (files.length === 0 || hasText(event.clipboardData)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    void insertFiles(files);
+  };
+  const handleDrop = (event: DragEvent): void => {
+    const files = Array.from(event.dataTransfer.files);
+    if (files.length === 0) return;
+    event.preventDefault();
+    // Pictures go into the text; the page attaches the rest and hides its veil.
+    letter?.focusPoint(event.clientX, event.clientY);
+    void insertFiles(files);
+  };
+
+  return (
+    <div className={styles['editorBody']} onKeyDown={handleKey}>
+      <div className={styles['toolbarPlace']}>
+        {letter && commands && (
+          <EditorToolbar
+            letter={letter}
+            state={format}
+            painter={painter}
+            commands={commands}
+            modifier={modifierKey()}
+            onLink={openLink}
+            onPicture={() => pictureInput.current?.click()}
+            onPictureText={() => setAsked({ kind: 'picture', text: format.imageFormat ? selectedPictureText() : '' })}
+            onFind={openFind}
+            onPlain={model.turnText && askPlain}
+            menus={menus?.(commands)}
+          />
+        )}
+      </div>
+      {letter && asked.kind === 'find' && <FindBar letter={letter} start={asked.text} onClose={closeAsked} />}
+      <input
+        ref={pictureInput}
+        type="file"
+        accept="image/png,image/jpeg,image/gif,image/webp"
+        multiple
+        hidden
+        onChange={(event) => {
+          void insertFiles(Array.from(event.target.files ?? []));
+          event.target.value = '';
+        }}
+      />
+      <div
+        className={styles['paper']}
+        data-editor-drop
+        data-editor-tools
+        onPasteCapture={handlePaste}
+        onDrop={handleDrop}
+      >
+        <div
+          ref={place}
+          className={styles['letter']}
+          role="textbox"
+          aria-multiline="true"
+          aria-label={t('body')}
+          tabIndex={0}
+          lang={language === 'zh' ? 'zh-CN' : 'en'}
+          spellCheck
+          data-painting={painter === 'off' ? undefined : ''}
+        />
+      </div>
+      {letter && <LinkDialog editor={letter.editor} link={link} onClose={() => setLink(null)} />}
+      {letter && (
+        <PictureTextDialog
+          text={asked.kind === 'picture' ? asked.text : null}
+          onSave={(text) => describePicture(letter.editor, text)}
+          onClose={closeAsked}
+        />
+      )}
+      <ConfirmDialog
+        open={asked.kind === 'plain'}
+        title={e('loseTitle')}
+        message={e('loseText')}
+        confirmLabel={e('loseConfirm')}
+        onConfirm={turnPlain}
+        onCancel={closeAsked}
+      />
+    </div>
+  );
+
+  function selectedPictureText(): string {
+    const selection = letter?.editor.getDOMSelection();
+    return selection?.type === 'image' ? selection.image.alt : '';
+  }
+}
+
+const noPictures = { urlOf: () => undefined, isOwn: () => false };
+
+/** What is selected, where it is a word or two to look for. */
+function selectedText(): string {
+  const text = getSelection()?.toString() ?? '';
+  return text.includes('\n') ? '' : text.trim();
+}
+
+function focusToolbar(root: EventTarget): void {
+  if (root instanceof HTMLElement) root.querySelector<HTMLElement>('[role="toolbar"] [tabindex="0"]')?.focus();
+}
+
+/** Tables copied from a sheet come as a picture too: their text is meant. A picture copied from a page is only itself. */
+function hasText(data: DataTransfer): boolean {
+  const html = data.getData('text/html');
+  const isOnlyPicture =
+    /<img\b/i.test(html) && html.split('<').every((tag) => tag.slice(tag.indexOf('>') + 1).trim() === '');
+  return data.getData('text/plain').trim() !== '' || (html !== '' && !isOnlyPicture);
+}

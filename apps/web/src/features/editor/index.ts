@@ -1,0 +1,18 @@
+export type { LetterText } from './edited-letter.ts';
+export { EditorSkeleton } from './editor-place.tsx';
+export type { LetterCommands } from './letter-commands.ts';
+export { toolClass } from './toolbar/toolbar-tool.tsx';
+
+import type { ComponentType } from 'react';
+import type { PartEditorProps } from './part-editor.tsx';
+
+export { letterFonts } from './letter-format.ts';
+export type { PartEditorProps } from './part-editor.tsx';
+export { type PartPicture, PartText } from './part-text.ts';
+
+/** The editor for a signature or a template; its code comes when it is asked for. */
+export const loadPartEditor = async (): Promise<ComponentType<PartEditorProps>> =>
+  (await import('./part-editor.tsx')).PartEditor;
+export { EditorPlace } from './editor-place.tsx';
+export { modifierKey } from './modifier-key.ts';
+export { pictureSource } from './picture-source.ts';

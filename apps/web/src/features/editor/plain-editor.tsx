@@ -1,0 +1,62 @@
+import { useEffect, useRef, useState } from 'react';
+import { useWords } from '../../lib/language/words.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import type { EditedLetter } from './edited-letter.ts';
+import { editorWords } from './editor.words.ts';
+import { editorToolsWords } from './editor-tools.words.ts';
+import { htmlOfText, preOfText, textOfLetter } from './plain-text.ts';
+import { cleanQuotedHtml } from './quoting/clean-quoted-html.ts';
+import styles from './toolbar/editor-panels.module.css';
+
+const noPictures = { urlOf: () => undefined, isOwn: () => false };
+
+/** The text that a letter of whatever format says. */
+export function plainTextOf(html: string): string {
+  return textOfLetter(cleanQuotedHtml(html, noPictures).body);
+}
+
+/** The words of somebody's letter, without the lines it quotes. */
+const ownWords = (text: string): string =>
+  text
+    .split('\n')
+    .filter((line) => !line.startsWith('>'))
+    .join('\n');
+
+/** A letter without formats: the browser's own field, as wide as it is, its lines as they are typed. */
+export function PlainEditor({ model, autoFocus }: { model: EditedLetter; autoFocus: boolean }) {
+  const t = useWords(editorToolsWords);
+  const e = useWords(editorWords);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [start] = useState(() => plainTextOf(model.startText.html));
+  useEffect(() => {
+    const area = field.current;
+    if (!area) return;
+    const text = { html: () => preOfText(area.value), plain: () => ownWords(area.value) };
+    model.attachText(text);
+    if (autoFocus) {
+      area.focus();
+      area.setSelectionRange(0, 0);
+      area.scrollTop = 0;
+    }
+    return () => model.detachText(text);
+  }, [model, autoFocus]);
+  const turn = (): void => model.turnText?.('html', htmlOfText(field.current?.value ?? start));
+  return (
+    <>
+      <div className={styles['plainBar']}>
+        {e('plainMode')}
+        <Button kind="quiet" onClick={turn}>
+          {e('richText')}
+        </Button>
+      </div>
+      <textarea
+        ref={field}
+        className={styles['plain']}
+        aria-label={t('body')}
+        defaultValue={start}
+        spellCheck
+        onChange={() => model.textChanged()}
+      />
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import type { DraftAttachment } from '@hongyan/contract';
+import type { ReactNode } from 'react';
+import type { EditedLetter } from './edited-letter.ts';
+import type { LetterCommands } from './letter-commands.ts';
+
+export interface RichEditorProps {
+  model: EditedLetter;
+  /** The text was replaced from outside as often as this says. */
+  version: number;
+  /** Put the caret into the text when the editor is there. */
+  autoFocus: boolean;
+  /** Uploads a picture; tells the person itself when that cannot be. */
+  uploadPicture: (file: File) => Promise<DraftAttachment | undefined>;
+  onFiles: (files: readonly File[]) => void;
+  /** More of the toolbar: menus that put whole parts into the letter. */
+  menus?: (commands: LetterCommands) => ReactNode;
+}

@@ -1,0 +1,226 @@
+import { Toolbar } from '@base-ui/react/toolbar';
+import { useState } from 'react';
+import { useLanguage, useWords } from '../../../lib/language/words.ts';
+import { Icon } from '../../../ui/icons/icon.tsx';
+import { Menu } from '../../../ui/menus/menu.tsx';
+import type { MenuEntry } from '../../../ui/menus/menu-entries.tsx';
+import { Popover } from '../../../ui/menus/popover.tsx';
+import { darkColourOf, isDarkSkin } from '../dark-colour.ts';
+import styles from '../editor.module.css';
+import { editorWords } from '../editor.words.ts';
+import {
+  alignText,
+  colourBackground,
+  colourCells,
+  colourText,
+  setFamily,
+  setSize,
+  spaceLines,
+} from '../editor-commands.ts';
+import { editorToolsWords } from '../editor-tools.words.ts';
+import type { LetterEditor } from '../letter-editor.ts';
+import { letterColours, letterFontOf, letterFonts, letterSizes, lineSpacings, printSizes } from '../letter-format.ts';
+import type { FormatState } from '../letter-plugin.ts';
+import { EditorIcon } from './editor-icon.tsx';
+import { thenFocus } from './toolbar-tool.tsx';
+
+export interface TextToolProps {
+  letter: LetterEditor;
+  state: FormatState;
+}
+
+/** The face of the text. */
+export function FontMenu({ letter, state }: TextToolProps) {
+  const t = useWords(editorToolsWords);
+  const language = useLanguage();
+  const nameOf = (font: (typeof letterFonts)[number]): string => (language === 'zh' ? font.name : font.nameEn);
+  const isDefault = state.fontName === undefined || state.fontName === letter.format.fontFamily;
+  const current = isDefault ? undefined : letterFontOf(state.fontName);
+  // The name holds what is seen, so that whoever speaks to the machine can say it (WCAG 2.5.3).
+  const shown = current ? nameOf(current) : t('defaultFont');
+  const choose = (family: string) => () => {
+    setFamily(letter.editor, family);
+    thenFocus(letter);
+  };
+  const onDefault = choose(letter.format.fontFamily);
+  const families: MenuEntry[] = [
+    { kind: 'item', key: 'default', label: t('defaultFont'), checked: !current, onSelect: onDefault },
+    ...letterFonts.map((font): MenuEntry => {
+      const checked = font === current;
+      return { kind: 'item', key: font.name, label: nameOf(font), checked, onSelect: choose(font.family) };
+    }),
+  ];
+  return (
+    <Menu
+      entries={families}
+      trigger={
+        <Toolbar.Button className={styles['toolMenu']} aria-label={`${t('fontFamily')}: ${shown}`}>
+          <span className={styles['toolMenuText']}>{shown}</span>
+          <Icon name="chevronDown" size={12} />
+        </Toolbar.Button>
+      }
+    />
+  );
+}
+
+/** The size of the text: as screens count, and as printers do. */
+export function SizeMenu({ letter, state }: TextToolProps) {
+  const t = useWords(editorToolsWords);
+  const e = useWords(editorWords);
+  const size = pixelsOf(state.fontSize ?? letter.format.fontSize);
+  const shown = String(size);
+  const entryOf = (option: string, label: string): MenuEntry => ({
+    kind: 'item',
+    key: option,
+    label,
+    checked: pixelsOf(option) === size,
+    onSelect: () => {
+      setSize(letter.editor, option);
+      thenFocus(letter);
+    },
+  });
+  const entries: MenuEntry[] = [
+    ...letterSizes.map((option) => entryOf(option, option.replace('px', ''))),
+    { kind: 'heading', key: 'print', label: e('printSizes') },
+    ...printSizes.map(({ name, size: points }) => entryOf(points, `${name} ${points}`)),
+  ];
+  return (
+    <Menu
+      entries={entries}
+      trigger={
+        <Toolbar.Button className={styles['toolMenu']} aria-label={`${t('fontSize')}: ${shown}`}>
+          {shown}
+          <Icon name="chevronDown" size={12} />
+        </Toolbar.Button>
+      }
+    />
+  );
+}
+
+/** The editor tells sizes in points, whatever they were written in. */
+function pixelsOf(size: string): number {
+  const value = Number.parseFloat(size) * (size.endsWith('pt') ? 96 / 72 : 1);
+  return Math.round(value * 10) / 10;
+}
+
+export function AlignMenu({ letter, state }: TextToolProps) {
+  const t = useWords(editorToolsWords);
+  const { textAlign } = state;
+  const side = textAlign === 'center' ? 'center' : textAlign === 'right' || textAlign === 'end' ? 'right' : 'left';
+  const choose = (chosen: 'left' | 'center' | 'right') => () => {
+    alignText(letter.editor, chosen);
+    thenFocus(letter);
+  };
+  const entries: MenuEntry[] = [
+    { kind: 'item', key: 'left', label: t('alignLeft'), checked: side === 'left', onSelect: choose('left') },
+    { kind: 'item', key: 'center', label: t('alignCenter'), checked: side === 'center', onSelect: choose('center') },
+    { kind: 'item', key: 'right', label: t('alignRight'), checked: side === 'right', onSelect: choose('right') },
+  ];
+  return (
+    <Menu
+      entries={entries}
+      trigger={
+        <Toolbar.Button className={styles['tool']} aria-label={t('align')}>
+          <EditorIcon name={side} />
+        </Toolbar.Button>
+      }
+    />
+  );
+}
+
+export function SpacingMenu({ letter, state }: TextToolProps) {
+  const t = useWords(editorWords);
+  const entries = lineSpacings.map((spacing): MenuEntry => {
+    const onSelect = (): void => {
+      spaceLines(letter.editor, spacing);
+      thenFocus(letter);
+    };
+    return { kind: 'item', key: spacing, label: spacing, checked: state.lineHeight === spacing, onSelect };
+  });
+  return (
+    <Menu
+      entries={entries}
+      trigger={
+        <Toolbar.Button className={styles['tool']} aria-label={t('spacing')}>
+          <EditorIcon name="spacing" />
+        </Toolbar.Button>
+      }
+    />
+  );
+}
+
+interface ColourMenuProps extends TextToolProps {
+  side: 'text' | 'background' | 'cell';
+}
+
+const paint = { text: colourText, background: colourBackground, cell: colourCells } as const;
+
+/** Colours of the text, of what is behind it, and of table cells: our few, or any. */
+export function ColourMenu({ letter, side, state }: ColourMenuProps) {
+  const t = useWords(editorToolsWords);
+  const e = useWords(editorWords);
+  const [open, setOpen] = useState(false);
+  const label = side === 'text' ? t('textColour') : side === 'background' ? t('highlight') : e('cellColour');
+  const current = side === 'text' ? state.textColor : side === 'background' ? state.backgroundColor : undefined;
+  // As it will look in the text while a dark skin is on.
+  const shown = (colour: string): string => (isDarkSkin() ? darkColourOf(colour) : colour);
+  const choose = (colour: string | null): void => {
+    paint[side](letter.editor, colour);
+    setOpen(false);
+    thenFocus(letter);
+  };
+  const palette = side === 'text' ? 'text' : 'background';
+  return (
+    <Popover
+      label={label}
+      align="start"
+      open={open}
+      onOpenChange={setOpen}
+      trigger={
+        <Toolbar.Button className={styles['tool']} aria-label={label}>
+          {side === 'text' ? <Icon name="textColour" /> : <EditorIcon name="highlight" />}
+          <span
+            className={styles['colourMark']}
+            style={{ background: current ? shown(current) : side === 'text' ? 'currentColor' : 'transparent' }}
+          />
+        </Toolbar.Button>
+      }
+    >
+      <div className={styles['colours']}>
+        {letterColours.map((colour) => (
+          <button
+            key={colour.key}
+            type="button"
+            className={styles['colour']}
+            style={{ background: shown(colour[palette]) }}
+            aria-label={t(colour.key)}
+            aria-pressed={colour[palette] === current}
+            title={t(colour.key)}
+            onClick={() => choose(colour[palette])}
+          />
+        ))}
+        <OtherColour label={e('otherColour')} onChoose={choose} />
+        <button type="button" className={styles['noColour']} onClick={() => choose(null)}>
+          {t('noColour')}
+        </button>
+      </div>
+    </Popover>
+  );
+}
+
+/** Any colour, with the browser's own picker; taken when that closes. */
+function OtherColour({ label, onChoose }: { label: string; onChoose: (colour: string) => void }) {
+  const [colour, setColour] = useState<string>();
+  return (
+    <label className={styles['otherColour']}>
+      <input
+        type="color"
+        value={colour ?? letterColours[0]?.text}
+        onChange={(event) => setColour(event.target.value)}
+        onBlur={() => colour !== undefined && onChoose(colour)}
+        onKeyDown={(event) => event.key === 'Enter' && colour !== undefined && onChoose(colour)}
+      />
+      {label}
+    </label>
+  );
+}

@@ -1,0 +1,92 @@
+import { useState } from 'react';
+import { useWords } from '../../../lib/language/words.ts';
+import { messageOf } from '../../../ui/notices/present-error.ts';
+import { type LabelColor, type ManagedFolder, type ManagedLabel, useRenameFolder, useUpdateLabel } from '../api.ts';
+import { folderActionWords } from '../folder-actions.words.ts';
+import { foldersWords } from '../folders.words.ts';
+import { ColourField } from './colour-field.tsx';
+import { labelColours } from './label-colours.ts';
+import { NameDialog } from './name-dialog.tsx';
+import { problemOfName } from './validate-name.ts';
+
+interface RenameProps {
+  maxCharacters: number;
+  onClose: () => void;
+}
+
+/** Asks for another name of a folder. */
+export function RenameFolderDialog({ folder, maxCharacters, onClose }: RenameProps & { folder: ManagedFolder }) {
+  const t = useWords(foldersWords);
+  const actions = useWords(folderActionWords);
+  const rename = useRenameFolder();
+  const [name, setName] = useState(folder.folderName);
+  const [tried, setTried] = useState(false);
+  const problem = problemOfName(name, maxCharacters);
+  const answer = rename.error === null ? undefined : messageOf(rename.error);
+  const submit = (): void => {
+    setTried(true);
+    if (problem) return;
+    rename.mutate({ folderId: folder.folderId, folderName: name.trim() }, { onSuccess: onClose });
+  };
+  return (
+    <NameDialog
+      open
+      title={actions('renameFolder')}
+      label={t('folderName')}
+      name={name}
+      error={
+        tried && problem
+          ? t(problem === 'empty' ? 'mailboxNameEmpty' : 'folderNameTooLong', { max: maxCharacters })
+          : answer
+      }
+      busy={rename.isPending}
+      submitLabel={actions('save')}
+      onName={(next) => {
+        setName(next);
+        rename.reset();
+      }}
+      onSubmit={submit}
+      onClose={onClose}
+    />
+  );
+}
+
+/** Asks for another name and colour of a label. */
+export function RenameLabelDialog({ label, maxCharacters, onClose }: RenameProps & { label: ManagedLabel }) {
+  const t = useWords(foldersWords);
+  const actions = useWords(folderActionWords);
+  const update = useUpdateLabel('none');
+  const [name, setName] = useState(label.labelName);
+  const [color, setColor] = useState<LabelColor>(labelColours.find((known) => known === label.color) ?? 'blue');
+  const [tried, setTried] = useState(false);
+  const problem = problemOfName(name, maxCharacters);
+  const answer = update.error === null ? undefined : messageOf(update.error);
+  const submit = (): void => {
+    setTried(true);
+    if (problem) return;
+    update.mutate({ labelId: label.labelId, labelName: name.trim(), color }, { onSuccess: onClose });
+  };
+  return (
+    <NameDialog
+      open
+      title={actions('renameLabel')}
+      label={t('labelName')}
+      name={name}
+      error={
+        tried && problem
+          ? t(problem === 'empty' ? 'labelNameEmpty' : 'labelNameTooLong', { max: maxCharacters })
+          : answer
+      }
+      busy={update.isPending}
+      submitLabel={actions('save')}
+      onName={(next) => {
+        setName(next);
+        update.reset();
+      }}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <ColourField value={color} onChange={setColor} />
+    </NameDialog>
+  );
+}

@@ -1,0 +1,7 @@
+import { defineFeature } from '../../platform/features/define-feature.ts';
+import { routes } from './routes.ts';
+
+export const foldersFeature = defineFeature({
+  name: 'folders',
+  routes,
+});

@@ -1,0 +1,123 @@
+import { classNames } from '../../../lib/class-names.ts';
+import { formatSize } from '../../../lib/files/format-size.ts';
+import { useWords } from '../../../lib/language/words.ts';
+import { IconButton } from '../../../ui/buttons/icon-button.tsx';
+import { Checkbox } from '../../../ui/fields/checkbox.tsx';
+import { Icon } from '../../../ui/icons/icon.tsx';
+import { Menu } from '../../../ui/menus/menu.tsx';
+import { type ManagedFolder, useShowFolder } from '../api.ts';
+import { askAboutFolder } from '../dialogs/folder-questions.ts';
+import { folderActionWords } from '../folder-actions.words.ts';
+import { folderMenu } from '../folder-menus.ts';
+import { type Arrangement, arrangementOf, type Step, type TreeRow } from '../folder-order.ts';
+import { useFolderMenuActions } from '../use-folder-menus.ts';
+import styles from './management-page.module.css';
+import type { FolderDrag } from './use-folder-drag.ts';
+
+interface FolderRowProps {
+  row: TreeRow<ManagedFolder>;
+  folders: readonly ManagedFolder[];
+  drag: FolderDrag;
+  onMove: (folderId: string, place: Arrangement) => void;
+}
+
+const steps = [
+  { step: 'up', word: 'moveUp', icon: 'chevronUp' },
+  { step: 'down', word: 'moveDown', icon: 'chevronDown' },
+  { step: 'in', word: 'moveIn', icon: 'chevronRight' },
+  { step: 'out', word: 'moveOut', icon: 'chevronLeft' },
+] as const satisfies readonly { step: Step; word: string; icon: string }[];
+
+/** One folder of one's own. */
+export function FolderRow({ row, folders, drag, onMove }: FolderRowProps) {
+  const t = useWords(folderActionWords);
+  const show = useShowFolder();
+  const { folder, level } = row;
+  const { folderId, folderName } = folder;
+  const over = drag.over?.folderId === folderId ? drag.over.where : undefined;
+  return (
+    <tr
+      className={classNames(styles['row'], over && styles[over], drag.dragged === folderId && styles['dragged'])}
+      {...drag.target(folderId)}
+    >
+      <th scope="row" className={styles['nameCell']}>
+        <span
+          className={classNames(styles['name'], styles['grab'])}
+          style={{ paddingInlineStart: level * 20 }}
+          draggable
+          title={t('drag', { name: folderName })}
+          onDragStart={(event) => drag.start(event, folderId)}
+          onDragEnd={drag.end}
+        >
+          <Icon name={folder.locked ? 'lock' : 'folder'} />
+          <span className={styles['nameText']}>{folderName}</span>
+        </span>
+      </th>
+      <td className={styles['number']}>{folder.locked ? '–' : folder.mail}</td>
+      <td className={classNames(styles['number'], styles['unread'])}>{folder.locked ? '–' : folder.unread}</td>
+      <td className={styles['number']}>{folder.locked ? '–' : formatSize(folder.spaceSize)}</td>
+      <td>
+        <Checkbox
+          checked={folder.state === 0}
+          aria-label={`${t('shown')}: ${folderName}`}
+          onChange={(isShown) => show.mutate({ folderId, state: isShown ? 0 : 1 })}
+        />
+      </td>
+      <td className={styles['wide']}>
+        <PasswordState folder={folder} />
+      </td>
+      <td className={styles['actions']}>
+        <RowActions folder={folder} folders={folders} onMove={onMove} />
+      </td>
+    </tr>
+  );
+}
+
+function PasswordState({ folder }: { folder: ManagedFolder }) {
+  const t = useWords(folderActionWords);
+  if (!folder.pwd) return <span className={styles['quiet']}>{t(folder.locked ? 'locked' : 'none')}</span>;
+  return (
+    <span className={styles['guarded']}>
+      <Icon name="key" size={15} />
+      {t(folder.locked ? 'locked' : 'guarded')}
+    </span>
+  );
+}
+
+function RowActions({
+  folder,
+  folders,
+  onMove,
+}: Pick<FolderRowProps, 'folders' | 'onMove'> & { folder: ManagedFolder }) {
+  const t = useWords(folderActionWords);
+  const actions = useFolderMenuActions();
+  const places = steps.map((one) => ({ ...one, place: arrangementOf(folders, folder.folderId, one.step) }));
+  return (
+    <span className={styles['buttons']}>
+      {!folder.locked && (
+        <IconButton
+          icon="pen"
+          size="small"
+          label={t('rename')}
+          onClick={() => askAboutFolder({ kind: 'renameFolder', folder })}
+        />
+      )}
+      <Menu
+        trigger={<IconButton icon="more" size="small" label={t('actionsOf', { name: folder.folderName })} />}
+        align="end"
+        entries={() => [
+          ...places.map(({ step, word, icon, place }) => ({
+            kind: 'item' as const,
+            key: step,
+            label: t(word),
+            icon,
+            disabled: place === null,
+            onSelect: () => place && onMove(folder.folderId, place),
+          })),
+          { kind: 'separator' as const, key: 'order' },
+          ...folderMenu(folder, actions),
+        ]}
+      />
+    </span>
+  );
+}

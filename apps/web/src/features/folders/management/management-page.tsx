@@ -1,0 +1,41 @@
+import { useWords } from '../../../lib/language/words.ts';
+import { useTabState } from '../../../platform/tabs/tab-state.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Segmented } from '../../../ui/buttons/segmented.tsx';
+import { askAboutFolder } from '../dialogs/folder-questions.ts';
+import { folderActionWords } from '../folder-actions.words.ts';
+import { foldersWords } from '../folders.words.ts';
+import { FolderTable } from './folder-table.tsx';
+import { LabelTable } from './label-table.tsx';
+import styles from './management-page.module.css';
+
+/** /set/foldermanagement: folders and labels with their counts and sizes, and all that can be done with them. */
+export function ManagementPage() {
+  const t = useWords(folderActionWords);
+  const words = useWords(foldersWords);
+  const [part, setPart] = useTabState<'folders' | 'labels'>('part', 'folders');
+  const isFolders = part === 'folders';
+  return (
+    <section className={styles['page']}>
+      <header className={styles['head']}>
+        <Segmented
+          label={t('management')}
+          value={part}
+          options={[
+            { value: 'folders', label: t('folders') },
+            { value: 'labels', label: t('labels') },
+          ]}
+          onChange={setPart}
+        />
+        <Button
+          kind="primary"
+          icon={isFolders ? 'folderAdd' : 'add'}
+          onClick={() => askAboutFolder(isFolders ? { kind: 'newFolder', parentId: null } : { kind: 'newLabel' })}
+        >
+          {words(isFolders ? 'newFolder' : 'newLabel')}
+        </Button>
+      </header>
+      {isFolders ? <FolderTable /> : <LabelTable />}
+    </section>
+  );
+}

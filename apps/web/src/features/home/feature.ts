@@ -1,0 +1,34 @@
+import { translate } from '../../lib/language/words.ts';
+import { defineFeature } from '../../platform/features/define-feature.ts';
+import { homePath } from '../../platform/routes/guards.ts';
+import { homeNameWords } from './home-name.words.ts';
+import { routes } from './routes.ts';
+import { showTour } from './tour-store.ts';
+
+export const homeFeature = defineFeature({
+  name: 'home',
+  routes,
+  mainMenus: [
+    { key: 'home', name: () => translate(homeNameWords, 'home'), path: homePath, inside: /^\/dashboard/, order: 10 },
+  ],
+  moreEntries: [
+    {
+      group: 3,
+      order: 20,
+      entry: ({ routeExists, open }) =>
+        routeExists(homePath)
+          ? {
+              kind: 'item',
+              key: 'guide',
+              label: translate(homeNameWords, 'guide'),
+              icon: 'help',
+              onSelect: () => {
+                open(homePath);
+                showTour();
+              },
+            }
+          : undefined,
+    },
+  ],
+  push: { anyEvent: [['home', 'dashboard']], afterGap: [['home', 'dashboard']] },
+});

@@ -1,2 +1,0 @@
-export { refreshParts } from './api.ts';
-export { LetterPartMenus, type LetterPartMenusProps } from './part-menus.tsx';

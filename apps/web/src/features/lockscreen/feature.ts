@@ -1,0 +1,22 @@
+import { translate } from '../../lib/language/words.ts';
+import { defineFeature } from '../../platform/features/define-feature.ts';
+import { screenEntry } from '../../platform/features/more-entry.ts';
+import { lockNameWords } from './lock-name.words.ts';
+import { routes } from './routes.ts';
+
+export const lockscreenFeature = defineFeature({
+  name: 'lockscreen',
+  routes,
+  moreEntries: [
+    {
+      group: 1,
+      order: 60,
+      entry: screenEntry('/lockscreen', {
+        key: 'lock',
+        icon: 'lock',
+        feature: 'lockScreen',
+        name: () => translate(lockNameWords, 'lockScreen'),
+      }),
+    },
+  ],
+});

@@ -1,6 +1,0 @@
-export { skinNameWords } from './skin-names.words.ts';
-export { useChooseSkin } from './use-choose-skin.ts';
-
-/** What a festival draws on the desk; its code comes after it. */
-export const loadFestivalLayer = async () => await import('./festival-layer.tsx');
-export const loadWatermark = async () => (await import('./watermark.tsx')).Watermark;

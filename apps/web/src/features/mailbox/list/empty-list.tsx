@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react';
+import { useWords } from '../../../lib/language/words.ts';
+import type { ReadFilter } from '../../../mail-model/queries/list-place.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import type { IconName } from '../../../ui/icons/icon-paths.ts';
+import { EmptyState } from '../../../ui/states/empty-state.tsx';
+import type { ActionContext, MailboxKey, PlaceKind } from '../../actions/index.ts';
+import { listsWords } from '../lists.words.ts';
+import styles from './mail-screen.module.css';
+
+interface EmptyWords {
+  readonly icon: IconName;
+  readonly title: MailboxKey;
+  readonly hint?: MailboxKey;
+}
+
+type OverallKind = 'unread' | 'read' | 'related';
+
+const emptyOfKind: Record<Exclude<PlaceKind, OverallKind>, EmptyWords> = {
+  inbox: { icon: 'inbox', title: 'emptyInbox', hint: 'emptyInboxHint' },
+  sent: { icon: 'sent', title: 'emptySent', hint: 'emptySentHint' },
+  drafts: { icon: 'draft', title: 'emptyDrafts', hint: 'emptyDraftsHint' },
+  trash: { icon: 'bin', title: 'emptyTrash', hint: 'emptyTrashHint' },
+  junk: { icon: 'spam', title: 'emptyFolder' },
+  custom: { icon: 'folder', title: 'emptyFolder', hint: 'emptyFolderHint' },
+  favorite: { icon: 'star', title: 'emptyFavorite', hint: 'emptyFavoriteHint' },
+  label: { icon: 'tag', title: 'emptyLabel', hint: 'emptyLabelHint' },
+  search: { icon: 'search', title: 'emptySearch', hint: 'emptySearchHint' },
+};
+const emptyUnread: EmptyWords = { icon: 'check', title: 'emptyUnread', hint: 'emptyUnreadHint' };
+const emptyRead: EmptyWords = { icon: 'mailOpen', title: 'emptyRead' };
+const emptyOverall = {
+  unread: { icon: 'check', title: 'emptyUnread', hint: 'emptyUnreadHint' },
+  read: { icon: 'mailOpen', title: 'emptyRead', hint: 'emptyReadHint' },
+  related: { icon: 'people', title: 'emptyRelated', hint: 'emptyRelatedHint' },
+} as const;
+
+interface EmptyListProps {
+  readonly kind: PlaceKind;
+  readonly filter: ReadFilter | undefined;
+  readonly context: ActionContext;
+  readonly onShowAll: (() => void) | undefined;
+}
+
+/** What would be here, and the one useful action. */
+export function EmptyList({ kind, filter, context, onShowAll }: EmptyListProps) {
+  const { t } = context;
+  const tl = useWords(listsWords);
+  if (kind === 'unread' || kind === 'read' || kind === 'related') {
+    const words = emptyOverall[kind];
+    return middle(<EmptyState icon={words.icon} title={tl(words.title)} hint={tl(words.hint)} />);
+  }
+  const isFiltered = filter === 0 || filter === 1;
+  const words = filter === 1 ? emptyUnread : filter === 0 ? emptyRead : emptyOfKind[kind];
+  return middle(
+    <EmptyState
+      icon={words.icon}
+      title={t(words.title)}
+      hint={words.hint && t(words.hint)}
+      action={isFiltered && onShowAll ? <Button onClick={onShowAll}>{t('showAll')}</Button> : undefined}
+    />,
+  );
+}
+
+const middle = (content: ReactNode) => <div className={styles['middle']}>{content}</div>;

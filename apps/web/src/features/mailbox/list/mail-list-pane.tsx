@@ -1,0 +1,186 @@
+import { type MouseEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type ListPlace, type ReadFilter, refOf } from '../../../mail-model/queries/list-place.ts';
+import { Pager } from '../../../ui/lists/pager.tsx';
+import { ContextMenu } from '../../../ui/menus/menu.tsx';
+import type { ActionContext, PlaceKind } from '../../actions/index.ts';
+import { menuOfActions } from '../../actions/index.ts';
+import { ReplyReminder } from '../../automatic-mail/index.ts';
+import { MailRows } from '../rows/mail-rows.tsx';
+import { useRowHands } from '../rows/use-row-hands.ts';
+import { createRangeStore } from '../rows/visible-range.ts';
+import { placeStateOf, rememberPlaceState } from '../selection/place-state.ts';
+import { focusRow, moveInRow, useListKeys } from '../selection/use-list-keys.ts';
+import { useListSelection } from '../selection/use-list-selection.ts';
+import { useSelectionKeys } from '../selection/use-selection-keys.ts';
+import { EverythingLine } from './everything-line.tsx';
+import { ListHeader } from './list-header.tsx';
+import { ListMenu } from './list-menu.tsx';
+import type { ListView } from './list-view.ts';
+import styles from './mail-screen.module.css';
+import { SortMenu } from './sort-menu.tsx';
+import type { useMailList } from './use-mail-list.ts';
+
+export interface MailListPaneProps {
+  readonly title: string;
+  readonly kind: PlaceKind;
+  readonly list: ReturnType<typeof useMailList>;
+  readonly view: ListView;
+  readonly context: ActionContext;
+  readonly openId: string | null;
+  readonly isBeside: boolean;
+  /** Rows that an action is taking away: they leave the selection at once. */
+  readonly leaving: ReadonlySet<string>;
+  readonly filter: ReadFilter | undefined;
+  readonly onFilter: ((filter: ReadFilter) => void) | undefined;
+  readonly terms: readonly string[];
+}
+
+/** The rows with their header, selection, keyboard, pages, context menu and drag. */
+export function MailListPane(props: MailListPaneProps) {
+  const { title, kind, list, view, context, openId, isBeside, filter, onFilter } = props;
+  const { rows, firstIndex } = list;
+  const chosen = useListSelection(view.place, list.order, props.leaving);
+  const { selection, step, isEverything } = chosen;
+  const { byKey, activeKey, contextOf, targets, openRow } = useTargets(props, chosen);
+  const { page, pages, turn } = usePages(view, list);
+  useSelectionKeys(rows, step);
+  useListKeys({
+    order: list.order,
+    activeKey,
+    isBeside,
+    context: contextOf(targets),
+    setCursor: chosen.setCursor,
+    openRow,
+    step,
+    hasSelection: selection.keys.size > 0,
+    turn,
+  });
+  const [range] = useState(createRangeStore);
+  const { initialOffset, noteOffset } = useScrollPlace(view.place);
+  const noteScroll = useCallback(
+    (offset: number, first: number, last: number) => {
+      noteOffset(offset);
+      range.set(first, last);
+    },
+    [noteOffset, range],
+  );
+  const menuKeys = useRef<readonly string[]>([]);
+  const hands = useRowHands({ byKey, selected: selection.keys, contextOf, openRow, step });
+  const pickForMenu = (event: MouseEvent): void => {
+    const key = (event.target as Element).closest('[data-row-key]')?.getAttribute('data-row-key');
+    if (key === null || key === undefined) return;
+    menuKeys.current = selection.keys.has(key) ? list.order.filter((known) => selection.keys.has(known)) : [key];
+    chosen.setCursor(key);
+  };
+  const allChosen = rows.length > 0 && selection.keys.size === rows.length;
+  return (
+    <>
+      <ReplyReminder />
+      <ListHeader
+        context={contextOf(targets)}
+        selectedCount={isEverything ? list.total : selection.keys.size}
+        rowCount={rows.length}
+        total={list.total}
+        range={range}
+        firstIndex={firstIndex}
+        filter={filter}
+        onFilter={(next) => onFilter?.(next)}
+        onSelectAll={(all) => step({ kind: all ? 'all' : 'none' })}
+        isRefreshing={list.query.isRefetching && !list.query.isFetchingNextPage}
+        menu={<ListMenu context={context} title={title} total={list.total} />}
+        sort={view.sortBy && <SortMenu sorting={view.sorting} onSort={view.sortBy} namesRecipient={kind === 'sent'} />}
+      />
+      {allChosen && list.total > rows.length && (
+        <EverythingLine
+          selectedCount={selection.keys.size}
+          total={list.total}
+          isEverything={isEverything}
+          onEverything={chosen.selectEverything}
+        />
+      )}
+      <ContextMenu entries={() => menuOfActions(contextOf(menuKeys.current))}>
+        <div className={styles['rows']} onContextMenuCapture={pickForMenu}>
+          <MailRows
+            key={JSON.stringify(view.place)}
+            {...{ title, kind, list, context, hands, activeKey, openId, isBeside, filter, firstIndex, initialOffset }}
+            selected={selection.keys}
+            onShowAll={onFilter && (() => onFilter(2))}
+            terms={props.terms}
+            isByTime={view.sorting.sort === 'received'}
+            onScroll={noteScroll}
+            onKeyDown={moveInRow}
+          />
+        </div>
+      </ContextMenu>
+      {page !== undefined && <Pager page={page} pages={pages} onTurn={view.turnTo} />}
+    </>
+  );
+}
+
+/** The rows by key, the one that the keyboard is on, and what actions are for. */
+function useTargets({ list, view, context, openId }: MailListPaneProps, chosen: ReturnType<typeof useListSelection>) {
+  const { order, rows, total } = list;
+  const { selection, isEverything, cursor, setCursor } = chosen;
+  const byKey = useMemo(() => new Map(order.map((key, index) => [key, rows[index]])), [order, rows]);
+  const activeKey = (cursor !== null && byKey.has(cursor) ? cursor : null) ?? openId ?? undefined;
+  const everything = isEverything && view.place ? { ref: refOf(view.place), total } : null;
+  const contextOf = (keys: Iterable<string>): ActionContext => {
+    const mails = [...keys].flatMap((key) => byKey.get(key) ?? []);
+    // Everything is meant only where the selection is: not by a button of one row beside it.
+    const isSelection = everything !== null && mails.length === selection.keys.size;
+    return { ...context, mails, everything: isSelection ? everything : null };
+  };
+  const targets =
+    selection.keys.size > 0 ? order.filter((key) => selection.keys.has(key)) : activeKey ? [activeKey] : [];
+  const openRow = (key: string): void => {
+    const mail = byKey.get(key);
+    if (!mail) return;
+    setCursor(key);
+    context.open(mail);
+  };
+  useFocusBack(cursor, byKey.size > 0);
+  return { byKey, activeKey, contextOf, targets, openRow };
+}
+
+/** Who comes back to a list finds the keyboard where it was, unless it is somewhere else already. */
+function useFocusBack(cursor: string | null, hasRows: boolean): void {
+  const kept = useRef(cursor);
+  useEffect(() => {
+    if (!hasRows || kept.current === null) return;
+    if (document.activeElement === document.body) focusRow(kept.current);
+    kept.current = null;
+  }, [hasRows]);
+}
+
+/** Which page of how many, where lists have pages. A page beyond the last leads to the last. */
+function usePages({ page, turnTo }: ListView, { total, query }: MailListPaneProps['list']) {
+  const size = query.data?.pages[0]?.pageSize ?? 1;
+  const pages = Math.max(1, Math.ceil(total / size));
+  const isBeyond = page !== undefined && query.isSuccess && !query.isPlaceholderData && page > pages;
+  useEffect(() => {
+    if (isBeyond) turnTo(pages);
+  });
+  const turn =
+    page === undefined
+      ? undefined
+      : (by: 1 | -1): void => {
+          if (page + by >= 1 && page + by <= pages) turnTo(page + by);
+        };
+  return { page, pages, turn };
+}
+
+/** How far the list is scrolled: kept when it is left, given back when one returns. */
+function useScrollPlace(place: ListPlace | null) {
+  const offset = useRef(0);
+  const initialOffset = useMemo(() => placeStateOf(place).offset, [place]);
+  useEffect(() => {
+    offset.current = placeStateOf(place).offset;
+    return () => {
+      if (place) rememberPlaceState(place, { offset: offset.current });
+    };
+  }, [place]);
+  const noteOffset = useCallback((next: number) => {
+    offset.current = next;
+  }, []);
+  return { initialOffset, noteOffset };
+}

@@ -1,0 +1,186 @@
+import type { MailListItem } from '@hongyan/contract';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { useLocation, useSearchParams } from 'react-router';
+import { classNames } from '../../../lib/class-names.ts';
+import { rowKey } from '../../../mail-model/cache/list-rows.ts';
+import { type ListPlace, type ReadFilter, refOf } from '../../../mail-model/queries/list-place.ts';
+import { readerPath } from '../../../mail-model/queries/mail-paths.ts';
+import { useSettings } from '../../../platform/settings/home-index.ts';
+import { useViewTitle } from '../../../platform/tabs/view-title.ts';
+import { SplitPane } from '../../../ui/layout/split-pane.tsx';
+import { EmptyState } from '../../../ui/states/empty-state.tsx';
+import type { ActionContext, PlaceKind } from '../../actions/index.ts';
+import { DeskDialogs, useMailDesk } from '../../actions/index.ts';
+import { warmLetterFrame } from '../../message-body/index.ts';
+import { MailReader } from '../../reader/index.ts';
+import { rememberList } from './last-list.ts';
+import { useListView } from './list-view.ts';
+import { MailListPane } from './mail-list-pane.tsx';
+import styles from './mail-screen.module.css';
+import { indexOfMail, neighboursOf, usePrefetchNeighbours } from './neighbours.ts';
+import { useMailList } from './use-mail-list.ts';
+import { narrowPaneQuery, sideBySideQuery, useMedia } from './use-media.ts';
+
+export interface MailScreenProps {
+  /** Null while it is not known which folder this is. */
+  readonly place: ListPlace | null;
+  readonly kind: PlaceKind;
+  readonly title: string;
+  /** Filter of a folder; undefined for lists that have none. */
+  readonly filter?: ReadFilter | undefined;
+  readonly onFilter?: (filter: ReadFilter) => void;
+  /** Searched words, marked in the rows. */
+  readonly terms?: readonly string[];
+  /** Above the rows: what is being searched for. */
+  readonly head?: ReactNode;
+}
+
+const noTerms: readonly string[] = [];
+
+/** A list of mails; in three columns with the reader beside it, in two the reader opens in its place. */
+export function MailScreen(props: MailScreenProps) {
+  const { kind, title, filter, onFilter, terms = noTerms, head } = props;
+  useViewTitle(title);
+  const desk = useMailDesk();
+  const view = useListView(props.place, kind !== 'search' && kind !== 'drafts');
+  const { place } = view;
+  const list = useMailList(place);
+  const { layout } = useSettings();
+  const isBeside = useMedia(sideBySideQuery) && layout === 'three' && kind !== 'drafts';
+  const [openId, setOpenId] = useOpenMail();
+  const { pathname, search } = useLocation();
+  const [leaving, setLeaving] = useState<ReadonlySet<string>>(new Set());
+  useEffect(() => {
+    if (place) rememberList({ place, path: pathname + search, title, kind });
+  }, [place, pathname, search, title, kind]);
+  usePrefetchNeighbours(list.rows, isBeside ? openId : null);
+  const hasRows = list.rows.length > 0;
+  useEffect(() => {
+    // Once the list stands, the next thing is a letter.
+    if (hasRows) warmLetterFrame();
+  }, [hasRows]);
+
+  // Places are counted from 1, over all pages.
+  const firstIndex = list.firstIndex + 1;
+  const open = (mail: MailListItem): void => {
+    if (isBeside && mail.draftId === null) setOpenId(mail.mailId);
+    else if (mail.draftId === null)
+      desk.base.navigate(readerPath(mail, firstIndex + indexOfMail(list.rows, mail.mailId)));
+    else desk.base.open(mail);
+  };
+  const leave = (mails: readonly MailListItem[]): void => {
+    setLeaving(new Set(mails.map(rowKey)));
+    if (isBeside && openId !== null && indexOfMail(mails, openId) >= 0)
+      setOpenId(nextAfter(list.rows, openId, mails)?.mailId ?? null);
+  };
+  const listRef = place === null || kind === 'drafts' ? null : refOf(place);
+  const context: ActionContext = { ...desk.base, place: kind, list: listRef, open, leave };
+  const pane = (
+    <div className={styles['pane']}>
+      {head}
+      <MailListPane
+        title={title}
+        kind={kind}
+        list={list}
+        view={view}
+        context={context}
+        openId={isBeside ? openId : null}
+        isBeside={isBeside}
+        leaving={leaving}
+        filter={filter}
+        onFilter={onFilter}
+        terms={terms}
+      />
+    </div>
+  );
+  return (
+    <div className={classNames(styles['screen'], isBeside && styles['beside'])}>
+      {isBeside ? (
+        <SplitPane
+          name="mail"
+          start={pane}
+          narrowPane={openId === null ? 'start' : 'end'}
+          end={
+            <ReaderPane
+              openId={openId}
+              rows={list.rows}
+              firstIndex={firstIndex}
+              total={list.total}
+              context={context}
+              onOpen={open}
+              onClose={() => setOpenId(null)}
+            />
+          }
+        />
+      ) : (
+        pane
+      )}
+      <DeskDialogs question={desk.question} context={context} onClose={() => desk.ask(null)} />
+    </div>
+  );
+}
+
+/** What is open beside the list lives in the URL: a reload shows it again. */
+function useOpenMail(): [string | null, (mailId: string | null) => void] {
+  const [query, setQuery] = useSearchParams();
+  const set = (mailId: string | null): void =>
+    setQuery(
+      (before) => {
+        const next = new URLSearchParams(before);
+        if (mailId === null) next.delete('mail');
+        else next.set('mail', mailId);
+        return next;
+      },
+      { replace: true },
+    );
+  return [query.get('mail'), set];
+}
+
+function nextAfter(
+  rows: readonly MailListItem[],
+  openId: string,
+  leaving: readonly MailListItem[],
+): MailListItem | undefined {
+  const gone = new Set<string>(leaving.map((mail) => mail.mailId));
+  const at = Math.max(0, indexOfMail(rows, openId));
+  return (
+    rows.slice(at).find((row) => !gone.has(row.mailId)) ?? rows.slice(0, at).findLast((row) => !gone.has(row.mailId))
+  );
+}
+
+interface ReaderPaneProps {
+  readonly openId: string | null;
+  readonly rows: readonly MailListItem[];
+  readonly firstIndex: number;
+  readonly total: number;
+  readonly context: ActionContext;
+  readonly onOpen: (mail: MailListItem) => void;
+  readonly onClose: () => void;
+}
+
+function ReaderPane({ openId, rows, firstIndex, total, context, onOpen, onClose }: ReaderPaneProps) {
+  const { at, row, previous, next } = useMemo(() => neighboursOf(rows, openId), [rows, openId]);
+  const isNarrow = useMedia(narrowPaneQuery);
+  if (openId === null)
+    return (
+      <div className={styles['readerPane']}>
+        <div className={styles['middle']}>
+          <EmptyState icon="mailOpen" title={context.t('noMailOpen')} hint={context.t('noMailOpenHint')} />
+        </div>
+      </div>
+    );
+  return (
+    <div className={styles['readerPane']}>
+      <MailReader
+        mailId={openId}
+        row={row}
+        context={context}
+        isNarrow={isNarrow}
+        position={at < 0 ? undefined : { index: firstIndex + at, total }}
+        onClose={onClose}
+        onPrevious={previous && (() => onOpen(previous))}
+        onNext={next && (() => onOpen(next))}
+      />
+    </div>
+  );
+}

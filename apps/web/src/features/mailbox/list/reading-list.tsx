@@ -1,0 +1,74 @@
+import type { MailListItem } from '@hongyan/contract';
+import { type ReactNode, useMemo } from 'react';
+import { classNames } from '../../../lib/class-names.ts';
+import { useSettings } from '../../../platform/settings/home-index.ts';
+import { SplitPane } from '../../../ui/layout/split-pane.tsx';
+import type { ActionContext } from '../../actions/index.ts';
+import { useLastList } from './last-list.ts';
+import type { ListView } from './list-view.ts';
+import { MailListPane } from './mail-list-pane.tsx';
+import styles from './mail-screen.module.css';
+import { useMailList } from './use-mail-list.ts';
+import { sideBySideQuery, useMedia } from './use-media.ts';
+
+interface ReadingListProps {
+  /** The letter that is open beside it. */
+  readonly openId: string;
+  readonly context: ActionContext;
+  /** Another letter is to take its place. */
+  readonly onOpen: (mail: MailListItem) => void;
+}
+
+const noRows: ReadonlySet<string> = new Set();
+const noTerms: readonly string[] = [];
+
+/** A letter on its page: alone, or, as the person has set it (showMailList), with the list that it was opened from beside it. */
+export function ReadingLayout({ children, ...list }: ReadingListProps & { readonly children: ReactNode }) {
+  const { showMailList } = useSettings();
+  const hasPlace = useLastList((last) => last.place !== null);
+  const hasRoom = useMedia(sideBySideQuery);
+  if (!showMailList || !hasRoom || !hasPlace) return <div className={styles['screen']}>{children}</div>;
+  return (
+    <div className={classNames(styles['screen'], styles['beside'])}>
+      <SplitPane
+        name="reading"
+        start={<ReadingList {...list} />}
+        narrowPane="end"
+        end={<div className={styles['readerPane']}>{children}</div>}
+      />
+    </div>
+  );
+}
+
+/** The list that a letter was opened from, beside it on its page (setting showMailList). It is sorted and turned where it stands itself. */
+function ReadingList({ openId, context, onOpen }: ReadingListProps) {
+  const { place, title, kind } = useLastList();
+  const list = useMailList(place);
+  const view = useMemo<ListView>(
+    () => ({
+      place,
+      sorting: place?.sorting ?? { sort: 'received', order: 'desc' },
+      sortBy: undefined,
+      page: undefined,
+      turnTo: () => undefined,
+    }),
+    [place],
+  );
+  return (
+    <div className={styles['pane']}>
+      <MailListPane
+        title={title}
+        kind={kind}
+        list={list}
+        view={view}
+        context={{ ...context, place: kind, open: onOpen }}
+        openId={openId}
+        isBeside
+        leaving={noRows}
+        filter={undefined}
+        onFilter={undefined}
+        terms={noTerms}
+      />
+    </div>
+  );
+}

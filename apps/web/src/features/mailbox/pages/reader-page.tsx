@@ -1,0 +1,71 @@
+import type { MailListItem } from '@hongyan/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useLocation, useNavigate, useParams } from 'react-router';
+import { useKeyStrokes } from '../../../lib/keys/use-key-strokes.ts';
+import { rowOfDetail } from '../../../mail-model/cache/apply-change.ts';
+import { readerPath } from '../../../mail-model/queries/mail-paths.ts';
+import { mailDetailQuery } from '../../../mail-model/queries/mail-queries.ts';
+import { closeTab } from '../../../platform/tabs/tabs-store.ts';
+import { useViewTitle } from '../../../platform/tabs/view-title.ts';
+import type { ActionContext } from '../../actions/index.ts';
+import { actionOfKey, DeskDialogs, useMailDesk } from '../../actions/index.ts';
+import { MailReader } from '../../reader/index.ts';
+import { ReadingLayout } from '../list/reading-list.tsx';
+import { narrowPageQuery, useMedia } from '../list/use-media.ts';
+import { useReadingPlace } from '../list/use-reading-place.ts';
+
+/** /reply/:boxId/:id/:index? — one mail on a page of its own; previous and next go through the list that it came from. */
+export function ReaderPage() {
+  const { boxId = '', id = '', index } = useParams();
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const desk = useMailDesk();
+  const { row, previous, next, position, backPath } = useReadingPlace(id, boxId, Number(index ?? 0) || 0);
+  const detail = useQuery(mailDetailQuery(id)).data;
+  const mail = detail ? rowOfDetail(detail) : row;
+  const isNarrow = useMedia(narrowPageQuery);
+  const subject = mail && (mail.mailSubject === '' ? desk.base.t('noSubject') : mail.mailSubject);
+  useViewTitle(subject);
+
+  const back = (): void => {
+    closeTab(pathname, pathname, backPath);
+    void navigate(backPath);
+  };
+  // The next letter takes the place of this one: a tab for each would bury the others.
+  const replaceWith = (other: MailListItem, step = other === next ? 1 : -1): void => {
+    closeTab(pathname, pathname, backPath);
+    void navigate(readerPath(other, position && position.index + step), { replace: true });
+  };
+  const context: ActionContext = {
+    ...desk.base,
+    // A row that stands for a conversation is acted on whole, as in its list.
+    mails: row?.conversation ? [row] : mail ? [mail] : [],
+    // On to the next letter; at the end of the list back to it.
+    leave: () => (next ? replaceWith(next, 0) : back()),
+  };
+  useKeyStrokes((event) => {
+    if (event.ctrlKey || event.metaKey) return false;
+    if (event.key === 'Escape' || event.key === 'u') return back(), true;
+    const other = event.key === 'j' ? next : event.key === 'k' ? previous : undefined;
+    if (other) return replaceWith(other), true;
+    const action = actionOfKey(event.key, context);
+    if (!action || action.name === 'open') return false;
+    void action.perform(context);
+    return true;
+  });
+  return (
+    <ReadingLayout openId={id} context={context} onOpen={(other) => replaceWith(other)}>
+      <MailReader
+        mailId={id}
+        row={row}
+        context={context}
+        isNarrow={isNarrow}
+        position={position}
+        onBack={back}
+        onPrevious={previous && (() => replaceWith(previous))}
+        onNext={next && (() => replaceWith(next))}
+      />
+      <DeskDialogs question={desk.question} context={context} onClose={() => desk.ask(null)} />
+    </ReadingLayout>
+  );
+}

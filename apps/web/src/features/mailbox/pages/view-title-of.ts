@@ -1,0 +1,24 @@
+import { translate } from '../../../lib/language/words.ts';
+import { navigationQuery } from '../../../mail-model/folders/navigation.ts';
+import { mailboxWords } from '../../../mail-model/mailbox.words.ts';
+import { mailDetailQuery } from '../../../mail-model/queries/mail-queries.ts';
+import { queryClient } from '../../../platform/api/query-client.ts';
+
+type ViewParams = Readonly<Record<string, string | undefined>>;
+
+/** What an open view of mails is called, for its tab after a reload; undefined when what it shows is gone. */
+export async function viewTitleOf(params: ViewParams): Promise<string | undefined> {
+  const { id, folderid, labelid } = params;
+  try {
+    if (id !== undefined) {
+      const { mailSubject } = await queryClient.query({ ...mailDetailQuery(id), staleTime: 'static' });
+      return mailSubject === '' ? translate(mailboxWords, 'noSubject') : mailSubject;
+    }
+    const { customList, labelList } = await queryClient.query({ ...navigationQuery, staleTime: 'static' });
+    if (folderid !== undefined) return customList.find((folder) => folder.folderId === folderid)?.folderName;
+    return labelList.find((label) => label.labelId === labelid)?.labelName;
+  } catch {
+    // Gone, or no network: the tab keeps the name of its screen, and says why when it is opened.
+    return undefined;
+  }
+}

@@ -1,0 +1,196 @@
+import type { MailListItem } from '@hongyan/contract';
+import { type KeyboardEventHandler, useMemo } from 'react';
+import { type TimeGroup, timeGroupLabel, timeGroupOf } from '../../../lib/dates/time-groups.ts';
+import { useWords } from '../../../lib/language/words.ts';
+import { rowKey } from '../../../mail-model/cache/list-rows.ts';
+import { conversationWords } from '../../../mail-model/conversation.words.ts';
+import type { ReadFilter } from '../../../mail-model/queries/list-place.ts';
+import { useSession } from '../../../platform/session/session-store.ts';
+import { useDateReading } from '../../../platform/settings/date-reading.ts';
+import { useSettings } from '../../../platform/settings/home-index.ts';
+import { VirtualList, type VirtualRow } from '../../../ui/lists/virtual-list.tsx';
+import { messageOf } from '../../../ui/notices/present-error.ts';
+import { ErrorState } from '../../../ui/states/empty-state.tsx';
+import { Skeleton } from '../../../ui/states/skeleton.tsx';
+import type { ActionContext, PlaceKind } from '../../actions/index.ts';
+import { EmptyList } from '../list/empty-list.tsx';
+import styles from '../list/mail-screen.module.css';
+import type { useMailList } from '../list/use-mail-list.ts';
+import { phoneQuery, touchQuery, useMedia } from '../list/use-media.ts';
+import { MailRow, type RowHands, type RowLook, type RowShape } from './mail-row.tsx';
+
+export interface MailRowsProps {
+  readonly title: string;
+  readonly kind: PlaceKind;
+  readonly list: ReturnType<typeof useMailList>;
+  readonly context: ActionContext;
+  readonly hands: RowHands;
+  readonly selected: ReadonlySet<string>;
+  readonly activeKey: string | undefined;
+  readonly openId: string | null;
+  readonly isBeside: boolean;
+  readonly filter: ReadFilter | undefined;
+  readonly onShowAll: (() => void) | undefined;
+  readonly terms: readonly string[];
+  /** Groups of time make sense in a list by time alone. */
+  readonly isByTime: boolean;
+  /** Rows before the first of this page. */
+  readonly firstIndex: number;
+  readonly initialOffset: number;
+  readonly onScroll: (offset: number, first: number, last: number) => void;
+  readonly onKeyDown: KeyboardEventHandler<HTMLDivElement>;
+}
+
+const skeletonRows = 9;
+
+/** The rows in their time groups; or what stands there when there are none. */
+export function MailRows(props: MailRowsProps) {
+  const { title, list, hands, selected, activeKey, openId, context, isByTime, firstIndex } = props;
+  const look = useRowLook(props);
+  const stickyLabel = context.t('sticky');
+  const { nowMs, timeZone } = look.reading;
+  const rows = useMemo(
+    () => (isByTime ? groupRows(list.rows, { nowMs, timeZone, stickyLabel }) : list.rows.map(itemOf)),
+    [isByTime, list.rows, nowMs, timeZone, stickyLabel],
+  );
+  const { query } = list;
+  if (query.isError && !query.data)
+    return (
+      <div className={styles['middle']}>
+        <ErrorState message={messageOf(query.error)} onRetry={() => void query.refetch()} />
+      </div>
+    );
+  if (!query.data)
+    return (
+      <div className={styles['waiting']}>
+        <Skeleton shape="row" count={skeletonRows} />
+      </div>
+    );
+  if (rows.length === 0 && !query.hasNextPage) return <EmptyList {...props} />;
+  const tabKey = activeKey ?? list.order[0];
+  return (
+    <VirtualList
+      label={context.t('mailList', { folder: title })}
+      role="grid"
+      rows={rows}
+      rowCount={Math.max(list.total, list.rows.length)}
+      rowHeight={look.height}
+      activeKey={activeKey}
+      initialOffset={props.initialOffset}
+      onScroll={props.onScroll}
+      onKeyDown={props.onKeyDown}
+      onEndReached={list.loadMore}
+      renderItem={(row: MailListItem, index) => {
+        const key = rowKey(row);
+        return (
+          <MailRow
+            row={row}
+            look={look}
+            hands={hands}
+            selected={selected.has(key)}
+            tabbable={key === tabKey}
+            opened={key === openId}
+            index={firstIndex + index}
+          />
+        );
+      }}
+    />
+  );
+}
+
+/** Heights of tableSize 1, 2, 3 and of two lines, with a mouse and with fingers (ui/tokens.css). */
+const mouseHeights = { 1: 32, 2: 40, 3: 56, two: 58 } as const;
+const touchHeights = { 1: 40, 2: 48, 3: 64, two: 66 } as const;
+
+/** Lists of more than one folder: a row says where it lies. */
+const mixedKinds: ReadonlySet<PlaceKind> = new Set(['search', 'favorite', 'label', 'unread', 'read', 'related']);
+
+function useRowLook({ kind, isBeside, context, terms }: MailRowsProps): RowLook {
+  const { tableSize, showMailSize, displayEmail, strangerMarkEnable, mailSourceMarkEnable } = useSettings();
+  const ownAddress = useSession((state) => state.mailAddr);
+  const tc = useWords(conversationWords);
+  const [me, separator] = [tc('me'), tc('peopleSeparator')];
+  const isPhone = useMedia(phoneQuery);
+  const heights = useMedia(touchQuery) ? touchHeights : mouseHeights;
+  const { nowMs, timeZone, clock, language } = useDateReading();
+  const labels = context.navigation?.labelList;
+  const { folderName } = context;
+  return useMemo(() => {
+    const isNarrow = isBeside || isPhone;
+    const shape: RowShape = isNarrow ? 'two' : tableSize === 3 ? 'preview' : 'one';
+    return {
+      shape,
+      height: isNarrow ? heights.two : heights[tableSize],
+      showsRecipients: kind === 'sent' || kind === 'drafts',
+      showsSize: showMailSize,
+      showsAddress: displayEmail,
+      people: { ownAddress, me, separator },
+      marks: { stranger: strangerMarkEnable, external: mailSourceMarkEnable },
+      folderName: mixedKinds.has(kind) ? folderName : undefined,
+      reading: { nowMs, timeZone, clock, language },
+      labels: labels ?? [],
+      terms,
+    };
+  }, [
+    isBeside,
+    isPhone,
+    tableSize,
+    heights,
+    kind,
+    showMailSize,
+    displayEmail,
+    strangerMarkEnable,
+    mailSourceMarkEnable,
+    nowMs,
+    timeZone,
+    clock,
+    language,
+    labels,
+    folderName,
+    terms,
+    ownAddress,
+    me,
+    separator,
+  ]);
+}
+
+const itemOf = (row: MailListItem): VirtualRow<MailListItem> => ({ kind: 'item', key: rowKey(row), item: row });
+
+interface Grouping {
+  readonly nowMs: number;
+  readonly timeZone: string;
+  readonly stickyLabel: string;
+}
+
+/** Headers of time groups between the rows, which come sorted by time; sticky ones above under their own. */
+function groupRows(rows: readonly MailListItem[], grouping: Grouping): VirtualRow<MailListItem>[] {
+  const groupOf = groupReader(grouping);
+  const grouped: VirtualRow<MailListItem>[] = [];
+  let before: string | undefined;
+  for (const row of rows) {
+    const group = row.sticky ? 'sticky' : groupOf(row);
+    if (group !== before) {
+      const label = group === 'sticky' ? grouping.stickyLabel : timeGroupLabel(group);
+      grouped.push({ kind: 'header', key: `group:${group}:${grouped.length}`, label });
+      before = group;
+    }
+    grouped.push(itemOf(row));
+  }
+  return grouped;
+}
+
+/** Groups found out, by row: asking for a time in a zone costs more than all the rest, and a long list asks for every row again with each page. */
+let knownGroups: { readonly minute: string; readonly groups: WeakMap<MailListItem, TimeGroup> } | undefined;
+
+function groupReader({ nowMs, timeZone }: Grouping): (row: MailListItem) => TimeGroup {
+  const minute = `${timeZone} ${Math.floor(nowMs / 60_000)}`;
+  if (knownGroups?.minute !== minute) knownGroups = { minute, groups: new WeakMap() };
+  const { groups } = knownGroups;
+  return (row) => {
+    const known = groups.get(row);
+    if (known !== undefined) return known;
+    const group = timeGroupOf(row.receivedAt, nowMs, timeZone);
+    groups.set(row, group);
+    return group;
+  };
+}

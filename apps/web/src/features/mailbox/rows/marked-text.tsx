@@ -1,0 +1,17 @@
+import { Fragment } from 'react';
+import styles from './mail-row.module.css';
+import { markMatches } from './mark-matches.ts';
+
+/** Text with the searched words marked: text nodes only, so that nothing of a mail is ever markup. */
+export function MarkedText({ text, terms }: { text: string; terms: readonly string[] }) {
+  if (terms.length === 0) return text;
+  return markMatches(text, terms).map((piece, index) =>
+    piece.isMatch ? (
+      <mark key={index} className={styles['match']}>
+        {piece.text}
+      </mark>
+    ) : (
+      <Fragment key={index}>{piece.text}</Fragment>
+    ),
+  );
+}

@@ -1,0 +1,40 @@
+import type { MailListItem } from '@hongyan/contract';
+import { useWords } from '../../../lib/language/words.ts';
+import { mailboxWords } from '../../../mail-model/mailbox.words.ts';
+import { useMailboxRight } from '../../../platform/settings/mailbox-right.ts';
+import { Icon } from '../../../ui/icons/icon.tsx';
+import { rowActionsOf } from '../../actions/index.ts';
+import styles from './mail-row.module.css';
+
+interface RowActionsProps {
+  readonly row: MailListItem;
+  readonly rowKey: string;
+  readonly onAct: (key: string, action: string) => void;
+}
+
+/** The commonest actions, in place of the time while the pointer is on the row. The keyboard has its own keys. */
+export function RowActions({ row, rowKey, onAct }: RowActionsProps) {
+  const t = useWords(mailboxWords);
+  const right = useMailboxRight();
+  return (
+    <span className={styles['actions']}>
+      {rowActionsOf(row, right).map((action) => (
+        <button
+          key={action.name}
+          type="button"
+          tabIndex={-1}
+          className={styles['action']}
+          aria-label={t(action.label)}
+          title={t(action.label)}
+          onPointerDown={(event) => event.stopPropagation()}
+          onClick={(event) => {
+            event.stopPropagation();
+            onAct(rowKey, action.name);
+          }}
+        >
+          <Icon name={action.icon} size={16} />
+        </button>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,43 @@
+import type { MailListItem } from '@hongyan/contract';
+import type { Translate, Words } from '../../../lib/language/words.ts';
+import type { listsWords } from '../lists.words.ts';
+import styles from './mail-row.module.css';
+
+type ListsKey = typeof listsWords extends Words<infer Keys> ? Keys : never;
+
+/** Which marks the person wants to see (settings strangerMarkEnable, mailSourceMarkEnable). */
+export interface RowMarks {
+  readonly stranger: boolean;
+  readonly external: boolean;
+}
+
+interface RowState {
+  readonly key: ListsKey;
+  readonly tone: 'warning' | 'quiet';
+}
+
+/**
+ * What a row says of a mail in words (specification, section 4): answered, forwarded, of the system, from a stranger, from
+ * outside. A stranger is outside anyhow: one mark is enough.
+ */
+export function statesOf(row: MailListItem, marks: RowMarks): readonly RowState[] {
+  const isReceived = row.draftId === null && row.fromVerdict !== 'own' && !row.system;
+  const states: (RowState | false)[] = [
+    row.system && { key: 'system', tone: 'quiet' },
+    isReceived && row.stranger && marks.stranger && { key: 'stranger', tone: 'warning' },
+    isReceived && marks.external && !(row.stranger && marks.stranger) && { key: 'external', tone: 'quiet' },
+    row.answered && row.forwarded && { key: 'answeredAndForwarded', tone: 'quiet' },
+    row.answered && !row.forwarded && { key: 'answered', tone: 'quiet' },
+    row.forwarded && !row.answered && { key: 'forwarded', tone: 'quiet' },
+  ];
+  return states.filter((state) => state !== false);
+}
+
+/** The states as small words before the subject. */
+export function RowStates({ states, t }: { states: readonly RowState[]; t: Translate<ListsKey> }) {
+  return states.map(({ key, tone }) => (
+    <span key={key} className={tone === 'warning' ? styles['stateWarning'] : styles['state']}>
+      {t(key)}
+    </span>
+  ));
+}

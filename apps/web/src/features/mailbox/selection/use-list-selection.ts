@@ -1,0 +1,65 @@
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import type { ListPlace } from '../../../mail-model/queries/list-place.ts';
+import { placeStateOf, rememberPlaceState } from './place-state.ts';
+import { keepExisting, nothingSelected, type Selection, type SelectionStep, selectionAfter } from './selection.ts';
+
+export interface ListSelection {
+  readonly selection: Selection;
+  /** Everything that the list holds is meant, loaded or not. */
+  readonly isEverything: boolean;
+  readonly step: (step: SelectionStep) => void;
+  readonly selectEverything: () => void;
+  readonly cursor: string | null;
+  readonly setCursor: (key: string) => void;
+}
+
+/** What is chosen in a list and where the keyboard is; kept for whoever comes back to it. Any step but one ends "everything". */
+export function useListSelection(
+  place: ListPlace | null,
+  order: readonly string[],
+  leaving: ReadonlySet<string>,
+): ListSelection {
+  const [chosen, setChosen] = useState(() => placeStateOf(place).chosen);
+  const [cursor, setCursor] = useState(() => placeStateOf(place).cursor);
+  const [isEverything, setIsEverything] = useState(false);
+  const [shown, setShown] = useState(place);
+  if (shown !== place) {
+    // Another sort, page or filter is another list, which has its own.
+    setShown(place);
+    setChosen(placeStateOf(place).chosen);
+    setCursor(placeStateOf(place).cursor);
+    setIsEverything(false);
+  }
+  // Rows are not there while the list is first loading; what was chosen waits for them.
+  const selection = useMemo(
+    () => (order.length === 0 ? nothingSelected : keepExisting(chosen, order)),
+    [chosen, order],
+  );
+  useEffect(() => {
+    if (leaving.size === 0) return;
+    setChosen(nothingSelected);
+    setIsEverything(false);
+  }, [leaving]);
+  useEffect(() => {
+    if (place) rememberPlaceState(place, { chosen, cursor });
+  }, [place, chosen, cursor]);
+  const step = useCallback(
+    (next: SelectionStep) => {
+      setIsEverything(false);
+      setChosen((before) => selectionAfter(keepExisting(before, order), next, order));
+    },
+    [order],
+  );
+  const selectEverything = useCallback(() => {
+    setChosen((before) => selectionAfter(before, { kind: 'all' }, order));
+    setIsEverything(true);
+  }, [order]);
+  return {
+    selection,
+    isEverything: isEverything && selection.keys.size > 0,
+    step,
+    selectEverything,
+    cursor,
+    setCursor,
+  };
+}

@@ -1,1 +1,0 @@
-export { useKeyStrokes as useMailShortcuts } from '../../lib/use-key-strokes.ts';

@@ -1,0 +1,14 @@
+export { isWeb, linkAttributes, parseMailLink, safeHref } from './cleaning/safe-url.ts';
+export { LetterTools } from './colours/letter-tools.tsx';
+export { useLetterLook } from './colours/use-letter-look.ts';
+export { type EventTimeReading, eventTime } from './files/event-time.ts';
+export { kindOfFile } from './files/file-kind.ts';
+export { FileName } from './files/file-name.tsx';
+export { riskOfFile } from './files/risky-file.ts';
+export { cleaningMark, HtmlBody } from './html-body.tsx';
+export { SafeLetter } from './lazy-safe-letter.ts';
+export { warmLetterFrame } from './letter-frame.ts';
+export { loadLetterView } from './load-letter-view.ts';
+export { default as bodyStyles } from './mail-body.module.css';
+export { TextBody } from './text/text-body.tsx';
+export { textOfHtml } from './text/text-of-html.ts';

@@ -1,0 +1,22 @@
+import { translate } from '../../lib/language/words.ts';
+import { defineFeature } from '../../platform/features/define-feature.ts';
+import { screenEntry } from '../../platform/features/more-entry.ts';
+import { outgoingPlacesWords } from './outgoing-places.words.ts';
+import { routes } from './routes.ts';
+
+export const outboxFeature = defineFeature({
+  name: 'outbox',
+  routes,
+  moreEntries: [
+    {
+      group: 1,
+      order: 20,
+      entry: screenEntry('/set/selfChecking', {
+        key: 'selfCheck',
+        icon: 'clock',
+        name: () => translate(outgoingPlacesWords, 'selfCheck'),
+      }),
+    },
+  ],
+  push: { events: { pendingChanged: [['outgoing', 'scheduled']] } },
+});

@@ -1,0 +1,100 @@
+import { useState } from 'react';
+import { formatFullTime } from '../../../lib/dates/format-date.ts';
+import { useWords } from '../../../lib/language/words.ts';
+import { useDateReading } from '../../../platform/settings/date-reading.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
+import { messageOf } from '../../../ui/notices/present-error.ts';
+import { scheduleWords } from './schedule.words.ts';
+import styles from './schedule-dialog.module.css';
+import { formFieldsOf, readFormFields, schedulePresets } from './schedule-time.ts';
+
+export interface ScheduleDialogProps {
+  open: boolean;
+  /** The time it has now; null for none. */
+  scheduledAt: number | null;
+  onClose: () => void;
+  /** A time later than now was chosen; a refusal that it rejects with is shown in the dialog. */
+  onSchedule: (atMs: number) => void | Promise<void>;
+}
+
+/** When the letter is to be sent: a time that is offered, or one's own, in the person's zone. */
+export function ScheduleDialog({ open, onClose, ...rest }: ScheduleDialogProps) {
+  const t = useWords(scheduleWords);
+  return (
+    <Dialog open={open} onClose={onClose} title={t('scheduleTitle')}>
+      {open && <ScheduleForm {...rest} />}
+    </Dialog>
+  );
+}
+
+function ScheduleForm({ scheduledAt, onSchedule }: Pick<ScheduleDialogProps, 'scheduledAt' | 'onSchedule'>) {
+  const t = useWords(scheduleWords);
+  const reading = useDateReading();
+  const { timeZone } = reading;
+  const presets = schedulePresets(Date.now(), timeZone);
+  const [fields, setFields] = useState(() => formFieldsOf(scheduledAt ?? presets[0]?.atMs ?? Date.now(), timeZone));
+  const [error, setError] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const change = (changed: Partial<typeof fields>): void => {
+    setFields({ ...fields, ...changed });
+    setError(undefined);
+  };
+  const choose = async (atMs: number): Promise<void> => {
+    setBusy(true);
+    try {
+      await onSchedule(atMs);
+    } catch (refusal) {
+      setError(messageOf(refusal));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const submit = (): void => {
+    const atMs = readFormFields(fields.date, fields.time, timeZone);
+    if (atMs === undefined) setError(t('scheduleMissing'));
+    else if (atMs <= Date.now()) setError(t('scheduleInPast'));
+    else void choose(atMs);
+  };
+  return (
+    <form
+      className={styles['form']}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <div className={styles['presets']}>
+        {presets.map(({ key, atMs }) => (
+          <button
+            key={key}
+            type="button"
+            className={styles['preset']}
+            disabled={isBusy}
+            onClick={() => void choose(atMs)}
+          >
+            <span>{t(key)}</span>
+            <span className={styles['presetTime']}>{formatFullTime(atMs, reading)}</span>
+          </button>
+        ))}
+      </div>
+      <div className={styles['own']}>
+        <TextField label={t('date')} type="date" value={fields.date} onChange={(date) => change({ date })} />
+        <TextField label={t('time')} type="time" value={fields.time} onChange={(time) => change({ time })} />
+      </div>
+      <p className={styles['zone']}>{t('zone', { zone: timeZone })}</p>
+      {error !== undefined && (
+        <p className={styles['error']} role="alert">
+          {error}
+        </p>
+      )}
+      <div className={styles['end']}>
+        <Button kind="primary" type="submit" busy={isBusy}>
+          {t('scheduleSend')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,49 @@
+import { lazy, Suspense } from 'react';
+import { useWords } from '../../../lib/language/words.ts';
+import { useTabState } from '../../../platform/tabs/tab-state.ts';
+import { Segmented } from '../../../ui/buttons/segmented.tsx';
+import { Skeleton } from '../../../ui/states/skeleton.tsx';
+import { DeleteLog, EntryLog, loadLoginLog, placesWords } from '../../active-sessions/index.ts';
+import { outgoingWords } from '../outgoing.words.ts';
+import { outgoingPlacesWords } from '../outgoing-places.words.ts';
+import { SendLogPage } from '../send-log/send-log-page.tsx';
+import styles from './self-check-page.module.css';
+
+const LoginLog = lazy(async () => ({ default: await loadLoginLog() }));
+type Log = 'send' | 'login' | 'delete' | 'entry';
+const logs = { login: LoginLog, delete: DeleteLog, entry: EntryLog };
+
+/** /set/selfChecking: what was sent and deleted, who signed in and who else was here, in the last 30 days. */
+export function SelfCheckPage() {
+  const t = useWords(outgoingWords);
+  const tPlace = useWords(outgoingPlacesWords);
+  const tLog = useWords(placesWords);
+  const [log, setLog] = useTabState<Log>('log', 'send');
+  const Shown = log === 'send' ? null : logs[log];
+  return (
+    <div className={styles['page']}>
+      <div className={styles['tabs']}>
+        <Segmented
+          label={tPlace('selfCheck')}
+          value={log}
+          options={[
+            { value: 'send', label: t('sendLog') },
+            { value: 'login', label: t('loginLog') },
+            { value: 'delete', label: tLog('deleteLog') },
+            { value: 'entry', label: tLog('entryLog') },
+          ]}
+          onChange={setLog}
+        />
+      </div>
+      {Shown === null ? (
+        <SendLogPage />
+      ) : (
+        <div className={styles['login']}>
+          <Suspense fallback={<Skeleton count={6} />}>
+            <Shown />
+          </Suspense>
+        </div>
+      )}
+    </div>
+  );
+}

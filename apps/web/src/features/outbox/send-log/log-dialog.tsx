@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { formatFullTime } from '../../../lib/dates/format-date.ts';
+import { useWords } from '../../../lib/language/words.ts';
+import { useDateReading } from '../../../platform/settings/date-reading.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { Tag } from '../../../ui/labels/chip.tsx';
+import { messageOf } from '../../../ui/notices/present-error.ts';
+import { ErrorState } from '../../../ui/states/empty-state.tsx';
+import { logEntryQuery, type SendLogEntry } from '../api.ts';
+import { outgoingWords } from '../outgoing.words.ts';
+import styles from './send-log-page.module.css';
+import { toneOfState } from './state-tone.ts';
+
+type Recipient = SendLogEntry['recipients'][number];
+
+/** Every recipient of one sent mail: state, the other server's words, attempts, the next one. */
+export function LogDialog({ entry, onClose }: { entry: SendLogEntry; onClose: () => void }) {
+  const t = useWords(outgoingWords);
+  const reading = useDateReading();
+  const navigate = useNavigate();
+  const query = useQuery(logEntryQuery(entry.submissionId));
+  const whole = query.data?.list[0] ?? entry;
+  const { mailId } = whole;
+  const go = (path: string): void => {
+    onClose();
+    void navigate(path);
+  };
+  const hasFailed = whole.states.failed > 0;
+  return (
+    <Dialog
+      open
+      size="large"
+      onClose={onClose}
+      title={whole.mailSubject === '' ? t('noSubject') : whole.mailSubject}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('close')}</Button>
+          {mailId !== null && hasFailed && (
+            <Button icon="refresh" onClick={() => go(`/write/editAgainFailed/${mailId}`)}>
+              {t('resendFailed')}
+            </Button>
+          )}
+          {mailId !== null && (
+            <Button kind="primary" icon="mailOpen" onClick={() => go(`/reply/2/${mailId}`)}>
+              {t('open')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {whole.withdrawnAt !== null && (
+        <p className={styles['withdrawn']}>{t('withdrawnAt', { time: formatFullTime(whole.withdrawnAt, reading) })}</p>
+      )}
+      {query.isError && <ErrorState message={messageOf(query.error)} onRetry={() => void query.refetch()} />}
+      <ul className={styles['recipients']} aria-label={t('recipientList')}>
+        {whole.recipients.map((recipient) => (
+          <RecipientRow key={recipient.address} recipient={recipient} />
+        ))}
+      </ul>
+    </Dialog>
+  );
+}
+
+function RecipientRow({ recipient }: { recipient: Recipient }) {
+  const t = useWords(outgoingWords);
+  const reading = useDateReading();
+  const { address, state, code, text, host, attempts, nextAttemptAt, finishedAt } = recipient;
+  const answer = [code, text].filter((part) => part !== null && part !== '').join(' ');
+  const at = finishedAt === null ? null : formatFullTime(finishedAt, reading);
+  return (
+    <li className={styles['recipient']}>
+      <span className={styles['address']}>{address}</span>
+      <Tag tone={toneOfState[state]}>{t(`state_${state}`)}</Tag>
+      <span className={styles['facts']}>
+        {[
+          at,
+          nextAttemptAt !== null && state === 'deferred'
+            ? t('nextAttempt', { time: formatFullTime(nextAttemptAt, reading) })
+            : null,
+          attempts > 1 ? t('attempts', { count: attempts }) : null,
+          host,
+        ]
+          .filter((part) => part !== null && part !== '')
+          .join(' · ')}
+      </span>
+      {answer !== '' && state !== 'delivered' && <span className={styles['answer']}>{answer}</span>}
+    </li>
+  );
+}

@@ -1,0 +1,1 @@
+export { useOutsideEntries } from './outside-entries.ts';

@@ -1,0 +1,80 @@
+import type { MailAttachment } from '@hongyan/contract';
+import { useQuery } from '@tanstack/react-query';
+import { formatSize } from '../../lib/files/format-size.ts';
+import { useWords } from '../../lib/language/words.ts';
+import { Viewer } from '../../ui/dialogs/viewer.tsx';
+import { Icon } from '../../ui/icons/icon.tsx';
+import { Spinner } from '../../ui/icons/spinner.tsx';
+import { messageOf } from '../../ui/notices/present-error.ts';
+import { ErrorState } from '../../ui/states/empty-state.tsx';
+import { useDelayedFlag } from '../../ui/states/use-delayed-flag.ts';
+import { FileName } from '../message-body/index.ts';
+import { previewQuery } from './api.ts';
+import styles from './preview.module.css';
+import { previewWords } from './preview.words.ts';
+import { PreviewView } from './preview-view.tsx';
+
+/** A skeleton or spinner that comes at once would only flicker. */
+const waitShownAfterMs = 150;
+
+export interface PreviewDialogProps {
+  readonly mailId: string;
+  /** The files of the mail, in their order. */
+  readonly files: readonly MailAttachment[];
+  /** The one that is looked at. */
+  readonly part: string;
+  readonly onMove: (part: string) => void;
+  readonly onClose: () => void;
+}
+
+/** Looking at the attachments of a mail, one after the other. */
+export function PreviewDialog({ mailId, files, part, onMove, onClose }: PreviewDialogProps) {
+  const t = useWords(previewWords);
+  const place = files.findIndex((file) => file.part === part);
+  const file = files[place];
+  if (!file) return null;
+  const name = file.fileName === '' ? t('unnamedFile') : file.fileName;
+  const moveTo = (other: MailAttachment | undefined) => other && (() => onMove(other.part));
+  const position = files.length > 1 ? ` · ${t('place', { place: place + 1, count: files.length })}` : '';
+  return (
+    <Viewer
+      onClose={onClose}
+      name={name}
+      title={<FileName name={name} />}
+      note={formatSize(file.size) + position}
+      actions={<DownloadLink file={file} name={name} />}
+      onPrevious={moveTo(files[place - 1])}
+      onNext={moveTo(files[place + 1])}
+      previousLabel={t('previous')}
+      nextLabel={t('next')}
+    >
+      <Content key={part} mailId={mailId} file={file} name={name} />
+    </Viewer>
+  );
+}
+
+function DownloadLink({ file, name }: { file: MailAttachment; name: string }) {
+  const t = useWords(previewWords);
+  return (
+    <a
+      className={styles['download']}
+      href={`/api/${file.url}`}
+      download={name}
+      title={t('download')}
+      aria-label={t('downloadNamed', { name })}
+    >
+      <Icon name="download" size={18} />
+      <span className={styles['downloadWord']}>{t('download')}</span>
+    </a>
+  );
+}
+
+function Content({ mailId, file, name }: { mailId: string; file: MailAttachment; name: string }) {
+  const isShown = file.preview !== null;
+  const query = useQuery({ ...previewQuery(mailId, file.part), enabled: isShown });
+  const isWaiting = useDelayedFlag(isShown && query.isPending, waitShownAfterMs);
+  if (!isShown) return <PreviewView preview={{ view: 'refused', reason: 'format' }} name={name} />;
+  if (query.data) return <PreviewView preview={query.data} name={name} />;
+  if (query.isError) return <ErrorState message={messageOf(query.error)} onRetry={() => void query.refetch()} />;
+  return <div className={styles['waiting']}>{isWaiting && <Spinner size={28} />}</div>;
+}

@@ -1,0 +1,26 @@
+import { HtmlBody, textOfHtml, useLetterLook } from '../../message-body/index.ts';
+import styles from '../preview.module.css';
+import { TextView } from './text-view.tsx';
+
+const noPictures = (): undefined => undefined;
+const ignoreBlocked = (): void => undefined;
+
+/** A text document on a sheet of paper: its HTML is as hostile as a mail's and goes through the same walls. */
+export function DocumentView({ html }: { html: string }) {
+  // A document is a sheet of paper in every skin.
+  const { look } = useLetterLook('', true);
+  return (
+    <div className={styles['scroller']} tabIndex={0}>
+      <div className={styles['paper']}>
+        <HtmlBody
+          html={html}
+          resolveCid={noPictures}
+          resolvePicture={noPictures}
+          onPictures={ignoreBlocked}
+          look={look}
+          fallback={<TextView text={textOfHtml(html)} truncated={false} />}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import type { MailAttachment } from '@hongyan/contract';
+import { useEffect } from 'react';
+import { formatSize } from '../../../lib/files/format-size.ts';
+import { useWords } from '../../../lib/language/words.ts';
+import { Icon } from '../../../ui/icons/icon.tsx';
+import { attachmentWords } from './attachment.words.ts';
+import { AttachmentCard } from './attachment-card.tsx';
+import styles from './attachment-list.module.css';
+import { usePreview } from './use-preview.ts';
+
+/** The files of a mail as cards, looked at or downloaded. Pictures that stand in the text are not repeated here. */
+export function AttachmentList({ mailId, attachments }: { mailId: string; attachments: readonly MailAttachment[] }) {
+  const t = useWords(attachmentWords);
+  const { preview, open, close } = usePreview();
+  // Another mail in the same pane: what was looked at belongs to the one before.
+  useEffect(() => close, [mailId, close]);
+  const files = attachments.filter((file) => !file.inline || file.contentId === null);
+  if (files.length === 0) return null;
+  return (
+    <section className={styles['section']} aria-label={t('attachments', { count: files.length })}>
+      <h3 className={styles['title']}>
+        <Icon name="attachment" size={16} />
+        {t('attachments', { count: files.length })}
+        <span className={styles['total']}>{formatSize(files.reduce((sum, file) => sum + file.size, 0))}</span>
+        {files.length > 1 && (
+          <a
+            className={styles['all']}
+            href={`/api/mail/email/attachments?mailId=${encodeURIComponent(mailId)}`}
+            download
+          >
+            {t('downloadAll')}
+          </a>
+        )}
+      </h3>
+      <ul className={styles['cards']}>
+        {files.map((file) => (
+          <AttachmentCard key={file.part} file={file} onPreview={() => void open(file.part)} />
+        ))}
+      </ul>
+      {preview && (
+        <preview.Dialog
+          mailId={mailId}
+          files={files}
+          part={preview.part}
+          onMove={(part) => void open(part)}
+          onClose={close}
+        />
+      )}
+    </section>
+  );
+}

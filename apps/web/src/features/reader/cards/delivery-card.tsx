@@ -1,0 +1,152 @@
+import type { MailDetail, MailListItem } from '@hongyan/contract';
+import { useState } from 'react';
+import { type DateReading, formatFullTime, formatMailTime } from '../../../lib/dates/format-date.ts';
+import { useWords } from '../../../lib/language/words.ts';
+import { writePath } from '../../../mail-model/queries/mail-paths.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Icon } from '../../../ui/icons/icon.tsx';
+import { Tag } from '../../../ui/labels/chip.tsx';
+import type { Tone } from '../../../ui/theme/tone.ts';
+import type { ActionContext } from '../../actions/index.ts';
+import { noticesWords } from '../notices/notices.words.ts';
+import { readerWords } from '../reader.words.ts';
+import styles from './cards.module.css';
+
+type Delivery = MailDetail['delivery'];
+type Recipient = Delivery[number];
+type State = Recipient['state'];
+
+const toneOfState: Record<State, Tone> = {
+  waiting: 'gray',
+  sending: 'blue',
+  deferred: 'orange',
+  delivered: 'green',
+  failed: 'red',
+  recalled: 'purple',
+};
+/** What went wrong is what the card is read for. */
+const worstFirst: readonly State[] = ['failed', 'deferred', 'sending', 'waiting', 'recalled', 'delivered'];
+/** More would push the letter off the screen; the rest is shown when it is asked for. */
+const foldedRecipients = 6;
+
+interface DeliveryCardProps {
+  readonly detail: Pick<MailDetail, 'delivery' | 'withdrawable' | 'trust'>;
+  readonly mail: MailListItem | undefined;
+  readonly reading: DateReading;
+  readonly context: Pick<ActionContext, 'canWrite' | 'navigate' | 'ask' | 't'>;
+}
+
+/** How far a sent mail has come, for each recipient; one line when all have it. And what can still be done about it. */
+export function DeliveryCard({ detail, mail, reading, context }: DeliveryCardProps) {
+  const t = useWords(readerWords);
+  const { delivery } = detail;
+  const { readBy } = detail.trust;
+  if (delivery.length === 0) return null;
+  const isDone = delivery.every((recipient) => recipient.state === 'delivered');
+  const doneAt = Math.max(...delivery.map(({ at }) => at ?? 0));
+  return (
+    <section className={styles['delivery']} aria-label={t('delivery')}>
+      <div className={styles['deliveryHead']}>
+        <h3 className={styles['deliveryTitle']}>
+          <Icon name={isDone ? 'check' : 'sent'} size={15} />
+          {isDone ? t('deliveredAll', { count: delivery.length }) : t('delivery')}
+        </h3>
+        {isDone && doneAt > 0 && <Time at={doneAt} reading={reading} />}
+        {mail && <DeliveryActions detail={detail} mail={mail} context={context} />}
+      </div>
+      {(!isDone || readBy.length > 0) && <Recipients delivery={delivery} readBy={readBy} reading={reading} />}
+    </section>
+  );
+}
+
+/** Sending again to those who did not get it, taking back from those of whom that is possible. */
+function DeliveryActions({ detail, mail, context }: Omit<DeliveryCardProps, 'reading'> & { mail: MailListItem }) {
+  const t = useWords(readerWords);
+  return (
+    <span className={styles['deliveryActions']}>
+      {context.canWrite && detail.delivery.some(({ state }) => state === 'failed') && (
+        <Button size="small" icon="refresh" onClick={() => context.navigate(writePath('editAgainFailed', mail.mailId))}>
+          {t('sendAgain')}
+        </Button>
+      )}
+      {detail.withdrawable && (
+        <Button size="small" icon="withdraw" onClick={() => context.ask({ kind: 'withdraw', mails: [mail] })}>
+          {context.t('withdraw')}
+        </Button>
+      )}
+    </span>
+  );
+}
+
+interface RecipientsProps {
+  readonly delivery: Delivery;
+  /** Who has told that they read it. */
+  readonly readBy: MailDetail['trust']['readBy'];
+  readonly reading: DateReading;
+}
+
+function Recipients({ delivery, readBy, reading }: RecipientsProps) {
+  const t = useWords(readerWords);
+  const [isWhole, setWhole] = useState(false);
+  const readAt = new Map(readBy.map(({ address, at }) => [address, at]));
+  const sorted = delivery.toSorted((one, other) => worstFirst.indexOf(one.state) - worstFirst.indexOf(other.state));
+  const shown = isWhole ? sorted : sorted.slice(0, foldedRecipients);
+  return (
+    <>
+      <ul className={styles['deliveryList']}>
+        {shown.map((recipient) => (
+          <RecipientRow
+            key={recipient.address}
+            recipient={recipient}
+            readAt={readAt.get(recipient.address.toLowerCase())}
+            reading={reading}
+          />
+        ))}
+      </ul>
+      {shown.length < sorted.length && (
+        <Button kind="quiet" size="small" onClick={() => setWhole(true)}>
+          {t('allRecipients', { count: sorted.length })}
+        </Button>
+      )}
+    </>
+  );
+}
+
+interface RecipientRowProps {
+  readonly recipient: Recipient;
+  readonly readAt: number | undefined;
+  readonly reading: DateReading;
+}
+
+/** Where the mail is for one recipient, since when, and what the other server said; read is as far as it can come. */
+function RecipientRow({ recipient, readAt, reading }: RecipientRowProps) {
+  const t = useWords(readerWords);
+  const tn = useWords(noticesWords);
+  const { address, state, at, nextAt, host, text } = recipient;
+  const isDelivered = state === 'delivered';
+  return (
+    <li className={styles['recipient']}>
+      {readAt === undefined ? (
+        <Tag tone={toneOfState[state]}>{t(`state_${state}`)}</Tag>
+      ) : (
+        <Tag tone="blue">{tn('readBy', { time: formatMailTime(readAt, reading) })}</Tag>
+      )}
+      <span className={styles['address']}>{address}</span>
+      {at !== null && <Time at={at} reading={reading} />}
+      {state === 'deferred' && nextAt !== null && (
+        <span className={styles['deliveryFact']}>{t('nextAttempt', { time: formatFullTime(nextAt, reading) })}</span>
+      )}
+      {text !== null && !isDelivered && (
+        <span className={styles['explain']}>{host === null ? text : t('hostSaid', { host, text })}</span>
+      )}
+    </li>
+  );
+}
+
+function Time({ at, reading }: { at: number; reading: DateReading }) {
+  return (
+    <time className={styles['deliveryFact']} dateTime={new Date(at).toISOString()} title={formatFullTime(at, reading)}>
+      {formatMailTime(at, reading)}
+    </time>
+  );
+}

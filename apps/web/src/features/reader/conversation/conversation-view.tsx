@@ -1,0 +1,142 @@
+import type { MailListItem } from '@hongyan/contract';
+import { Fragment, type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { useKeyStrokes } from '../../../lib/keys/use-key-strokes.ts';
+import { useWords } from '../../../lib/language/words.ts';
+import { conversationWords } from '../../../mail-model/conversation.words.ts';
+import { mailboxWords } from '../../../mail-model/mailbox.words.ts';
+import type { MailThread } from '../../../mail-model/queries/mail-queries.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import type { ActionContext } from '../../actions/index.ts';
+import { type Label, LabelTags } from '../../folders/index.ts';
+import styles from './conversation.module.css';
+import { ConversationMail } from './conversation-mail.tsx';
+import { firstOpen, foldedRun } from './fold-plan.ts';
+
+export interface ConversationViewProps {
+  readonly thread: MailThread;
+  /** The mail that was opened. */
+  readonly mailId: string;
+  readonly context: ActionContext;
+  /** What scrolls: the opened mail stays where it is when the others come around it. */
+  readonly scroller: RefObject<HTMLElement | null>;
+}
+
+/** A conversation: its mails one below the other, read ones folded to a line. Keys n and p go from one to the next. */
+export function ConversationView({ thread, mailId, context, scroller }: ConversationViewProps) {
+  const t = useWords(conversationWords);
+  const mails = thread.list;
+  const place = useRef<HTMLDivElement>(null);
+  // The choice of a person is kept; what they have not touched follows what is opened and unread.
+  const [opened] = useState(() => firstOpen(mails, mailId));
+  const [chosen, setChosen] = useState<ReadonlyMap<string, boolean>>(new Map());
+  const isOpen = (mail: MailListItem): boolean =>
+    chosen.get(mail.mailId) ?? (opened.has(mail.mailId) || mail.mailId === mailId);
+  const set = (ids: readonly string[], open: boolean): void =>
+    setChosen((before) => new Map([...before, ...ids.map((id): [string, boolean] => [id, open])]));
+  const [showsAll, setShowsAll] = useState(false);
+  const run = showsAll ? null : foldedRun(mails, isOpen);
+  useStayInPlace(place, scroller, mailId);
+  useKeyStrokes((event) => {
+    if (event.ctrlKey || event.metaKey || (event.key !== 'n' && event.key !== 'p')) return false;
+    const next = stepTarget(place.current, mails, event.key === 'n' ? 1 : -1);
+    if (next === undefined) return false;
+    setShowsAll(true);
+    set([next], true);
+    requestAnimationFrame(() => goTo(place.current, next));
+    return true;
+  });
+  const home = mails.find((mail) => mail.mailId === mailId)?.mailboxId;
+  const isAllOpen = mails.every(isOpen);
+  return (
+    <div ref={place}>
+      <ConversationHead mails={mails} mailId={mailId} labels={context.navigation?.labelList ?? []}>
+        <Button kind="quiet" size="small" onClick={() => set(idsOf(mails), !isAllOpen)}>
+          {t(isAllOpen ? 'foldAll' : 'expandAll')}
+        </Button>
+      </ConversationHead>
+      {mails.map((mail, index) =>
+        run !== null && index >= run.from && index < run.to ? (
+          index === run.from && (
+            <button key="older" type="button" className={styles['older']} onClick={() => setShowsAll(true)}>
+              {t('olderMails', { count: run.to - run.from })}
+            </button>
+          )
+        ) : (
+          <Fragment key={mail.mailId}>
+            <ConversationMail
+              mail={mail}
+              isOpen={isOpen(mail)}
+              onToggle={() => set([mail.mailId], !isOpen(mail))}
+              folderName={mail.mailboxId === home ? '' : context.folderName(mail.mailboxId)}
+              context={context}
+            />
+          </Fragment>
+        ),
+      )}
+    </div>
+  );
+}
+
+const idsOf = (mails: readonly MailListItem[]): string[] => mails.map((mail) => mail.mailId);
+
+function ConversationHead({
+  mails,
+  mailId,
+  labels,
+  children,
+}: {
+  mails: readonly MailListItem[];
+  mailId: string;
+  labels: readonly Label[];
+  children: React.ReactNode;
+}) {
+  const t = useWords(conversationWords);
+  const tm = useWords(mailboxWords);
+  const mail = mails.find((one) => one.mailId === mailId) ?? mails.at(-1);
+  return (
+    <div className={styles['head']}>
+      <h2 className={styles['subject']}>{mail?.mailSubject || tm('noSubject')}</h2>
+      <LabelTags ids={mail?.labels ?? []} labels={labels} />
+      <span className={styles['count']}>{t('mails', { count: mails.length })}</span>
+      {children}
+    </div>
+  );
+}
+
+/** When the conversation takes the place of the single mail, the opened one stays where it was on the screen. */
+function useStayInPlace(
+  place: RefObject<HTMLElement | null>,
+  scroller: RefObject<HTMLElement | null>,
+  mailId: string,
+): void {
+  useLayoutEffect(() => {
+    const mail = findMail(place.current, mailId);
+    const { current: view } = scroller;
+    if (!mail || !view) return;
+    const below = mail.getBoundingClientRect().top - view.getBoundingClientRect().top;
+    // A few lines above may be seen; a long conversation begins at the opened mail.
+    if (below > view.clientHeight / 3) view.scrollTop += below - topGapPx;
+  }, [place, scroller, mailId]);
+}
+const topGapPx = 12;
+
+function findMail(place: HTMLElement | null, mailId: string): HTMLElement | null {
+  return place?.querySelector<HTMLElement>(`[data-mail-id="${CSS.escape(mailId)}"]`) ?? null;
+}
+
+/** The mail that a step leads to, from the one that has the focus, else from the first on the screen. */
+function stepTarget(place: HTMLElement | null, mails: readonly MailListItem[], by: 1 | -1): string | undefined {
+  const focused = document.activeElement?.closest<HTMLElement>('[data-mail-id]');
+  const shown = [...(place?.querySelectorAll<HTMLElement>('[data-mail-id]') ?? [])].find(
+    (mail) => mail.getBoundingClientRect().bottom > 0 && mail.querySelector('[aria-expanded="true"]') !== null,
+  );
+  const from = focused && place?.contains(focused) ? focused : shown;
+  const at = mails.findIndex((mail) => mail.mailId === from?.dataset['mailId']);
+  return mails[at + by]?.mailId;
+}
+
+function goTo(place: HTMLElement | null, mailId: string): void {
+  const mail = findMail(place, mailId);
+  mail?.scrollIntoView({ block: 'nearest' });
+  mail?.querySelector('button')?.focus({ preventScroll: true });
+}

@@ -1,0 +1,2 @@
+export { MailReader } from './mail-reader.tsx';
+export { readerWords } from './reader.words.ts';

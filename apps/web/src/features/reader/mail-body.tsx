@@ -1,0 +1,96 @@
+import type { MailDetail } from '@hongyan/contract';
+import { useCallback, useState } from 'react';
+import { useWords } from '../../lib/language/words.ts';
+import { Icon } from '../../ui/icons/icon.tsx';
+import {
+  HtmlBody,
+  LetterTools,
+  bodyStyles as styles,
+  TextBody,
+  textOfHtml,
+  useLetterLook,
+} from '../message-body/index.ts';
+import { PictureNotice } from './notices/picture-notice.tsx';
+import { useRemotePictures } from './notices/use-remote-pictures.ts';
+import { readerWords } from './reader.words.ts';
+
+/** The letter itself: HTML behind its walls, else the text. `onPaper`: for print, light and with its quotations. */
+export function MailBody({ mail, onPaper = false }: { mail: MailDetail; onPaper?: boolean }) {
+  const t = useWords(readerWords);
+  const [found, setFound] = useState<{ blocked: number; remote: readonly string[] }>(nothingFound);
+  const handlePictures = useCallback((blocked: number, remote: readonly string[]) => {
+    // The same addresses keep their identity: showing them must not ask for them again.
+    setFound((before) => ({ blocked, remote: isSameList(before.remote, remote) ? before.remote : remote }));
+  }, []);
+  const { blocked, remote } = found;
+  const pictures = useRemotePictures(mail, remote);
+  const tools = useLetterLook(mail.mailId, onPaper);
+  const { look } = tools;
+  const { attachments } = mail;
+  const resolveCid = useCallback(
+    (contentId: string) => {
+      const wanted = foldContentId(contentId);
+      const part = attachments.find((file) => file.contentId !== null && foldContentId(file.contentId) === wanted);
+      return part && pictureType.test(part.type) ? `/api/${part.url}` : undefined;
+    },
+    [attachments],
+  );
+  const text =
+    mail.text === null || mail.text.trim() === '' ? (
+      <p className={styles['nothing']}>{t('noText')}</p>
+    ) : (
+      <TextBody text={mail.text} look={look} />
+    );
+  return (
+    <>
+      {!onPaper && <LetterTools tools={tools} isHtml={mail.html !== null} />}
+      {!onPaper && mail.html !== null && (
+        <div className={styles['pictures']}>
+          <PictureNotice
+            mail={mail}
+            pictures={remote.length}
+            blocked={blocked}
+            busy={pictures.busy}
+            onShow={pictures.show}
+          />
+        </div>
+      )}
+      {mail.html === null ? (
+        text
+      ) : (
+        <HtmlBody
+          html={mail.html}
+          resolveCid={resolveCid}
+          resolvePicture={pictures.resolve}
+          onPictures={handlePictures}
+          look={look}
+          isAsked={onPaper}
+          fallback={
+            <>
+              <p className={styles['note']}>
+                <Icon name="info" size={16} />
+                {t('tooComplex')}
+              </p>
+              {mail.text === null ? <TextBody text={textOfHtml(mail.html)} look={look} /> : text}
+            </>
+          }
+        />
+      )}
+      {mail.truncated && (
+        <p className={styles['note']}>
+          <Icon name="info" size={16} />
+          {t('truncated')}
+        </p>
+      )}
+    </>
+  );
+}
+
+const nothingFound = { blocked: 0, remote: [] as readonly string[] };
+
+const isSameList = (a: readonly string[], b: readonly string[]): boolean =>
+  a.length === b.length && a.every((item, index) => item === b[index]);
+/** As the server matches them: programs write them with brackets, blanks and letters of either case. */
+const foldContentId = (contentId: string): string => contentId.trim().replace(/^<|>$/g, '').toLowerCase();
+
+const pictureType = /^image\/(?:png|gif|jpe?g|webp|bmp)$/i;

@@ -1,0 +1,227 @@
+import type { MailDetail, MailListItem } from '@hongyan/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { ApiError } from '../../lib/errors/api-error.ts';
+import { useWords } from '../../lib/language/words.ts';
+import { rowOfDetail } from '../../mail-model/cache/apply-change.ts';
+import { conversationWords } from '../../mail-model/conversation.words.ts';
+import { mailboxWords } from '../../mail-model/mailbox.words.ts';
+import { type MailThread, mailDetailQuery, mailThreadQuery } from '../../mail-model/queries/mail-queries.ts';
+import { useSession } from '../../platform/session/session-store.ts';
+import { useSettings } from '../../platform/settings/home-index.ts';
+import { useSaveSetting } from '../../platform/settings/save-settings.ts';
+import { useTabScroll } from '../../platform/tabs/tab-state.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { IconButton } from '../../ui/buttons/icon-button.tsx';
+import { EmptyState } from '../../ui/states/empty-state.tsx';
+import { useDelayedFlag } from '../../ui/states/use-delayed-flag.ts';
+import type { ActionContext } from '../actions/index.ts';
+import { ActionBar, isOffered, mailActions } from '../actions/index.ts';
+import { ConversationView } from './conversation/conversation-view.tsx';
+import { Letter, skeletonAfterMs, useMarkSeen, Waiting } from './letter.tsx';
+import styles from './mail-reader.module.css';
+import { QuickReply } from './quick-reply/quick-reply.tsx';
+import { useBegunQuickReply } from './quick-reply/quick-reply-store.ts';
+
+export interface MailReaderProps {
+  readonly mailId: string;
+  /** The row where a list has it: shown before the letter has come. */
+  readonly row: MailListItem | undefined;
+  /** The context without its mails; the reader puts its own in. */
+  readonly context: ActionContext;
+  /** The pane has no room for every action. */
+  readonly isNarrow: boolean;
+  /** Where it stands in its list, from 1, and how long that is. */
+  readonly position?: { readonly index: number; readonly total: number } | undefined;
+  readonly onBack?: (() => void) | undefined;
+  /** Leads away from a mail that is gone; `onBack` where it is not given. */
+  readonly onClose?: (() => void) | undefined;
+  readonly onPrevious?: (() => void) | undefined;
+  readonly onNext?: (() => void) | undefined;
+}
+
+/** contract/errors: mailNotFound. */
+const goneCode = 404001;
+
+const shownActions = [
+  'reply',
+  'replyAll',
+  'forward',
+  'editAgain',
+  'recover',
+  'delete',
+  'deleteForGood',
+  'move',
+  'label',
+  'markUnread',
+  'star',
+  'unstar',
+  'notSpam',
+  'spam',
+];
+const namedActions = 3;
+/** In a narrow pane the commonest stand in the bar, the others under "more". */
+const fewActions = ['reply', 'recover', 'delete', 'deleteForGood', 'move'];
+
+/** An opened mail: its actions, its conversation or its letter, and a place for an answer. */
+export function MailReader(props: MailReaderProps) {
+  const { context, isNarrow, onBack, onPrevious, onNext, position } = props;
+  const t = useWords(mailboxWords);
+  const { mailId, row } = useShownMail(props);
+  const query = useQuery(mailDetailQuery(mailId));
+  const detail = query.data;
+  const mail = detail ? rowOfDetail(detail) : row;
+  useMarkSeen(detail && mail);
+  const { conversationView } = useSettings();
+  const threadQuery = useThread(mailId, row, conversationView);
+  const thread = threadQuery.data;
+  const isConversation = conversationView && isTogether(thread, mailId);
+  // The list has said that there is more than this mail: nothing is shown that would jump when the others come.
+  const isAwaited = conversationView && threadQuery.isPending && isOfMany(row);
+  const scroller = useRef<HTMLDivElement>(null);
+  useTabScroll(scroller, mailId);
+  if (query.error instanceof ApiError && query.error.code === goneCode)
+    return <Gone onLeave={props.onClose ?? onBack} />;
+  // In a list by conversations an action is for the whole of it; the row knows its mails.
+  const subjectOfActions = isConversation && row?.conversation ? row : mail;
+  const own: ActionContext = { ...context, mails: subjectOfActions ? [subjectOfActions] : [] };
+  return (
+    <article className={styles['reader']} aria-label={mail?.mailSubject}>
+      <div className={styles['toolbar']}>
+        {onBack && <IconButton icon="chevronLeft" label={t('back')} shortcut="U" onClick={onBack} />}
+        <ActionBar
+          context={own}
+          shown={isNarrow ? fewActions : shownActions}
+          named={namedActions}
+          end={
+            <>
+              <ViewSwitch thread={thread} />
+              <Neighbours position={position} onPrevious={onPrevious} onNext={onNext} />
+            </>
+          }
+        />
+      </div>
+      <div ref={scroller} className={styles['scroller']} tabIndex={-1}>
+        <div className={styles['letter']}>
+          {isAwaited ? (
+            <Waiting hasHeader={false} />
+          ) : isConversation && thread ? (
+            <ConversationView key={mailId} thread={thread} mailId={mailId} context={context} scroller={scroller} />
+          ) : (
+            <Letter
+              mail={mail}
+              detail={detail}
+              error={query.error}
+              onRetry={() => void query.refetch()}
+              context={context}
+            />
+          )}
+          {detail && !isAwaited && (
+            <Answer context={own} detail={detail} thread={isConversation ? thread : undefined} />
+          )}
+        </div>
+      </div>
+    </article>
+  );
+}
+
+/** The conversation of a mail; not asked for where the list has said that there is none. */
+function useThread(mailId: string, row: MailListItem | undefined, isWanted: boolean) {
+  const isAlone = row?.mailId === mailId && row.conversation?.count === 1;
+  return useQuery({ ...mailThreadQuery(mailId), enabled: isWanted && !isAlone });
+}
+
+const isOfMany = (row: MailListItem | undefined): boolean => (row?.conversation?.count ?? 1) > 1;
+
+/** Whether there is more than the one mail to show. */
+function isTogether(thread: MailThread | undefined, mailId: string): boolean {
+  return thread !== undefined && thread.list.length > 1 && thread.list.some((mail) => mail.mailId === mailId);
+}
+
+/** The mail to show: the one before stays until the next has its letter, or has taken long. */
+function useShownMail({ mailId, row }: MailReaderProps): Pick<MailReaderProps, 'mailId' | 'row'> {
+  const query = useQuery(mailDetailQuery(mailId));
+  const { conversationView } = useSettings();
+  const thread = useThread(mailId, row, conversationView);
+  const isWhole = !conversationView || !isOfMany(row) || !thread.isPending;
+  const isReady = (query.data !== undefined && isWhole) || query.isError;
+  const isLate = useDelayedFlag(!isReady, skeletonAfterMs);
+  const [shown, setShown] = useState({ mailId, row });
+  const isDue = isReady || isLate || shown.mailId === mailId;
+  if (isDue && (shown.mailId !== mailId || shown.row !== row)) {
+    setShown({ mailId, row });
+    return { mailId, row };
+  }
+  return shown;
+}
+
+/** The mail was deleted, or put where this person may not look, while it was open here. */
+function Gone({ onLeave }: { onLeave: (() => void) | undefined }) {
+  const t = useWords(conversationWords);
+  return (
+    <article className={styles['reader']}>
+      <EmptyState
+        icon="mailOpen"
+        title={t('gone')}
+        hint={t('goneHint')}
+        action={onLeave && <Button onClick={onLeave}>{t('backToList')}</Button>}
+      />
+    </article>
+  );
+}
+
+/** One mail or its whole conversation: the person's setting, where there is a choice. */
+function ViewSwitch({ thread }: { thread: MailThread | undefined }) {
+  const t = useWords(conversationWords);
+  const { conversationView } = useSettings();
+  const save = useSaveSetting();
+  if (conversationView && (thread?.list.length ?? 0) < 2) return null;
+  return (
+    <IconButton
+      icon="conversation"
+      label={t('conversationView')}
+      pressed={conversationView}
+      onClick={() => save.mutate({ key: 'conversationView', value: !conversationView })}
+    />
+  );
+}
+
+function Neighbours({ position, onPrevious, onNext }: Pick<MailReaderProps, 'position' | 'onPrevious' | 'onNext'>) {
+  const t = useWords(mailboxWords);
+  const tc = useWords(conversationWords);
+  return (
+    <>
+      {position && (
+        <span className={styles['position']}>
+          {tc('position', { index: figures.format(position.index), total: figures.format(position.total) })}
+        </span>
+      )}
+      <IconButton icon="chevronUp" label={t('previous')} shortcut="K" disabled={!onPrevious} onClick={onPrevious} />
+      <IconButton icon="chevronDown" label={t('next')} shortcut="J" disabled={!onNext} onClick={onNext} />
+    </>
+  );
+}
+
+const figures = new Intl.NumberFormat('en');
+
+/**
+ * Where the letter ends: a line that grows into an answer, to the newest mail that somebody else wrote. An answer that was begun stays
+ * where it was begun, whatever comes or is loaded meanwhile; and the field stays the same one, so that no key falls beside it.
+ */
+function Answer({
+  context,
+  detail,
+  thread,
+}: {
+  context: ActionContext;
+  detail: MailDetail;
+  thread: MailThread | undefined;
+}) {
+  const ownAddress = useSession((state) => state.mailAddr).toLowerCase();
+  const others = (thread?.list ?? []).filter((mail) => mail.mailFrom.address.toLowerCase() !== ownAddress);
+  const begun = useBegunQuickReply([detail, ...others].map(({ mailId }) => mailId));
+  const answered = begun ?? others.at(-1)?.mailId ?? detail.mailId;
+  const mail = useQuery(mailDetailQuery(answered)).data ?? detail;
+  const canAnswer = mailActions.some((action) => action.name === 'reply' && isOffered(action, context));
+  return canAnswer ? <QuickReply key={detail.mailId} mail={mail} context={context} /> : null;
+}

@@ -1,0 +1,96 @@
+import type { MailDetail, MailListItem } from '@hongyan/contract';
+import { useWords } from '../../../lib/language/words.ts';
+import { useSettings } from '../../../platform/settings/home-index.ts';
+import type { ActionContext } from '../../actions/index.ts';
+import { isOffered, notSpam } from '../../actions/index.ts';
+import { removeRule } from '../../trust/index.ts';
+import { readerWords } from '../reader.words.ts';
+import { senderWarnings } from '../suspicious-name.ts';
+import { NoticeButton, NoticeStrip } from './notice-strip.tsx';
+import { noticesWords } from './notices.words.ts';
+import { ReceiptNotice } from './receipt-notice.tsx';
+
+export interface MailNoticesProps {
+  readonly row: MailListItem;
+  readonly detail: MailDetail | undefined;
+  /** With this mail alone. */
+  readonly context: ActionContext;
+}
+
+/** What a reader should know before trusting a mail, the gravest first. */
+export function MailNotices({ row, detail, context }: MailNoticesProps) {
+  const t = useWords(readerWords);
+  const warnings = detail ? senderWarnings(detail) : row.fromVerdict === 'fail' ? (['failed'] as const) : [];
+  const isJunk = isOffered(notSpam, context);
+  return (
+    <>
+      {isJunk && <JunkNotice row={row} detail={detail} context={context} />}
+      {warnings
+        .filter((warning) => !(isJunk && warning === 'failed'))
+        .map((warning) => (
+          <NoticeStrip key={warning} tone={warning === 'failed' ? 'alarm' : 'warning'} icon="shieldWarning">
+            {t(`warn_${warning}`)}
+          </NoticeStrip>
+        ))}
+      {detail && <TrustNotices detail={detail} isJunk={isJunk} />}
+    </>
+  );
+}
+
+function JunkNotice({ row, detail, context }: MailNoticesProps) {
+  const t = useWords(noticesWords);
+  const reason = detail?.trust.rule === 'block' ? 'rule' : row.fromVerdict === 'fail' ? 'forged' : 'marked';
+  return (
+    <NoticeStrip
+      tone={reason === 'forged' ? 'alarm' : 'warning'}
+      icon="spam"
+      actions={<NoticeButton onClick={() => void notSpam.perform(context)}>{t('notSpam')}</NoticeButton>}
+    >
+      {t(`whyJunk_${reason}`)}
+    </NoticeStrip>
+  );
+}
+
+function TrustNotices({ detail, isJunk }: { detail: MailDetail; isJunk: boolean }) {
+  const t = useWords(noticesWords);
+  const { strangerMarkEnable } = useSettings();
+  const { trust } = detail;
+  const { address } = detail.mailFrom;
+  const domain = address.slice(address.lastIndexOf('@') + 1);
+  const replyTo = detail.replyTo.find((person) => !person.address.toLowerCase().endsWith(`@${domain.toLowerCase()}`));
+  // Who looks like somebody else is more than a stranger.
+  const isStranger = strangerMarkEnable && detail.stranger && trust.lookAlike === null && !isJunk;
+  return (
+    <>
+      {trust.lookAlike && (
+        <NoticeStrip tone="alarm" icon="shieldWarning">
+          {t(`look_${trust.lookAlike.kind}`, { of: trust.lookAlike.of, domain })}
+        </NoticeStrip>
+      )}
+      {trust.replyToDiffers && replyTo && (
+        <NoticeStrip tone="warning" icon="reply">
+          {t('replyDiffers', { address: replyTo.address })}
+        </NoticeStrip>
+      )}
+      {trust.rule === 'block' && !isJunk && (
+        <NoticeStrip
+          tone="info"
+          icon="eyeOff"
+          actions={
+            <NoticeButton onClick={() => void removeRule({ kind: 'block', sender: address.toLowerCase() })}>
+              {t('unblock')}
+            </NoticeButton>
+          }
+        >
+          {t('blocked')}
+        </NoticeStrip>
+      )}
+      {isStranger && (
+        <NoticeStrip tone="info" icon="user">
+          {t('stranger')}
+        </NoticeStrip>
+      )}
+      <ReceiptNotice detail={detail} />
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import type { MailDetail } from '@hongyan/contract';
+import { useState } from 'react';
+import { translate, useWords } from '../../../lib/language/words.ts';
+import { api, dataOf } from '../../../platform/api/api-client.ts';
+import { useMailboxRight } from '../../../platform/settings/mailbox-right.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
+import { showSuccess } from '../../../ui/notices/notices.ts';
+import { presentError } from '../../../ui/notices/present-error.ts';
+import { linkAttributes, safeHref } from '../../message-body/index.ts';
+import { noticesWords } from './notices.words.ts';
+import styles from './unsubscribe-button.module.css';
+
+const mailtoAddress = (uri: string): string => uri.replace(/^mailto:/i, '').replace(/\?.*$/, '');
+
+/** Leaves a mailing list: by one click where the sender proved that it is theirs, by a mail, or on a page that is opened. */
+export function UnsubscribeButton({ detail }: { detail: MailDetail }) {
+  const t = useWords(noticesWords);
+  const [asking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const mayLeave = useMailboxRight().mayDo('full');
+  const ways = detail.trust.unsubscribe;
+  if (ways === null || !mayLeave) return null;
+  const by = ways.oneClick ? 'oneClick' : ways.mailto === null ? 'page' : 'mail';
+  if (by === 'page') {
+    const href = safeHref(ways.http ?? '');
+    return href === undefined ? null : (
+      <a className={styles['link']} href={href} {...linkAttributes}>
+        {t('unsubscribe')}
+      </a>
+    );
+  }
+  const leave = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      const { to } = await dataOf(api.trust.unsubscribe({ mailId: detail.mailId, by }));
+      showSuccess(translate(noticesWords, by === 'oneClick' ? 'unsubscribed' : 'unsubscribeSent', { to }));
+    } catch (error) {
+      presentError(error);
+    }
+    setBusy(false);
+    setAsking(false);
+  };
+  return (
+    <>
+      <Button size="small" kind="quiet" onClick={() => setAsking(true)}>
+        {t('unsubscribe')}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        title={t('unsubscribeTitle')}
+        message={
+          by === 'oneClick'
+            ? t('unsubscribeClick', { host: URL.parse(ways.http ?? '')?.host ?? '' })
+            : t('unsubscribeMail', { address: mailtoAddress(ways.mailto ?? '') })
+        }
+        confirmLabel={t('unsubscribe')}
+        busy={busy}
+        onConfirm={() => void leave()}
+        onCancel={() => setAsking(false)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { useSearchParams } from 'react-router';
+import { useWords } from '../../../lib/language/words.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Icon } from '../../../ui/icons/icon.tsx';
+import { CardHead, CardPage } from '../../../ui/layout/card-page.tsx';
+import { isWeb, linkAttributes, parseMailLink } from '../../message-body/index.ts';
+import { readerWords } from '../reader.words.ts';
+import styles from './link-page.module.css';
+
+/** /linkPage?url= — where a link of a mail really leads, before going there. */
+export function LinkPage() {
+  const t = useWords(readerWords);
+  const [query] = useSearchParams();
+  const url = parseMailLink(query.get('url') ?? '');
+  const isGood = url !== undefined && isWeb(url);
+  // A window of its own has nothing to go back to; a script may close only what a script has opened.
+  const leave = (): void => (history.length > 1 ? history.back() : window.close());
+  return (
+    <CardPage>
+      <CardHead
+        icon={isGood ? 'external' : 'shieldWarning'}
+        title={t(isGood ? 'linkTitle' : 'linkBad')}
+        text={t(isGood ? 'linkText' : 'linkBadText')}
+      />
+      {isGood && <Target url={url} />}
+      <div className={styles['buttons']}>
+        <Button size="large" onClick={leave}>
+          {t(history.length > 1 ? 'linkBack' : 'linkClose')}
+        </Button>
+        {isGood && (
+          <a className={styles['go']} href={url.href} rel={linkAttributes.rel}>
+            {t('linkContinue')}
+            <Icon name="chevronRight" size={14} />
+          </a>
+        )}
+      </div>
+    </CardPage>
+  );
+}
+
+function Target({ url }: { url: URL }) {
+  const t = useWords(readerWords);
+  // URL has turned letters beyond ASCII into punycode: what stands here cannot look like another name.
+  const isPunycode = /(?:^|\.)xn--/i.test(url.hostname);
+  return (
+    <div className={styles['target']}>
+      <p className={styles['label']}>{t('linkHost')}</p>
+      <p className={styles['host']}>{url.host}</p>
+      <p className={styles['label']}>{t('linkAddress')}</p>
+      <p className={styles['address']}>{url.href}</p>
+      {isPunycode && <Warning text={t('linkPunycode', { host: url.hostname })} />}
+      {url.username !== '' && <Warning text={t('linkUser')} />}
+      {url.protocol === 'http:' && <Warning text={t('linkInsecure')} />}
+    </div>
+  );
+}
+
+function Warning({ text }: { text: string }) {
+  return (
+    <p className={styles['warning']}>
+      <Icon name="warning" size={16} />
+      {text}
+    </p>
+  );
+}

@@ -1,0 +1,12 @@
+import { defineFeature } from '../../platform/features/define-feature.ts';
+import { routes } from './routes.ts';
+
+export const rulesFeature = defineFeature({
+  name: 'rules',
+  routes,
+  push: {
+    // A rule rests when its folder or label is gone.
+    events: { folderChanged: [['rules']], labelChanged: [['rules']] },
+    settings: { mailRules: [['rules']] },
+  },
+});

@@ -1,0 +1,27 @@
+import type { Signature, SignatureChoice } from '@hongyan/contract';
+import { queryOptions } from '@tanstack/react-query';
+import { api, dataOf } from '../../platform/api/api-client.ts';
+import { thenRefresh, writingAidsKey } from '../writing-aids/index.ts';
+
+export const signaturesQuery = queryOptions({
+  queryKey: [writingAidsKey, 'signatures'],
+  queryFn: ({ signal }) => dataOf(api.letterParts.signatures({}, { signal })),
+});
+export const systemSignaturesQuery = queryOptions({
+  queryKey: [writingAidsKey, 'systemSignatures'],
+  queryFn: ({ signal }) => dataOf(api.letterParts.systemSignatures({}, { signal })),
+});
+
+export type SignatureInput = Pick<Signature, 'name' | 'html'> & { signId?: string | undefined };
+
+export function saveSignature({ signId, name, html }: SignatureInput): Promise<Signature> {
+  return thenRefresh(
+    dataOf(api.letterParts.saveSignature({ name, html, ...(signId === undefined ? {} : { signId }) })),
+  );
+}
+
+export type Choosing = Pick<SignatureChoice, 'address'> & Partial<SignatureChoice>;
+
+export function chooseSignature(choice: Choosing): Promise<unknown> {
+  return thenRefresh(dataOf(api.letterParts.chooseSignature(choice)));
+}

@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query';
+import { useWords } from '../../lib/language/words.ts';
+import type { MenuEntry } from '../../ui/menus/menu-entries.tsx';
+import {
+  emptyEntry,
+  letterPartsWords,
+  type PartCommands,
+  PartMenu,
+  type PartMenuContext,
+  useManage,
+  type Writing,
+} from '../writing-aids/index.ts';
+import { signaturesQuery, systemSignaturesQuery } from './api.ts';
+import { putSignature } from './put-signature.ts';
+import { useFollowedSignature } from './use-followed-signature.ts';
+
+/** The composer's menu of signatures. The signature follows the address of the sender while the menu is there. */
+export function SignatureMenu({ commands, writing, toolClass }: PartMenuContext) {
+  const t = useWords(letterPartsWords);
+  const follow = useFollowedSignature(commands, writing);
+  const entries = useSignatureEntries(commands, writing, follow);
+  return <PartMenu label={t('signature')} icon="pen" entries={entries} toolClass={toolClass} />;
+}
+
+function useSignatureEntries(
+  commands: PartCommands,
+  writing: Writing,
+  onChosen: (signId: string | null) => void,
+): readonly MenuEntry[] {
+  const t = useWords(letterPartsWords);
+  const own = useQuery(signaturesQuery).data?.list ?? [];
+  const system = useQuery(systemSignaturesQuery).data;
+  const manage = useManage('signature');
+  const forced = system?.rule.forced === true ? system.rule.defaultId : null;
+  const offered = [...(forced === null ? own : []), ...(system?.list ?? [])].filter(
+    ({ signId }) => forced === null || signId === forced,
+  );
+  const choose = (signId: string | null) => () => {
+    onChosen(signId);
+    void putSignature(commands, writing, signId);
+  };
+  return [
+    ...(offered.length === 0 ? [emptyEntry(t('empty'))] : []),
+    ...offered.map(
+      ({ signId, name }): MenuEntry => ({ kind: 'item', key: signId, label: name, onSelect: choose(signId) }),
+    ),
+    ...(forced === null
+      ? ([
+          { kind: 'separator', key: 'none-line' },
+          { kind: 'item', key: 'none', label: t('noSignatureNow'), onSelect: choose(null) },
+        ] satisfies MenuEntry[])
+      : []),
+    ...manage,
+  ];
+}

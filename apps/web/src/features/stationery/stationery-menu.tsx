@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query';
+import { useWords } from '../../lib/language/words.ts';
+import type { MenuEntry } from '../../ui/menus/menu-entries.tsx';
+import {
+  letterPartsWords,
+  type PartCommands,
+  PartMenu,
+  type PartMenuContext,
+  useManage,
+} from '../writing-aids/index.ts';
+import { papersQuery } from './api.ts';
+import { paperWord } from './paper-style.ts';
+import { putPaper } from './put-paper.ts';
+
+/** The composer's menu of stationery. */
+export function StationeryMenu({ commands, toolClass }: Pick<PartMenuContext, 'commands' | 'toolClass'>) {
+  const t = useWords(letterPartsWords);
+  const entries = usePaperEntries(commands);
+  return <PartMenu label={t('stationery')} icon="droplet" entries={entries} toolClass={toolClass} />;
+}
+
+function usePaperEntries(commands: PartCommands): readonly MenuEntry[] {
+  const t = useWords(letterPartsWords);
+  const list = useQuery(papersQuery).data?.list ?? [];
+  const manage = useManage('stationery');
+  return [
+    { kind: 'item', key: 'none', label: t('noPaperNow'), onSelect: () => commands.setStationery(null) },
+    { kind: 'separator', key: 'none-line' },
+    ...list.map(
+      ({ paperId, name, kind }): MenuEntry => ({
+        kind: 'item',
+        key: paperId,
+        label: kind === 'builtIn' ? t(paperWord(name)) : name,
+        onSelect: () => void putPaper(commands, paperId),
+      }),
+    ),
+    ...manage,
+  ];
+}

@@ -1,0 +1,20 @@
+import type { LetterTemplate } from '@hongyan/contract';
+import { queryOptions } from '@tanstack/react-query';
+import { api, dataOf } from '../../platform/api/api-client.ts';
+import { thenRefresh, writingAidsKey } from '../writing-aids/index.ts';
+
+export const templatesQuery = queryOptions({
+  queryKey: [writingAidsKey, 'templates'],
+  queryFn: ({ signal }) => dataOf(api.letterParts.templates({}, { signal })),
+});
+export const readTemplate = (templateId: string): Promise<LetterTemplate> =>
+  dataOf(api.letterParts.template({ templateId }));
+
+export type TemplateInput = Pick<LetterTemplate, 'name' | 'subject' | 'html'> &
+  Partial<Pick<LetterTemplate, 'to' | 'cc' | 'bcc'>> & { templateId?: string | undefined };
+
+export function saveTemplate({ templateId, ...template }: TemplateInput): Promise<LetterTemplate> {
+  return thenRefresh(
+    dataOf(api.letterParts.saveTemplate({ ...template, ...(templateId === undefined ? {} : { templateId }) })),
+  );
+}

@@ -1,0 +1,51 @@
+import type { DraftContent } from '@hongyan/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useWords } from '../../lib/language/words.ts';
+import type { MenuEntry } from '../../ui/menus/menu-entries.tsx';
+import {
+  emptyEntry,
+  letterPartsWords,
+  type PartCommands,
+  PartMenu,
+  type PartMenuContext,
+  useManage,
+  type Writing,
+} from '../writing-aids/index.ts';
+import { templatesQuery } from './api.ts';
+import { putTemplate } from './put-template.ts';
+import { SaveTemplateDialog } from './save-template-dialog.tsx';
+
+/** The composer's menu of templates. */
+export function TemplateMenu({ commands, writing, toolClass }: PartMenuContext) {
+  const t = useWords(letterPartsWords);
+  const [saved, setSaved] = useState<DraftContent | null>(null);
+  const entries = useTemplateEntries(commands, writing, () => setSaved(writing.letter()));
+  return (
+    <>
+      <PartMenu label={t('templates')} icon="fileText" entries={entries} toolClass={toolClass} />
+      {saved && <SaveTemplateDialog letter={saved} onClose={() => setSaved(null)} />}
+    </>
+  );
+}
+
+function useTemplateEntries(commands: PartCommands, writing: Writing, onSave: () => void): readonly MenuEntry[] {
+  const t = useWords(letterPartsWords);
+  const list = useQuery(templatesQuery).data?.list ?? [];
+  const manage = useManage('templates');
+  return [
+    { kind: 'heading', key: 'heading', label: t('useHere') },
+    ...(list.length === 0 ? [emptyEntry(t('empty'))] : []),
+    ...list.map(
+      ({ templateId, name }): MenuEntry => ({
+        kind: 'item',
+        key: templateId,
+        label: name,
+        onSelect: () => void putTemplate(commands, writing, templateId),
+      }),
+    ),
+    { kind: 'separator', key: 'save-line' },
+    { kind: 'item', key: 'save', label: t('saveAsTemplate'), icon: 'add', onSelect: onSave },
+    ...manage.slice(1),
+  ];
+}

@@ -1,0 +1,17 @@
+import { translate } from '../../lib/language/words.ts';
+import type { AppRoute } from '../../platform/routes/route-types.ts';
+import { settingsScreen } from '../../platform/settings-screens/settings-screen.ts';
+import { skinNameWords } from './skin-names.words.ts';
+
+/** Screens of this capability. Only light modules: the sign-in page loads this too. */
+export const routes: readonly AppRoute[] = [
+  settingsScreen({
+    path: '/set/skinpeeling',
+    order: 120,
+    icon: 'skin',
+    feature: 'skin',
+    name: () => translate(skinNameWords, 'skin'),
+    load: async () => (await import('./skin-page.tsx')).SkinPage,
+    index: async () => (await import('./skin-index.ts')).skinIndex,
+  }),
+];

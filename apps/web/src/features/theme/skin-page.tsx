@@ -1,0 +1,69 @@
+import { type Skin, skins } from '../../lib/appearance.ts';
+import { classNames } from '../../lib/class-names.ts';
+import { useWords } from '../../lib/language/words.ts';
+import { useSettings } from '../../platform/settings/home-index.ts';
+import { Switch } from '../../ui/fields/switch.tsx';
+import { Icon } from '../../ui/icons/icon.tsx';
+import { FestivalPicture } from './festival-picture.tsx';
+import { lookWords } from './look.words.ts';
+import { skinNameWords } from './skin-names.words.ts';
+import styles from './skin-page.module.css';
+import { SkinPreview } from './skin-preview.tsx';
+import { useChooseSkin } from './use-choose-skin.ts';
+import { useFestival } from './use-festival.ts';
+
+const kinds: Partial<Record<Skin, 'dark' | 'strong'>> = { skin_6: 'dark', skin_7: 'dark', skin_8: 'strong' };
+
+/** /set/skinpeeling: nine skins as they look, the chosen one put on at once; the festival's decoration while there is one. */
+export function SkinPage() {
+  const t = useWords(lookWords);
+  const tn = useWords(skinNameWords);
+  const { skin } = useSettings();
+  const choose = useChooseSkin();
+  return (
+    <div className={styles['page']}>
+      <h2 className={styles['title']}>{tn('skin')}</h2>
+      <p className={styles['hint']}>{t('hint')}</p>
+      <fieldset className={styles['skins']} aria-label={tn('skin')} data-setting="skin">
+        {skins.map((name) => (
+          <label key={name} className={classNames(styles['skin'], name === skin && styles['on'])}>
+            <input
+              type="radio"
+              name="skin"
+              className={styles['input']}
+              checked={name === skin}
+              onChange={() => choose(name)}
+            />
+            <SkinPreview skin={name} />
+            <span className={styles['name']}>
+              <span>{tn(name)}</span>
+              <span className={styles['kind']}>{t(kinds[name] ?? 'light')}</span>
+              {name === skin && <Icon name="check" size={16} className={styles['check']} />}
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      <FestivalRow />
+    </div>
+  );
+}
+
+/** The answer to the festival's question, which can be changed while the festival lasts. */
+function FestivalRow() {
+  const t = useWords(lookWords);
+  const { motif, isShown, answer } = useFestival();
+  if (motif === '') return null;
+  const name = t(motif);
+  return (
+    <div className={styles['festival']} data-setting="festivalSkin">
+      <span className={styles['motif']}>
+        <FestivalPicture motif={motif} />
+      </span>
+      <span className={styles['festivalText']}>
+        <span>{t('festival')}</span>
+        <span className={styles['hint']}>{t('festivalHint', { name })}</span>
+      </span>
+      <Switch label={t('showFestival', { name })} checked={isShown} onChange={answer} />
+    </div>
+  );
+}

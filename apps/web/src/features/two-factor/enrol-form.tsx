@@ -1,0 +1,76 @@
+import type { SecondStepFactorKind, SecondStepOffer, SecondStepSetup } from '@hongyan/contract';
+import { useState } from 'react';
+import { ApiError } from '../../lib/errors/api-error.ts';
+import { useWords } from '../../lib/language/words.ts';
+import { api, dataOf } from '../../platform/api/api-client.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { messageOf } from '../../ui/notices/present-error.ts';
+import { FactorChoice } from './factor-choice.tsx';
+import { RecoveryCodesView } from './recovery-codes-view.tsx';
+import styles from './second-step.module.css';
+import { secondStepWords } from './second-step.words.ts';
+import type { SecondStepFormProps } from './second-step-form-props.ts';
+import { SetupPanel } from './setup-panel.tsx';
+
+interface Chosen {
+  kind: SecondStepFactorKind;
+  setup: SecondStepSetup;
+}
+
+/** A sign-in that demands a second step of somebody who has none: choose, set up, keep the codes, go on. */
+export function EnrolForm({ offer, onDone, onCancel }: SecondStepFormProps & { offer: SecondStepOffer }) {
+  const t = useWords(secondStepWords);
+  const { ticket } = offer;
+  const [chosen, setChosen] = useState<Chosen>();
+  const [codes, setCodes] = useState<readonly string[]>();
+  const [error, setError] = useState<string>();
+  const choose = async (kind: SecondStepFactorKind): Promise<void> => {
+    setError(undefined);
+    try {
+      setChosen({ kind, setup: await dataOf(api.secondStep.enrolBegin({ ticket, kind })) });
+    } catch (refusal) {
+      setError(messageOf(refusal));
+    }
+  };
+  const enter = async (): Promise<void> => {
+    try {
+      const answer = await dataOf(api.identity.verify({ ticket, method: 'enrolled' }));
+      onDone({ mustChange: answer.isChangePassword === 'true' });
+    } catch (refusal) {
+      // Without an answer the ticket may still be good: the codes stay in sight and "continue" asks again.
+      if (!(refusal instanceof ApiError)) throw refusal;
+      onCancel(refusal.message);
+    }
+  };
+  return (
+    <section className={styles['stack']} aria-label={t('enrolTitle')}>
+      <h2 className={styles['heading']}>{t(codes === undefined ? 'enrolTitle' : 'codesTitle')}</h2>
+      {error !== undefined && (
+        <p className={styles['refusal']} role="alert">
+          {error}
+        </p>
+      )}
+      {codes !== undefined ? (
+        <RecoveryCodesView codes={codes} onDone={enter} />
+      ) : chosen === undefined ? (
+        <>
+          <p className={styles['hint']}>{t('enrolIntro')}</p>
+          <FactorChoice onChoose={(kind) => void choose(kind)} />
+          <Button kind="quiet" size="large" wide onClick={() => onCancel()}>
+            {t('back')}
+          </Button>
+        </>
+      ) : (
+        <SetupPanel
+          key={chosen.setup.setup}
+          {...chosen}
+          onBack={() => setChosen(undefined)}
+          onConfirm={async (proof) => {
+            const answer = await dataOf(api.secondStep.enrolConfirm({ ticket, ...proof }));
+            setCodes(answer.recoveryCodes);
+          }}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,48 @@
+/** What the section asks of the server, each with the login password where one is needed. */
+import type { SecondStepFactorKind, SecondStepSetup } from '@hongyan/contract';
+import { api, dataOf } from '../../platform/api/api-client.ts';
+
+/** A change that the person wants. */
+export type Wanted =
+  | { readonly kind: 'add'; readonly factor: SecondStepFactorKind }
+  | {
+      readonly kind: 'remove';
+      readonly factor: SecondStepFactorKind;
+      readonly passkeyId?: string;
+      readonly name: string;
+    }
+  | { readonly kind: 'sms'; readonly on: boolean }
+  | { readonly kind: 'codes' };
+
+/** What a change leads to: a set-up to go on with, codes to keep, or nothing more. */
+export type Outcome =
+  | { readonly kind: 'setup'; readonly factor: SecondStepFactorKind; readonly setup: SecondStepSetup }
+  | { readonly kind: 'codes'; readonly codes: readonly string[] }
+  | { readonly kind: 'done' };
+
+/** Makes the change; rejects with the server's refusal. */
+export async function makeChange(wanted: Wanted, password: string | undefined): Promise<Outcome> {
+  const confirmed = password === undefined ? {} : { password };
+  switch (wanted.kind) {
+    case 'add': {
+      const setup = await dataOf(api.secondStep.begin({ kind: wanted.factor, ...confirmed }));
+      return { kind: 'setup', factor: wanted.factor, setup };
+    }
+    case 'remove': {
+      const { factor, passkeyId } = wanted;
+      await dataOf(
+        api.secondStep.remove({ kind: factor, ...(passkeyId === undefined ? {} : { passkeyId }), ...confirmed }),
+      );
+      return { kind: 'done' };
+    }
+    case 'sms':
+      return codesOf(await dataOf(api.secondStep.saveSms({ on: wanted.on, ...confirmed })));
+    case 'codes':
+      return codesOf(await dataOf(api.secondStep.recoveryCodes(confirmed)));
+  }
+}
+
+/** Codes to be kept, where there are any. */
+export function codesOf({ recoveryCodes }: { readonly recoveryCodes: readonly string[] }): Outcome {
+  return recoveryCodes.length === 0 ? { kind: 'done' } : { kind: 'codes', codes: recoveryCodes };
+}

@@ -1,0 +1,36 @@
+import { type ComponentType, lazy } from 'react';
+import { loadSignatureTab } from '../signatures/index.ts';
+import { loadPaperTab } from '../stationery/index.ts';
+import { loadTemplateTab } from '../templates/index.ts';
+
+/** A tab of /set/accountalias/:tab. */
+export interface AccountTab {
+  /** In the address (specification, section 2: /set/accountalias/:tab). */
+  readonly key: string;
+  readonly name: 'signature' | 'templates' | 'stationery' | 'addresses';
+  readonly Panel: ComponentType;
+}
+
+/** The tabs, in their order; each panel's code comes when it is first shown. */
+export const accountTabs: readonly AccountTab[] = [
+  {
+    key: 'signature',
+    name: 'signature',
+    Panel: lazy(async () => ({ default: await loadSignatureTab() })),
+  },
+  {
+    key: 'templates',
+    name: 'templates',
+    Panel: lazy(async () => ({ default: await loadTemplateTab() })),
+  },
+  {
+    key: 'stationery',
+    name: 'stationery',
+    Panel: lazy(async () => ({ default: await loadPaperTab() })),
+  },
+  {
+    key: 'addresses',
+    name: 'addresses',
+    Panel: lazy(async () => ({ default: (await import('../addresses/index.ts')).AddressesPanel })),
+  },
+];

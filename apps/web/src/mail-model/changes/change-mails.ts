@@ -1,0 +1,144 @@
+import type { BulkAction, MailListItem } from '@hongyan/contract';
+import { translate } from '../../lib/language/words.ts';
+import { api, dataOf } from '../../platform/api/api-client.ts';
+import { showSuccess, showWarning } from '../../ui/notices/notices.ts';
+import { presentError } from '../../ui/notices/present-error.ts';
+import { countMails } from '../cache/conversation-rows.ts';
+import { mailboxWords } from '../mailbox.words.ts';
+import { undoBulk } from './bulk-progress.ts';
+import { type Chosen, changeEverything } from './change-everything.ts';
+import {
+  byFolder,
+  hasAny,
+  type Mails,
+  offerBack,
+  perform,
+  placedIn,
+  refreshLists,
+  sendInPieces,
+  shownMove,
+  shownRemoval,
+} from './perform-change.ts';
+
+export { setColor, setFavorite, setLabel, setSeen, setSticky } from './mark-mails.ts';
+export { refreshLists } from './perform-change.ts';
+
+/** What a person does with where mails lie. Every function answers whether the server agreed. */
+export interface MoveTarget {
+  readonly folderId: string;
+  readonly name: string;
+}
+
+/** Moves mails to a folder (specification, section 5, "Moving mails"). */
+export async function moveMails(
+  mails: Mails,
+  target: MoveTarget,
+  { quiet = false, everything = null }: Chosen = {},
+): Promise<boolean> {
+  if (!hasAny(mails)) return false;
+  const moving = mails.filter((mail) => mail.mailboxId !== target.folderId);
+  const movedTo = translate(mailboxWords, 'movedTo', { folder: target.name });
+  if (everything) {
+    const action = { kind: 'move', targetMailboxId: target.folderId } as BulkAction;
+    return changeEverything(everything, action, () => movedTo, shownMove(moving, target.folderId));
+  }
+  if (moving.length === 0) {
+    showWarning(translate(mailboxWords, 'alreadyInFolder'));
+    return false;
+  }
+  const done = perform({
+    ...shownMove(moving, target.folderId),
+    send: (input, idempotencyKey) =>
+      dataOf(api.mailbox.move({ ...input, targetMailboxId: target.folderId }, { idempotencyKey })),
+    refusal: 'warning',
+  });
+  if (!quiet) offerBack(movedTo, done, () => moveBack(moving, target));
+  return done;
+}
+
+/** Puts moved mails back where each was. */
+export async function moveBack(moved: Mails, from: MoveTarget): Promise<void> {
+  for (const [folderId, mails] of byFolder(moved))
+    await moveMails(
+      mails.map((mail) => placedIn(mail, from.folderId)),
+      { folderId, name: '' },
+      { quiet: true },
+    );
+}
+
+/** Deletes to the recycle bin. */
+export async function deleteMails(
+  mails: Mails,
+  binId: string,
+  { quiet = false, everything = null }: Chosen = {},
+): Promise<boolean> {
+  if (!hasAny(mails)) return false;
+  const says = (count: number): string => translate(mailboxWords, 'deleted', { count });
+  if (everything) return changeEverything(everything, { kind: 'recoverableDelete' }, says, shownMove(mails, binId));
+  const done = perform({
+    ...shownMove(mails, binId),
+    send: (input, idempotencyKey) => dataOf(api.mailbox.recoverableDelete(input, { idempotencyKey })),
+    refusal: 'warning',
+  });
+  // Back to where each was: recovering knows the folder, but a mail that was moved into the bin by hand has none.
+  if (!quiet) offerBack(says(countMails(mails)), done, () => moveBack(mails, { folderId: binId, name: '' }));
+  return done;
+}
+
+/** Brings mails back from the recycle bin to where they were; the server knows where. */
+export async function recoverMails(mails: Mails, binId: string, { everything = null }: Chosen = {}): Promise<boolean> {
+  if (!hasAny(mails)) return false;
+  const says = (count: number): string => translate(mailboxWords, 'recovered', { count });
+  if (everything) return changeEverything(everything, { kind: 'recover' }, says, shownRemoval(mails));
+  const done = perform({
+    ...shownRemoval(mails),
+    send: (input, idempotencyKey) => dataOf(api.mailbox.recover(input, { idempotencyKey })),
+    refusal: 'warning',
+  });
+  offerBack(says(countMails(mails)), done, async () => {
+    await sendInPieces(mails, (input, idempotencyKey) =>
+      dataOf(api.mailbox.move({ ...input, targetMailboxId: binId }, { idempotencyKey })),
+    ).catch((error: unknown) => presentError(error, 'warning'));
+    refreshLists();
+  });
+  if (await done) refreshLists();
+  return done;
+}
+
+/** Deletes completely what lies in the recycle bin; the person has been asked before, and can still take it back. */
+export async function deleteForGood(mails: Mails, { everything = null }: Chosen = {}): Promise<boolean> {
+  if (!hasAny(mails)) return false;
+  const says = (count: number): string => translate(mailboxWords, 'deletedForGood', { count });
+  if (everything) return changeEverything(everything, { kind: 'delete' }, says, shownRemoval(mails));
+  const bulkIds: string[] = [];
+  const done = perform({
+    ...shownRemoval(mails),
+    send: async (input, idempotencyKey) => {
+      bulkIds.push((await dataOf(api.bulk.completeDelete(input, { idempotencyKey }))).bulkId);
+    },
+    refusal: 'error',
+  });
+  offerBack(says(countMails(mails)), done, async () => {
+    for (const bulkId of bulkIds) await undoBulk(bulkId);
+  });
+  return done;
+}
+
+/** Deletes drafts; the person has been asked before. */
+export async function deleteDrafts(drafts: Mails): Promise<boolean> {
+  if (!hasAny(drafts)) return false;
+  const draftIds = drafts.flatMap((draft: MailListItem) => draft.draftId ?? []);
+  const done = await perform({
+    before: drafts,
+    after: [],
+    changes: draftIds.map((draftId) => ({
+      kind: 'draftChanged',
+      data: { optType: 'mail', draftId, revision: 0, removed: true },
+    })),
+    reverse: [{ kind: 'rowsReturned', data: { rows: drafts } }],
+    send: () => dataOf(api.compose.deleteDrafts({ draftIds })),
+    refusal: 'error',
+  });
+  if (done) showSuccess(translate(mailboxWords, 'draftsDeleted', { count: drafts.length }));
+  return done;
+}

@@ -1,0 +1,125 @@
+/** How mails are marked. Every function answers whether the server agreed. */
+import type { BulkAction, MailListItem } from '@hongyan/contract';
+import { translate } from '../../lib/language/words.ts';
+import { api, dataOf } from '../../platform/api/api-client.ts';
+import { bulkWords } from '../bulk.words.ts';
+import { countMails } from '../cache/conversation-rows.ts';
+import { mailboxWords } from '../mailbox.words.ts';
+import { type Chosen, changeEverything, type SaysCount } from './change-everything.ts';
+import { hasAny, type Mails, offerBack, perform, type Send, shownFlags } from './perform-change.ts';
+
+interface MarkChange {
+  readonly mails: Mails;
+  readonly chosen: Chosen;
+  /** Mails that are so already are left alone. */
+  readonly isSo: (mail: MailListItem) => boolean;
+  readonly next: (mail: MailListItem) => MailListItem;
+  readonly send: Send;
+  readonly action: BulkAction;
+  readonly says: SaysCount;
+  /** Of named mails: each back to what it was. */
+  readonly takeBack: (changed: Mails) => unknown;
+  readonly refusal?: 'warning';
+}
+
+async function mark(change: MarkChange): Promise<boolean> {
+  const { mails, chosen, next, send, says } = change;
+  if (!hasAny(mails)) return false;
+  const changed = mails.filter((mail) => !change.isSo(mail));
+  if (chosen.everything) return changeEverything(chosen.everything, change.action, says, shownFlags(changed, next));
+  if (changed.length === 0) return true;
+  const done = perform({ ...shownFlags(changed, next), send, refusal: change.refusal ?? 'error' });
+  if (chosen.quiet !== true) offerBack(says(countMails(changed)), done, () => change.takeBack(changed));
+  return done;
+}
+
+const quiet: Chosen = { quiet: true };
+
+/** Marks read or unread. `quiet`: opening a mail, which nobody wants to take back. */
+export function setSeen(mails: Mails, seen: boolean, chosen: Chosen = {}): Promise<boolean> {
+  const next = (mail: MailListItem): MailListItem => ({ ...mail, seen });
+  return mark({
+    mails,
+    chosen,
+    isSo: (mail) => mail.seen === seen && (!seen || (mail.conversation?.unread ?? 0) === 0),
+    next,
+    send: (input, idempotencyKey) => dataOf(api.mailbox.updateSeen({ ...input, seen }, { idempotencyKey })),
+    action: { kind: 'seen', seen },
+    says: (count) => translate(mailboxWords, seen ? 'markedRead' : 'markedUnread', { count }),
+    takeBack: (changed) => setSeen(changed.map(next), !seen, quiet),
+  });
+}
+
+/** Stars or takes stars away. */
+export function setFavorite(mails: Mails, favorite: boolean, chosen: Chosen = {}): Promise<boolean> {
+  const next = (mail: MailListItem): MailListItem => ({ ...mail, favorite });
+  return mark({
+    mails,
+    chosen,
+    isSo: (mail) => mail.favorite === favorite,
+    next,
+    send: (input, idempotencyKey) => dataOf(api.mailbox.updateFavorite({ ...input, favorite }, { idempotencyKey })),
+    action: { kind: 'favorite', favorite },
+    says: (count) => translate(mailboxWords, favorite ? 'starredDone' : 'unstarredDone', { count }),
+    takeBack: (changed) => setFavorite(changed.map(next), !favorite, quiet),
+  });
+}
+
+/** Pins mails above the others, or lets them go. */
+export function setSticky(mails: Mails, sticky: boolean, chosen: Chosen = {}): Promise<boolean> {
+  const next = (mail: MailListItem): MailListItem => ({ ...mail, sticky });
+  return mark({
+    mails,
+    chosen,
+    isSo: (mail) => mail.sticky === sticky,
+    next,
+    send: (input, idempotencyKey) => dataOf(api.mailbox.updateSticky({ ...input, sticky }, { idempotencyKey })),
+    action: { kind: 'sticky', sticky },
+    says: (count) => translate(bulkWords, sticky ? 'pinned' : 'unpinned', { count }),
+    takeBack: (changed) => setSticky(changed.map(next), !sticky, quiet),
+  });
+}
+
+/** Colours mails: 0 none, 1 to 7. */
+export function setColor(mails: Mails, color: number, chosen: Chosen = {}): Promise<boolean> {
+  const next = (mail: MailListItem): MailListItem => ({ ...mail, color });
+  return mark({
+    mails,
+    chosen,
+    isSo: (mail) => mail.color === color,
+    next,
+    send: (input, idempotencyKey) => dataOf(api.mailbox.updateColor({ ...input, color }, { idempotencyKey })),
+    action: { kind: 'color', color },
+    says: (count) => translate(bulkWords, color === 0 ? 'uncoloured' : 'coloured', { count }),
+    takeBack: async (changed) => {
+      for (const [before, group] of Map.groupBy(changed, (mail) => mail.color))
+        await setColor(group.map(next), before, quiet);
+    },
+  });
+}
+
+/** Puts a label on mails or takes it off. */
+export function setLabel(
+  mails: Mails,
+  label: { labelId: string; labelName: string },
+  put: boolean,
+  chosen: Chosen = {},
+): Promise<boolean> {
+  const labelId = label.labelId as MailListItem['labels'][number];
+  const next = (mail: MailListItem): MailListItem => ({
+    ...mail,
+    labels: put ? [...mail.labels, labelId] : mail.labels.filter((known) => known !== labelId),
+  });
+  return mark({
+    mails,
+    chosen,
+    isSo: (mail) => mail.labels.includes(labelId) === put,
+    next,
+    send: (input, idempotencyKey) =>
+      dataOf(api.mailbox.updateLabels({ ...input, [put ? 'add' : 'remove']: [labelId] }, { idempotencyKey })),
+    action: { kind: 'label', add: put ? [labelId] : [], remove: put ? [] : [labelId] },
+    says: () => translate(mailboxWords, put ? 'labelPut' : 'labelTaken', { label: label.labelName }),
+    takeBack: (changed) => setLabel(changed.map(next), label, !put, quiet),
+    refusal: 'warning',
+  });
+}

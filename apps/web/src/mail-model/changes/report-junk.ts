@@ -1,0 +1,40 @@
+import type { MailListItem } from '@hongyan/contract';
+import { translate } from '../../lib/language/words.ts';
+import { api, dataOf } from '../../platform/api/api-client.ts';
+import { showWarning } from '../../ui/notices/notices.ts';
+import { presentError } from '../../ui/notices/present-error.ts';
+import { mailboxWords } from '../mailbox.words.ts';
+import { moveBack } from './change-mails.ts';
+import { offerBack, perform, shownMove } from './perform-change.ts';
+
+type Rule = Awaited<ReturnType<typeof sendReport>>['rules'][number];
+
+function sendReport(input: { mailIds: string[] }, junk: boolean, idempotencyKey: string) {
+  return dataOf(api.trust.junk({ ...input, junk }, { idempotencyKey }));
+}
+
+/**
+ * Reports mails as spam, or as none: they go to junk or to the inbox at once, and come back when the person takes it back,
+ * together with the rules that were made of it. Answers whether the server agreed.
+ */
+export async function reportMails(mails: readonly MailListItem[], targetId: string, junk: boolean): Promise<boolean> {
+  const moving = mails.filter((mail) => mail.mailboxId !== targetId);
+  if (moving.length === 0) {
+    showWarning(translate(mailboxWords, mails.length === 0 ? 'selectRowWarning' : 'alreadyInFolder'));
+    return false;
+  }
+  const made: Rule[] = [];
+  const done = perform({
+    ...shownMove(moving, targetId),
+    send: async (input, idempotencyKey) => {
+      made.push(...(await sendReport(input, junk, idempotencyKey)).rules);
+    },
+    refusal: 'warning',
+  });
+  const message = translate(mailboxWords, junk ? 'reportedSpam' : 'reportedNotSpam', { count: moving.length });
+  offerBack(message, done, async () => {
+    await moveBack(moving, { folderId: targetId, name: '' });
+    for (const { kind, sender } of made) await dataOf(api.trust.filterDelete({ kind, sender })).catch(presentError);
+  });
+  return done;
+}

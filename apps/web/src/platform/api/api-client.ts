@@ -1,0 +1,117 @@
+import { type Client, createClient, type TransportRequest } from '@hongyan/contract/client';
+import { requestTimeoutMs } from '@hongyan/contract/limits';
+import { apiWords } from '../../lib/errors/api.words.ts';
+import { ApiError, NetworkError } from '../../lib/errors/api-error.ts';
+import { currentLanguage, translate } from '../../lib/language/words.ts';
+import { mailboxHeader, noteRefusal } from './believed-mailbox.ts';
+
+/** What every answer looks like, before anybody has looked into `data`. */
+interface AnyEnvelope {
+  readonly code: number;
+  readonly message: string;
+  readonly data: unknown;
+  readonly requestId?: string;
+}
+
+export const successCode = 200;
+const apiBase = '/api/';
+const unauthorizedStatus = 401;
+/** The screen is locked (specification, section 4). */
+const lockedStatus = 400;
+export const lockedCode = 401014;
+/** Sign-in answers 401 to a wrong password; that is no expired session (specification, section 8, "Login and oauth"). */
+const oauthPath = /^oauth\//;
+
+/** `passwordMustChange` of the contract. */
+const mustChangeCode = 403620;
+let mustChangeListener: (() => void) | undefined;
+
+/** Told when a call was refused because the person must change the password first. One listener: the identity feature. */
+export function onPasswordMustChange(listener: () => void): void {
+  mustChangeListener = listener;
+}
+
+type ExpiryListener = (message: string) => void;
+let expiryListener: ExpiryListener | undefined;
+
+/** Told when any call but those of oauth is answered with HTTP 401. One listener: the identity feature. */
+export function onSessionExpired(listener: ExpiryListener): void {
+  expiryListener = listener;
+}
+
+let lockListener: (() => void) | undefined;
+
+/** Told when any call is answered with HTTP 400 and code 401014. One listener: the lock screen. */
+export function onScreenLocked(listener: () => void): void {
+  lockListener = listener;
+}
+
+/**
+ * Every call of the contract, with the session's cookie: `api.mailbox.list({ mailboxId })`. Answers the envelope as it
+ * came; throws `NetworkError` when none came within 300 s.
+ */
+export const api: Client = createClient(sendRequest);
+
+/** The `data` of an answer; throws `ApiError` for any code but 200. For queries: `queryFn: () => dataOf(api.home.quota({}))`. */
+export async function dataOf<Data>(
+  answer: Promise<{ code: number; message: string; data: Data; requestId?: string }>,
+): Promise<Data> {
+  const envelope = await answer;
+  if (envelope.code !== successCode) throw new ApiError(envelope.code, envelope.message, envelope.requestId);
+  return envelope.data;
+}
+
+async function sendRequest({ method, path, body, options }: TransportRequest): Promise<AnyEnvelope> {
+  const timeout = AbortSignal.timeout(requestTimeoutMs);
+  const headers: Record<string, string> = {
+    Accept: 'application/json',
+    'Accept-Language': currentLanguage(),
+    ...mailboxHeader(),
+  };
+  if (options.idempotencyKey !== undefined) headers['Idempotency-Key'] = options.idempotencyKey;
+  if (method === 'POST' && !(body instanceof FormData)) headers['Content-Type'] = 'application/json';
+  let response: Response;
+  try {
+    response = await fetch(apiBase + path, {
+      method,
+      headers,
+      credentials: 'same-origin',
+      cache: 'no-store',
+      signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
+      ...(method === 'POST' ? { body: body instanceof FormData ? body : JSON.stringify(body) } : {}),
+    });
+  } catch (error) {
+    // A caller that gave up gets its own abort back: it is not a failure to be shown.
+    if (options.signal?.aborted) throw error;
+    throw new NetworkError(translate(apiWords, timeout.aborted ? 'timeout' : 'network'), error);
+  }
+  const envelope = await readEnvelope(response);
+  if (response.status === unauthorizedStatus && !oauthPath.test(path)) expiryListener?.(envelope.message);
+  noteRefusal(envelope.code);
+  if (envelope.code === mustChangeCode) mustChangeListener?.();
+  if (response.status === lockedStatus && envelope.code === lockedCode) lockListener?.();
+  return envelope;
+}
+
+async function readEnvelope(response: Response): Promise<AnyEnvelope> {
+  let answer: unknown;
+  try {
+    answer = await response.json();
+  } catch (error) {
+    throw new NetworkError(translate(apiWords, 'badAnswer'), error);
+  }
+  if (!isEnvelope(answer)) throw new NetworkError(translate(apiWords, 'badAnswer'), undefined);
+  // A code may come as text (specification, section 4: "number or string").
+  return { ...answer, code: Number(answer.code) };
+}
+
+function isEnvelope(value: unknown): value is Omit<AnyEnvelope, 'code'> & { code: number | string } {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'code' in value &&
+    /^\d{3,6}$/.test(String(value.code)) &&
+    'message' in value &&
+    typeof value.message === 'string'
+  );
+}

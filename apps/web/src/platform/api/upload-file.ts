@@ -1,0 +1,76 @@
+import type { Calls } from '@hongyan/contract';
+import type { OutputOf } from '@hongyan/contract/client';
+import { apiWords } from '../../lib/errors/api.words.ts';
+import { ApiError, NetworkError } from '../../lib/errors/api-error.ts';
+import { currentLanguage, translate } from '../../lib/language/words.ts';
+import { successCode } from './api-client.ts';
+import { mailboxHeader, noteRefusal } from './believed-mailbox.ts';
+
+export interface UploadOptions {
+  /** Told how much has gone, 0 to 1; `fetch` cannot say that, so it is XMLHttpRequest. */
+  readonly onProgress?: (part: number) => void;
+  readonly signal?: AbortSignal;
+}
+
+/** Calls that take one file, with what they answer. */
+interface Uploads {
+  'file/uploadMailPicture': OutputOf<Calls['compose']['uploadPicture']>;
+  'user/avatar/upload': OutputOf<Calls['avatars']['upload']>;
+}
+
+/**
+ * Sends one file as multipart field `file` (specification, section 7: file/uploadMailPicture; our user/avatar/upload). Throws
+ * `ApiError`, `NetworkError`, or the signal's reason. No time limit of ours: 50M over a slow line takes what it takes.
+ */
+export function uploadFile<Path extends keyof Uploads>(
+  path: Path,
+  file: File,
+  options: UploadOptions = {},
+): Promise<Uploads[Path]> {
+  const { onProgress, signal } = options;
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    const failed = (cause?: unknown): void => reject(new NetworkError(translate(apiWords, 'network'), cause));
+    request.open('POST', `/api/${path}`);
+    request.responseType = 'json';
+    const headers = { Accept: 'application/json', 'Accept-Language': currentLanguage(), ...mailboxHeader() };
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
+    request.upload.onprogress = (event) => event.lengthComputable && onProgress?.(event.loaded / event.total);
+    request.onerror = () => failed();
+    request.onload = () => {
+      try {
+        resolve(dataIn(request.response) as Uploads[Path]);
+      } catch (error) {
+        reject(error instanceof Error ? error : new Error(String(error)));
+      }
+    };
+    request.onabort = () => reject(new DOMException('The upload was given up', 'AbortError'));
+    signal?.addEventListener('abort', () => request.abort(), { once: true });
+    if (signal?.aborted) {
+      reject(new DOMException('The upload was given up', 'AbortError'));
+      return;
+    }
+    const form = new FormData();
+    form.append('file', file, file.name);
+    request.send(form);
+  });
+}
+
+function dataIn(answer: unknown): unknown {
+  if (!isEnvelope(answer)) throw new NetworkError(translate(apiWords, 'badAnswer'), undefined);
+  const code = Number(answer.code);
+  if (code === successCode) return answer.data;
+  noteRefusal(code);
+  throw new ApiError(code, answer.message);
+}
+
+function isEnvelope(value: unknown): value is { code: number | string; message: string; data: unknown } {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'code' in value &&
+    'message' in value &&
+    typeof value.message === 'string' &&
+    'data' in value
+  );
+}

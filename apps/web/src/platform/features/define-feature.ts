@@ -1,0 +1,27 @@
+import type { PushFollowUps } from '../push/follow-ups.ts';
+import type { AppRoute } from '../routes/route-types.ts';
+import type { MainMenu } from './main-menu.ts';
+import type { MoreEntry } from './more-entry.ts';
+
+/**
+ * What a capability adds to the client (docs/adding-a-capability.md). `app/features.ts` lists the capabilities, one line each;
+ * routers, menus and the push connection read what they declare. The first page loads every declaration, so it imports only
+ * what is light: screens come by `import()` in their routes.
+ */
+export interface Feature {
+  /** The capability's name, which is its folder's. */
+  readonly name: string;
+  /** Its screens; those of the settings are made by `settingsScreen`. */
+  readonly routes?: readonly AppRoute[];
+  /** Its main menus in the top bar. */
+  readonly mainMenus?: readonly MainMenu[];
+  /** Its entries of the More menu. */
+  readonly moreEntries?: readonly MoreEntry[];
+  /** What of its own queries is asked for again when something happens elsewhere. */
+  readonly push?: PushFollowUps;
+}
+
+/** Declares a capability. */
+export function defineFeature(feature: Feature): Feature {
+  return feature;
+}

@@ -1,0 +1,22 @@
+import type { Words } from '../../lib/language/words.ts';
+
+/** Something on a settings screen that the search within settings finds, by its words in both languages. */
+export interface SettingEntry {
+  /** The catalogue of its label. */
+  readonly words: Pick<Words, 'name'>;
+  readonly label: string;
+  /** A word of the same catalogue that says more, and is searched too. */
+  readonly hint?: string;
+  /** `data-setting` of its row, which is brought into sight and lit up; without it the screen itself is what is found. */
+  readonly anchor?: string;
+  /** Where it is, when that is not the screen's own entry (a tab). */
+  readonly path?: string;
+}
+
+/** Entries of one catalogue, its keys checked. */
+export function settingEntries<K extends string>(
+  words: Words<K>,
+  entries: readonly (Omit<SettingEntry, 'words' | 'label' | 'hint'> & { label: K; hint?: K })[],
+): readonly SettingEntry[] {
+  return entries.map((entry) => ({ ...entry, words: { name: words.name } }));
+}

@@ -1,0 +1,59 @@
+import { livingWindows, windowId } from '../push/living-windows.ts';
+
+/** What is still to be done while one is signed in; a server or a window that does not answer is not waited for longer than this. */
+const maxFinishMs = 3_000;
+const unfinished = new Set<() => Promise<unknown>>();
+
+const channelName = 'hongyan.finish';
+
+/** Between the windows of this browser. `finished` names the window that has done its work. */
+type Word =
+  | { readonly kind: 'finish'; readonly id: string }
+  | { readonly kind: 'finished'; readonly id: string; readonly window: string };
+
+/** Has work done before a person signs out or opens another mailbox, in whichever window: a letter saved. */
+export function beforeSignOut(work: () => Promise<unknown>): void {
+  if (unfinished.size === 0) answerOthers();
+  unfinished.add(work);
+}
+
+/** Does what is still to be done while one is signed in, here and in the other windows, for at most three seconds. */
+export async function finishWork(): Promise<void> {
+  const limit = new Promise((resolve) => setTimeout(resolve, maxFinishMs));
+  await Promise.race([Promise.all([finishOwn(), finishElsewhere()]), limit]);
+}
+
+/** What fails here has shown so itself; signing out goes on. */
+async function finishOwn(): Promise<void> {
+  await Promise.allSettled([...unfinished].map((work) => work()));
+}
+
+function answerOthers(): void {
+  const channel = new BroadcastChannel(channelName);
+  channel.addEventListener('message', ({ data }: MessageEvent<Word>) => {
+    if (data.kind !== 'finish') return;
+    void finishOwn().then(() => say(channel, { kind: 'finished', id: data.id, window: windowId }));
+  });
+}
+
+/** Windows that could have work hold a lock (living-windows.ts): where there are none, nobody is waited for. */
+async function finishElsewhere(): Promise<void> {
+  const waiting = new Set(await livingWindows());
+  waiting.delete(windowId);
+  if (waiting.size === 0) return;
+  const channel = new BroadcastChannel(channelName);
+  const id = crypto.randomUUID();
+  await new Promise<void>((resolve) => {
+    setTimeout(resolve, maxFinishMs);
+    channel.addEventListener('message', ({ data }: MessageEvent<Word>) => {
+      if (data.kind === 'finished' && data.id === id) waiting.delete(data.window);
+      if (waiting.size === 0) resolve();
+    });
+    say(channel, { kind: 'finish', id });
+  });
+  channel.close();
+}
+
+function say(channel: BroadcastChannel, word: Word): void {
+  channel.postMessage(word);
+}

@@ -1,0 +1,54 @@
+import { Dialog as BaseDialog } from '@base-ui/react/dialog';
+import { type ReactNode, useRef } from 'react';
+import { classNames } from '../../lib/class-names.ts';
+import { useWords } from '../../lib/language/words.ts';
+import { Button } from '../buttons/button.tsx';
+import { uiWords } from '../ui.words.ts';
+import styles from './dialog.module.css';
+
+export interface DialogProps {
+  open: boolean;
+  /** Escape, the cross, a click beside it. */
+  onClose: () => void;
+  title: string;
+  description?: string | undefined;
+  /** Buttons at the end of the bottom row; the main one last. */
+  footer?: ReactNode;
+  /** medium is the specification's minimum of 400 × 300 (section 9). */
+  size?: 'medium' | 'large';
+  children?: ReactNode;
+}
+
+/** A window above the page. Focus is held inside and goes back to where it was. */
+export function Dialog({ open, onClose, title, description, footer, size = 'medium', children }: DialogProps) {
+  const t = useWords(uiWords);
+  const popup = useRef<HTMLDivElement>(null);
+  // The first field, not the cross. `autoFocus` would come too early: focus could not go back to where it was.
+  const firstField = (): HTMLElement | true =>
+    popup.current?.querySelector<HTMLElement>('input, textarea, select') ?? true;
+  return (
+    <BaseDialog.Root
+      open={open}
+      onOpenChange={(next) => {
+        if (!next) onClose();
+      }}
+    >
+      <BaseDialog.Portal>
+        <BaseDialog.Backdrop className={styles['backdrop']} />
+        <BaseDialog.Popup ref={popup} initialFocus={firstField} className={classNames(styles['popup'], styles[size])}>
+          <header className={styles['header']}>
+            <BaseDialog.Title className={styles['title']}>{title}</BaseDialog.Title>
+            <BaseDialog.Close render={<Button kind="quiet" icon="close" aria-label={t('close')} />} />
+          </header>
+          <div className={styles['content']}>
+            {description !== undefined && (
+              <BaseDialog.Description className={styles['description']}>{description}</BaseDialog.Description>
+            )}
+            {children}
+          </div>
+          {footer !== undefined && <footer className={styles['footer']}>{footer}</footer>}
+        </BaseDialog.Popup>
+      </BaseDialog.Portal>
+    </BaseDialog.Root>
+  );
+}

@@ -1,0 +1,73 @@
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react';
+import { useWords } from '../../lib/language/words.ts';
+import { uiWords } from '../ui.words.ts';
+import styles from './split-pane.module.css';
+import { keyboardStep, limitSize, readSize, storeSize } from './split-size.ts';
+
+export interface SplitPaneProps {
+  /** Where the width is remembered (`inbox`); one for each place. */
+  name: string;
+  start: ReactNode;
+  end: ReactNode;
+  /** Widths in px of the start pane. */
+  defaultSize?: number;
+  minSize?: number;
+  maxSize?: number;
+  /** Which pane a narrow window shows (below 720 px there is room for one). */
+  narrowPane?: 'start' | 'end';
+}
+
+/** Two panes with a handle between: drag, arrow keys (Shift for larger steps), Home and End, double click for the default. */
+export function SplitPane(props: SplitPaneProps) {
+  const { name, start, end, defaultSize = 440, minSize = 300, maxSize = 760, narrowPane = 'start' } = props;
+  const t = useWords(uiWords);
+  const limits = { minSize, maxSize };
+  const [size, setSize] = useState(() => limitSize(readSize(name) ?? defaultSize, limits));
+  const drag = useRef<{ startX: number; startSize: number; direction: 1 | -1 } | null>(null);
+
+  const change = (next: number): void => {
+    const limited = limitSize(next, limits);
+    setSize(limited);
+    storeSize(name, limited);
+  };
+  const beginDrag = (event: PointerEvent<HTMLDivElement>): void => {
+    event.preventDefault();
+    event.currentTarget.setPointerCapture(event.pointerId);
+    drag.current = {
+      startX: event.clientX,
+      startSize: size,
+      direction: getComputedStyle(event.currentTarget).direction === 'rtl' ? -1 : 1,
+    };
+  };
+  const moveDrag = (event: PointerEvent): void => {
+    if (drag.current) change(drag.current.startSize + (event.clientX - drag.current.startX) * drag.current.direction);
+  };
+  const press = (event: KeyboardEvent): void => {
+    const next = keyboardStep(event.key, event.shiftKey, size, limits);
+    if (next === undefined) return;
+    event.preventDefault();
+    change(next);
+  };
+  return (
+    <div className={styles['split']} data-narrow={narrowPane} style={{ ['--split-size' as string]: `${size}px` }}>
+      <div className={styles['pane']}>{start}</div>
+      <div
+        className={styles['handle']}
+        role="separator"
+        tabIndex={0}
+        aria-orientation="vertical"
+        aria-label={t('resize')}
+        aria-valuenow={size}
+        aria-valuemin={minSize}
+        aria-valuemax={maxSize}
+        onPointerDown={beginDrag}
+        onPointerMove={moveDrag}
+        onPointerUp={() => (drag.current = null)}
+        onPointerCancel={() => (drag.current = null)}
+        onDoubleClick={() => change(defaultSize)}
+        onKeyDown={press}
+      />
+      <div className={styles['pane']}>{end}</div>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { Popover as BasePopover } from '@base-ui/react/popover';
+import type { ReactElement, ReactNode } from 'react';
+import { classNames } from '../../lib/class-names.ts';
+import styles from './popup.module.css';
+
+export interface PopoverProps {
+  trigger: ReactElement;
+  /** Its accessible name. */
+  label: string;
+  side?: 'top' | 'bottom' | 'left' | 'right';
+  align?: 'start' | 'center' | 'end';
+  open?: boolean;
+  onOpenChange?: (open: boolean) => void;
+  children: ReactNode;
+}
+
+/** A small panel at a button: a person's card, a form of two fields. */
+export function Popover({
+  trigger,
+  label,
+  side = 'bottom',
+  align = 'end',
+  open,
+  onOpenChange,
+  children,
+}: PopoverProps) {
+  return (
+    <BasePopover.Root {...(open === undefined ? {} : { open })} onOpenChange={(next) => onOpenChange?.(next)}>
+      <BasePopover.Trigger render={trigger} />
+      <BasePopover.Portal>
+        <BasePopover.Positioner className={styles['positioner']} side={side} align={align} sideOffset={6}>
+          <BasePopover.Popup className={classNames(styles['popup'], styles['popover'])} aria-label={label}>
+            {children}
+          </BasePopover.Popup>
+        </BasePopover.Positioner>
+      </BasePopover.Portal>
+    </BasePopover.Root>
+  );
+}

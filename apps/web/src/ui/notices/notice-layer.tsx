@@ -1,0 +1,127 @@
+import { useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { classNames } from '../../lib/class-names.ts';
+import { sayAgain, useWords } from '../../lib/language/words.ts';
+import { Button } from '../buttons/button.tsx';
+import { Icon } from '../icons/icon.tsx';
+import type { IconName } from '../icons/icon-paths.ts';
+import { uiWords } from '../ui.words.ts';
+import styles from './notice-layer.module.css';
+import {
+  dismissNotice,
+  dismissUndo,
+  type Notice,
+  type NoticeKind,
+  noticeMs,
+  performUndo,
+  type UndoOffer,
+  undoMs,
+  useNotices,
+} from './notices.ts';
+
+const icons: Record<NoticeKind, IconName> = { error: 'spam', warning: 'warning', success: 'check', info: 'info' };
+
+/**
+ * Draws notices at the top and the undo bar at the bottom left. Once, at the root of the application. Beside `#root`, as
+ * dialogs and menus are: inside it they would be drawn below these, and a modal dialog would take their voice.
+ */
+export function NoticeLayer() {
+  const t = useWords(uiWords);
+  const notices = useNotices((state) => state.notices);
+  const undo = useNotices((state) => state.undo);
+  return createPortal(
+    <>
+      <section className={styles['stack']} aria-label={t('notices')} aria-live="assertive">
+        {notices.map((notice) => (
+          <NoticeLine key={notice.id} notice={notice} />
+        ))}
+      </section>
+      <div className={styles['undoPlace']} aria-live="polite">
+        {undo && <UndoBar key={undo.id} offer={undo} />}
+      </div>
+    </>,
+    document.body,
+  );
+}
+
+function NoticeLine({ notice }: { notice: Notice }) {
+  const t = useWords(uiWords);
+  const hold = useCountdown(noticeMs, notice.id, dismissNotice);
+  return (
+    <div
+      className={classNames(styles['notice'], styles[notice.kind])}
+      {...hold.handlers}
+      role={notice.kind === 'error' ? 'alert' : 'status'}
+    >
+      <Icon name={icons[notice.kind]} className={styles['noticeIcon']} />
+      <span className={styles['message']}>{sayAgain(notice.message, notice.recipe)}</span>
+      <Button kind="quiet" size="small" icon="close" aria-label={t('close')} onClick={() => dismissNotice(notice.id)} />
+    </div>
+  );
+}
+
+function UndoBar({ offer }: { offer: UndoOffer }) {
+  const t = useWords(uiWords);
+  const { untilMs } = offer;
+  const secondsLeft = useSecondsLeft(untilMs);
+  const [totalMs] = useState(() => (untilMs === undefined ? undoMs : Math.max(0, untilMs - Date.now())));
+  const hold = useCountdown(totalMs, offer.id, dismissUndo, untilMs === undefined);
+  const label = offer.label ?? t('undo');
+  return (
+    <div className={styles['undo']} {...hold.handlers} role="status">
+      <span className={styles['message']}>{sayAgain(offer.message, offer.recipe)}</span>
+      <button type="button" className={styles['undoButton']} onClick={performUndo}>
+        {offer.label === undefined && <Icon name="undo" size={16} />}
+        {label}
+        {secondsLeft !== undefined && (
+          // A screen reader is not told every second.
+          <span className={styles['seconds']} aria-hidden>
+            {t('seconds', { count: secondsLeft })}
+          </span>
+        )}
+      </button>
+      <button
+        type="button"
+        className={styles['undoClose']}
+        aria-label={t('close')}
+        onClick={() => dismissUndo(offer.id)}
+      >
+        <Icon name="close" size={14} />
+      </button>
+      <span
+        className={styles['progress']}
+        style={{ animationDuration: `${totalMs}ms`, animationPlayState: hold.held ? 'paused' : 'running' }}
+      />
+    </div>
+  );
+}
+
+const secondMs = 1_000;
+
+/** Whole seconds until a moment, counted down; undefined where there is none. */
+function useSecondsLeft(untilMs: number | undefined): number | undefined {
+  const [nowMs, setNowMs] = useState(() => Date.now());
+  useEffect(() => {
+    if (untilMs === undefined) return;
+    const timer = setInterval(() => setNowMs(Date.now()), secondMs / 4);
+    return () => clearInterval(timer);
+  }, [untilMs]);
+  return untilMs === undefined ? undefined : Math.max(0, Math.ceil((untilMs - nowMs) / secondMs));
+}
+
+/**
+ * Dismisses after `totalMs`, but never under the reader's pointer or focus: leaving starts the full time again. What cannot
+ * wait (`canHold` false) goes when its time is over.
+ */
+function useCountdown(totalMs: number, id: number, dismiss: (id: number) => void, canHold = true) {
+  const [isUnderHand, setHeld] = useState(false);
+  const held = isUnderHand && canHold;
+  useEffect(() => {
+    if (held) return;
+    const timer = setTimeout(() => dismiss(id), totalMs);
+    return () => clearTimeout(timer);
+  }, [held, totalMs, id, dismiss]);
+  const hold = (): void => setHeld(true);
+  const release = (): void => setHeld(false);
+  return { held, handlers: { onPointerEnter: hold, onPointerLeave: release, onFocus: hold, onBlur: release } };
+}
