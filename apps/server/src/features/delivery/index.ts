@@ -2,7 +2,7 @@
  * Delivery: mail in from other servers, and every mail that somebody here sends, until its last recipient is reached or the
  * sender is told. One path for all doors: `submitMessage`. Copies inside are exactly once, attempts outside are counted first.
  */
-import type { SmtpSessionHandler } from '../../call/smtp-session.ts';
+import type { SmtpSessionHandler } from '@hongyan/smtp';
 import type { DnsResolver } from '../../engines/dns/resolver.ts';
 import type { TransportConfig } from '../../engines/smtp-transport/delivery.ts';
 import type { Feature } from '../../feature.ts';
