@@ -51,7 +51,7 @@ export class LineClient {
   }
 
   async startTls(): Promise<void> {
-    this.through((plain) => connectTls({ socket: plain as Socket, rejectUnauthorized: false }));
+    this.through((plain) => connectTls({ socket: plain, rejectUnauthorized: false }));
     const secured = this.#stream;
     await new Promise<void>((resolve, reject) => {
       secured.once('secureConnect', () => resolve());

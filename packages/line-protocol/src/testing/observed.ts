@@ -12,7 +12,7 @@ export interface Observed {
   readonly counted: Map<string, number>;
   readonly logged: LogLine[];
   readonly logger: LineLogger;
-  observe(counter: string, labels: Readonly<Record<string, string>>, amount: number): void;
+  readonly observe: (counter: string, labels: Readonly<Record<string, string>>, amount: number) => void;
 }
 
 /** A logger and counters that keep what they are given. */
