@@ -1,4 +1,6 @@
-import { SessionCount } from '@hongyan/line-protocol';
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { SessionCount, systemClock } from '@hongyan/line-protocol';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { SmtpLimits } from './limits.ts';
 import type { SmtpListenerOptions } from './server-options.ts';
@@ -284,6 +286,19 @@ describe('too slow', () => {
     const { client } = await open('mx', { commandTimeoutMs: 60 });
     await client.expect('220');
     await client.expect('421 4.4.2');
+  });
+
+  test('a client that is told to go and keeps its side open is cut soon after', async () => {
+    const sessions = new SessionCount();
+    // What lasts seconds takes a moment here.
+    const clock = { ...systemClock, after: (ms: number, run: () => void) => systemClock.after(Math.min(ms, 100), run) };
+    const { listener } = await openListener('mx', {}, { sessions, clock });
+    const stubborn = connect({ port: listener.port, host: '127.0.0.1', allowHalfOpen: true });
+    stubborn.on('error', () => undefined).resume();
+    await once(stubborn, 'end');
+    await expect.poll(() => sessions.sessions).toBe(0);
+    stubborn.destroy();
+    await listener.close(0);
   });
 
   test('a handshake that never comes is cut', async () => {

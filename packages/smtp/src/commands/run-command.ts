@@ -35,7 +35,7 @@ export async function runCommand(context: CommandContext, line: Buffer): Promise
   const command = Object.hasOwn(commandTable, verb) ? commandTable[verb] : undefined;
   context.count('smtp_commands_total', {
     role: context.state.role,
-    command: command === undefined ? 'unknown' : verb.toLowerCase(),
+    verb: command === undefined ? 'unknown' : verb.toLowerCase(),
   });
   if (command === undefined) return bad(replies.unknownCommand);
   return command(context, argument);

@@ -210,7 +210,8 @@ export class Transport {
     const waiter = this.#lineWaiter;
     if (waiter === undefined) return;
     this.#lineWaiter = undefined;
-    this.#cancelTimer();
+    // The timer of a client that is being let go of has to run.
+    if (!this.#isClosing) this.#cancelTimer();
     this.#socket.pause();
     waiter(read);
   }

@@ -20,8 +20,5 @@ export function createSmtpCounters(registry: Registry): SmtpObserve {
       new Counter({ name: `hongyan_${name}`, help, labelNames: [...labels], registers: [registry] }),
     ]),
   );
-  return (name, labels, amount) => {
-    const known = counters[name].labels;
-    made.get(name)?.inc(Object.fromEntries(Object.entries(labels).filter(([label]) => known.includes(label))), amount);
-  };
+  return (name, labels, amount) => made.get(name)?.inc({ ...labels }, amount);
 }
