@@ -132,7 +132,7 @@ async function openMailAccess(context: Context, certificate: CertificateSource) 
 }
 
 function openChallenges(acme: NonNullable<Config['acme']>, { challenges }: CertificateSource) {
-  return startChallengeDoor({ ...acme.http, challenges, names: acme.names });
+  return startChallengeDoor({ ...acme.http, challenges: challenges.http, names: acme.names });
 }
 
 /** Starts everything on one data directory. Rejects with a message that a person can act on; what was opened is closed again. */
@@ -177,7 +177,7 @@ export async function startServer(config: Config, overrides: ServerOverrides = {
     stack.push(() => http.close());
     const https = await openHttp(context, certificate, overrides);
     stack.push(() => https.close());
-    const challenges = config.acme === null ? null : await openChallenges(config.acme, certificate);
+    const challenges = config.acme?.challenge === 'http-01' ? await openChallenges(config.acme, certificate) : null;
     stack.push(async () => challenges?.close());
     certificate.start();
     const ports = {
