@@ -1,6 +1,6 @@
 /** For a test: a process that feeds an index without end and says what was acknowledged, until it is killed. */
-import { messageNoLimit } from './port.ts';
-import { openSqliteIndex } from './sqlite-index.ts';
+import { messageNoLimit } from '../port.ts';
+import { openSqliteIndex } from '../sqlite-index.ts';
 
 const path = process.argv[2];
 if (path === undefined) throw new Error('the path of the index is missing');
