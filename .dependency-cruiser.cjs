@@ -25,16 +25,28 @@ module.exports = {
       to: { path: '^(apps|e2e|bench|packages/(?!mime/))' },
     },
     {
-      name: 'imap-imports-nothing-of-ours',
+      name: 'imap-imports-line-protocol-only',
       severity: 'error',
       from: { path: '^packages/imap/' },
-      to: { path: '^(apps|e2e|bench|packages/(?!imap/))' },
+      to: { path: '^(apps|e2e|bench|packages/(?!(imap|line-protocol)/))' },
     },
     {
-      name: 'pop3-imports-nothing-of-ours',
+      name: 'pop3-imports-line-protocol-only',
       severity: 'error',
       from: { path: '^packages/pop3/' },
-      to: { path: '^(apps|e2e|bench|packages/(?!pop3/))' },
+      to: { path: '^(apps|e2e|bench|packages/(?!(pop3|line-protocol)/))' },
+    },
+    {
+      name: 'smtp-imports-line-protocol-only',
+      severity: 'error',
+      from: { path: '^packages/smtp/' },
+      to: { path: '^(apps|e2e|bench|packages/(?!(smtp|line-protocol)/))' },
+    },
+    {
+      name: 'line-protocol-imports-nothing-of-ours',
+      severity: 'error',
+      from: { path: '^packages/line-protocol/' },
+      to: { path: '^(apps|e2e|bench|packages/(?!line-protocol/))' },
     },
     {
       name: 'web-imports-contract-only',

@@ -25,6 +25,12 @@ const tools = [
   },
   { name: 'unused', about: 'knip', file: module('knip', 'bin', 'knip.js'), args: ['--no-progress'] },
   {
+    name: 'unused-in-product',
+    about: 'knip: what only tests use',
+    file: module('knip', 'bin', 'knip.js'),
+    args: ['--no-progress', '--production'],
+  },
+  {
     name: 'imports',
     about: 'dependency-cruiser',
     file: module('dependency-cruiser', 'bin', 'dependency-cruise.mjs'),
@@ -36,6 +42,7 @@ const tools = [
     file: module('@biomejs', 'biome', 'bin', 'biome'),
     args: ['check', '--error-on-warnings', '.'],
   },
+  { name: 'package-paths', about: 'no private paths', file: 'scripts/check-package-paths.mjs', args: [] },
   { name: 'words', about: 'both languages', file: 'scripts/check-words.mjs', args: [] },
   { name: 'docs', about: 'links', file: 'scripts/check-docs.mjs', args: [] },
   { name: 'folders', about: 'circles and sizes', file: 'scripts/check-folders.mjs', args: [] },

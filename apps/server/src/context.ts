@@ -2,11 +2,11 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import type { ImapBackend } from '@hongyan/imap';
 import type { Pop3Backend } from '@hongyan/pop3';
+import type { SmtpSessionHandler } from '@hongyan/smtp';
 import pino, { type Logger } from 'pino';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import type { ClientDiscovery } from './call/client-discovery.ts';
 import type { ResumableUploads } from './call/resumable-uploads.ts';
-import type { SmtpObserve, SmtpSessionHandler } from './call/smtp-session.ts';
 import { UserError } from './call/user-error.ts';
 import type { Config } from './config/config.ts';
 import type { ContextOverrides } from './context-overrides.ts';
@@ -55,7 +55,6 @@ export interface Context {
   readonly smtp: SmtpSessionHandler;
   readonly imap: ImapBackend;
   readonly pop3: Pop3Backend;
-  readonly observe: SmtpObserve;
   readonly people: People;
   /** For the admin command. */
   readonly queue: QueueAdmin;
@@ -116,6 +115,7 @@ export async function createContext(config: Config, overrides: ContextOverrides 
     overrides,
   );
   collectDefaultMetrics({ register: registry });
+  createMetrics(registry, services);
   let isRunning = false;
   return {
     config,
@@ -144,7 +144,6 @@ export async function createContext(config: Config, overrides: ContextOverrides 
     smtp: incoming.smtp,
     imap: mailAccess.imap,
     pop3: mailAccess.pop3,
-    observe: createMetrics(registry, services),
     people: createPeople(services),
     queue: createQueueAdmin(database),
     dkim: createDkimAdmin(services, dns),

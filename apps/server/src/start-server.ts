@@ -14,7 +14,7 @@ import { bindResumableUploads } from './listeners/http/resumable-uploads.ts';
 import { startImapDoors } from './listeners/imap/index.ts';
 import { startPop3Doors } from './listeners/pop3/index.ts';
 import { bindPushSocket } from './listeners/push/push-socket.ts';
-import { type SmtpListener, type SmtpRole, SmtpSessionCount, startSmtpListener } from './listeners/smtp/index.ts';
+import { startSmtpListeners } from './listeners/smtp/index.ts';
 
 /** What a test may put in the place of a real thing. */
 export interface ServerOverrides extends ContextOverrides {
@@ -98,26 +98,16 @@ async function openHttp(
   return app;
 }
 
-async function openSmtp(context: Context, certificate: CertificateSource): Promise<Record<SmtpRole, SmtpListener>> {
-  const { services, config } = context;
-  // People who send have places of their own: other servers, or whoever says to be one, take up none of them.
-  const sessions = { mx: new SmtpSessionCount(), people: new SmtpSessionCount() };
-  const open = (role: SmtpRole, door: { host: string; port: number }) =>
-    startSmtpListener({
-      ...door,
-      role,
-      hostname: config.hostname,
-      handler: context.smtp,
-      secureContext: () => certificate.secureContext(),
-      sessions: role === 'mx' ? sessions.mx : sessions.people,
-      logger: services.log.child({ door: role }),
-      observe: context.observe,
-    });
-  return {
-    mx: await open('mx', config.smtp),
-    submission: await open('submission', config.submission),
-    submissions: await open('submissions', config.submissions),
-  };
+function openSmtp({ services, config, smtp, health }: Context, certificate: CertificateSource) {
+  const { hostname, submission, submissions } = config;
+  return startSmtpListeners({
+    addresses: { mx: config.smtp, submission, submissions },
+    hostname,
+    handler: smtp,
+    secureContext: () => certificate.secureContext(),
+    log: services.log,
+    registry: health.metrics,
+  });
 }
 
 /** The doors for mail programs that fetch: IMAP and POP3. */
@@ -142,7 +132,7 @@ async function openMailAccess(context: Context, certificate: CertificateSource) 
 }
 
 function openChallenges(acme: NonNullable<Config['acme']>, { challenges }: CertificateSource) {
-  return startChallengeDoor({ ...acme.http, challenges, names: acme.names });
+  return startChallengeDoor({ ...acme.http, challenges: challenges.http, names: acme.names });
 }
 
 /** Starts everything on one data directory. Rejects with a message that a person can act on; what was opened is closed again. */
@@ -187,7 +177,7 @@ export async function startServer(config: Config, overrides: ServerOverrides = {
     stack.push(() => http.close());
     const https = await openHttp(context, certificate, overrides);
     stack.push(() => https.close());
-    const challenges = config.acme === null ? null : await openChallenges(config.acme, certificate);
+    const challenges = config.acme?.challenge === 'http-01' ? await openChallenges(config.acme, certificate) : null;
     stack.push(async () => challenges?.close());
     certificate.start();
     const ports = {

@@ -9,6 +9,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { sendCommand } from '../src/listeners/admin/send-command.ts';
 import { freePort } from '../testing/free-port.ts';
 import { hasPebble, startPebble } from '../testing/pebble.ts';
+import { startRenewalFront } from '../testing/renewal-front.ts';
 
 const hostname = 'mail.inside.example';
 
@@ -39,37 +40,54 @@ function ask(
 
 const renewals = (server: TestServer, words: readonly string[]) => sendCommand(server.config.dataDirectory, words);
 
-async function startWorld(names: string) {
-  const httpPort = await freePort();
+interface WorldOptions {
+  readonly names: string;
+  readonly challenge?: 'http-01' | 'tls-alpn-01';
+  /** An authority with renewal information. */
+  readonly hasRenewalInfo?: boolean;
+}
+
+async function startWorld({ names, challenge = 'http-01', hasRenewalInfo = false }: WorldOptions) {
+  const [httpPort, tlsPort] = [await freePort(), await freePort()];
   const dns = await startDnsServer({
     [hostname]: { A: ['127.0.0.1'] },
     'autoconfig.inside.example': { A: ['127.0.0.1'] },
   });
   onTestFinished(() => dns.stop());
-  const pebble = await startPebble({ httpPort, dns: dns.address });
+  const pebble = await startPebble({
+    dns: dns.address,
+    ...(challenge === 'http-01' ? { httpPort } : { tlsPort }),
+  });
   onTestFinished(() => pebble.stop());
+  const front = hasRenewalInfo ? await startRenewalFront(pebble) : null;
+  onTestFinished(async () => front?.stop());
   const server = await startTestServer({
     database: 'sqlite',
     env: {
       HONGYAN_HOSTNAME: hostname,
       HONGYAN_ACME: '1',
       HONGYAN_ACME_EMAIL: 'postmaster@inside.example',
-      HONGYAN_ACME_DIRECTORY: pebble.directoryUrl,
+      HONGYAN_ACME_DIRECTORY: (front ?? pebble).directoryUrl,
       HONGYAN_ACME_AUTHORITY: pebble.authorityFile,
       HONGYAN_ACME_NAMES: names,
+      HONGYAN_ACME_CHALLENGE: challenge,
       HONGYAN_ACME_HTTP_PORT: String(httpPort),
+      ...(challenge === 'http-01' ? {} : { HONGYAN_HTTPS_PORT: String(tlsPort) }),
     },
   });
   onTestFinished(() => server.stop());
-  return { server, httpPort, pebble };
+  return { server, httpPort, pebble, front };
 }
+
+const isCertified = (server: TestServer) =>
+  waitFor(() => server.certificate.status().origin === 'acme', { timeoutMs: 30_000 });
 
 test.skipIf(!hasPebble)(
   'from self-signed to a certificate of the authority without a restart, and a new one when told to (needs pebble)',
   { timeout: 60_000 },
   async () => {
-    const { server, httpPort } = await startWorld('autoconfig.inside.example');
-    await waitFor(() => server.certificate.status().origin === 'acme', { timeoutMs: 30_000 });
+    const { server, httpPort } = await startWorld({ names: 'autoconfig.inside.example' });
+    await isCertified(server);
     const [https, submissions] = [
       await certificateAt(server.ports.https),
       await certificateAt(server.ports.submissions),
@@ -103,8 +121,8 @@ test.skipIf(!hasPebble)(
   'a name that leads nowhere is left out with its reason; the others are certified (needs pebble)',
   { timeout: 60_000 },
   async () => {
-    const { server } = await startWorld('mta-sts.nowhere.example');
-    await waitFor(() => server.certificate.status().origin === 'acme', { timeoutMs: 30_000 });
+    const { server } = await startWorld({ names: 'mta-sts.nowhere.example' });
+    await isCertified(server);
     const { names, refused, nextAttemptAt } = server.certificate.status();
     expect(names).toEqual([hostname]);
     expect(refused.map(({ name }) => name)).toEqual(['mta-sts.nowhere.example']);
@@ -112,6 +130,79 @@ test.skipIf(!hasPebble)(
     expect(nextAttemptAt ?? 0).toBeGreaterThan(Date.now() + 10 * 60_000);
     const shown = await renewals(server, ['certificate', 'status']);
     expect(shown?.ok === true ? shown.text : '').toContain('Refused       mta-sts.nowhere.example: ');
+  },
+);
+
+/** What the https port agrees on with a client that speaks these protocols, and whose certificate it shows. */
+function shakeHands(port: number, protocols: readonly string[]): Promise<{ protocol: string | false; issuer: string }> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(
+      { port, host: '127.0.0.1', servername: hostname, rejectUnauthorized: false, ALPNProtocols: [...protocols] },
+      () => {
+        const { issuer } = socket.getPeerCertificate();
+        socket.destroy();
+        resolve({ protocol: socket.alpnProtocol ?? false, issuer: String(issuer.CN) });
+      },
+    );
+    socket.on('error', reject);
+  });
+}
+
+test.skipIf(!hasPebble)(
+  'proved in the handshake of the https port (RFC 8737), which shows visitors nothing of it (needs pebble)',
+  { timeout: 60_000 },
+  async () => {
+    const { server, httpPort } = await startWorld({ names: 'autoconfig.inside.example', challenge: 'tls-alpn-01' });
+    const seen = new Set<string>();
+    await waitFor(
+      async () => {
+        seen.add((await shakeHands(server.ports.https, ['http/1.1'])).issuer);
+        return server.certificate.status().origin === 'acme';
+      },
+      { timeoutMs: 30_000 },
+    );
+    expect(server.certificate.status()).toMatchObject({ refused: [], problem: null });
+    expect(server.certificate.status().names).toEqual(expect.arrayContaining([hostname, 'autoconfig.inside.example']));
+    expect([...seen]).not.toContain('ACME challenge');
+    await expect(shakeHands(server.ports.https, ['acme-tls/1'])).rejects.toThrow(/alert|disconnected|ECONNRESET/i);
+    expect(await shakeHands(server.ports.https, ['h2', 'http/1.1'])).toMatchObject({ protocol: 'http/1.1' });
+    await expect(ask(httpPort, hostname, '/')).rejects.toThrow('ECONNREFUSED');
+  },
+);
+
+test.skipIf(!hasPebble)(
+  'renewed when the authority says so, in place of the one in hand (RFC 9773; needs pebble)',
+  { timeout: 60_000 },
+  async () => {
+    const { server, front } = await startWorld({ names: '', hasRenewalInfo: true });
+    if (front === null) throw new Error('the front was asked for');
+    await isCertified(server);
+    const { fingerprint, nextAttemptAt } = server.certificate.status();
+    const hourMs = 3_600_000;
+    const at = (ms: number) => new Date(ms).toISOString();
+    const now = Date.now();
+    front.window = { start: at(now + hourMs), end: at(now + 2 * hourMs) };
+    await server.certificate.reload();
+    const planned = server.certificate.status().nextAttemptAt ?? 0;
+    expect(planned).not.toBe(nextAttemptAt);
+    expect(planned).toBeGreaterThan(now + hourMs - 1_000);
+    expect(planned).toBeLessThanOrEqual(now + 2 * hourMs);
+    expect(front.asked[0]).toMatch(/^[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+$/);
+
+    await renewals(server, ['certificate', 'renew']);
+    expect(front.replaced).toEqual([null, front.asked[0]]);
+    const second = server.certificate.status().fingerprint;
+    expect(second).not.toBe(fingerprint);
+
+    // One that knows better about the predecessor still gives a certificate.
+    front.refusesReplaces = true;
+    front.window = { start: at(now - 2 * hourMs), end: at(now - hourMs) };
+    await server.certificate.reload();
+    expect(front.asked).toHaveLength(2);
+    expect(front.asked[1]).not.toBe(front.asked[0]);
+    expect(front.replaced.slice(2)).toEqual([front.asked[1], null]);
+    expect(server.certificate.status().fingerprint).not.toBe(second);
+    expect(server.certificate.status().problem).toBeNull();
   },
 );
 

@@ -1,11 +1,11 @@
 // Mail programs, on both engines: codes, devices and protocols through the submission door, guessing, and what programs look for.
 import { errors } from '@hongyan/contract';
+import { Dialogue } from '@hongyan/smtp/testing';
 import { type ApiClient, type TestPerson, testPassword, waitFor } from '@hongyan/testkit';
 import { createTransport } from 'nodemailer';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { signInMailProgram } from '../src/features/authorisation-codes/index.ts';
 import { machineContext } from '../src/features/identity/index.ts';
-import { Dialogue } from '../src/listeners/smtp/testing/dialogue.ts';
 import { engines, haiyan, lilei, startWorld, type World } from './world.ts';
 
 const dayMs = 86_400_000;
@@ -159,7 +159,7 @@ describe.each(engines)('mail programs, on %s', (engine) => {
     await change();
     // Also in the middle of a mail, and without waiting for the next word.
     await talk.expect('421 4.7.0');
-    await talk.closed();
+    await talk.untilClosed();
     expect(await send(code, 'live.example')).toBe(535);
     await li.clients.stateByUser({ on: true });
     await li.clients.protocol({ protocols: ['smtp', 'imap', 'pop3'] });

@@ -1,8 +1,9 @@
 /** A mail that a program submits and then puts into Sent is there once: whichever comes first, however long it waits, whatever differs in its octets. */
+
+import { Dialogue } from '@hongyan/smtp/testing';
 import { type ApiClient, waitFor } from '@hongyan/testkit';
 import type { ImapFlow } from 'imapflow';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Dialogue } from '../src/listeners/smtp/testing/dialogue.ts';
 import { flagsOf, openImap } from '../testing/imap-client.ts';
 import { engines, haiyan, lilei, startWorld, type World } from './world.ts';
 
@@ -35,7 +36,7 @@ describe.each(engines)('sent mail of programs, on %s', (engine) => {
     await dialogue.ask('DATA', '354 ');
     dialogue.raw(`${letter(subject)}.\r\n`);
     await dialogue.expect('250 ');
-    dialogue.end();
+    dialogue.destroy();
   };
   /** The program's own copy knows who was told blindly, as no copy that goes out does. */
   const append = async (subject: string, flags = ['\\Seen']) => {

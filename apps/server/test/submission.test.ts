@@ -1,8 +1,8 @@
 // Mail programs that hand mail over (465 and 587): who may write as whom, mail that is to wait, guesses over many sessions.
 import { errors } from '@hongyan/contract';
+import { Dialogue } from '@hongyan/smtp/testing';
 import { type ApiClient, waitFor } from '@hongyan/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Dialogue } from '../src/listeners/smtp/testing/dialogue.ts';
 import { engines, haiyan, lilei, startWorld, type World } from './world.ts';
 
 const base64 = (text: string) => Buffer.from(text).toString('base64');
@@ -79,7 +79,7 @@ describe.each(engines)('mail programs that send, on %s', (engine) => {
   it('holds what is to be sent later in the list of the web, and sends it at its time, kept once in Sent', async () => {
     const dialogue = await open();
     expect(await send(dialogue, letterWithFile('later'), ' HOLDFOR=600')).toMatch(/^250 2\.0\.0/);
-    dialogue.end();
+    dialogue.destroy();
     const [pending, ...more] = await scheduled();
     expect(more).toEqual([]);
     expect(pending).toMatchObject({ mailSubject: 'later', reason: 'schedule', hasAttachment: true, recipientCount: 2 });
@@ -96,7 +96,7 @@ describe.each(engines)('mail programs that send, on %s', (engine) => {
     const dialogue = await open();
     const until = new Date(world.clock.now() + holdMs).toISOString();
     expect(await send(dialogue, letterWithFile('taken back'), ` HOLDUNTIL=${until}`)).toMatch(/^250 /);
-    dialogue.end();
+    dialogue.destroy();
     const [pending] = await scheduled();
     const { draftId } = (await client.pending.takeBack({ pendingId: pending!.pendingId })).data;
     const { content } = (await client.compose.writeParams({ draftId: draftId })).data;
@@ -124,7 +124,7 @@ describe.each(engines)('mail programs that send, on %s', (engine) => {
     );
     await dialogue.ask(`MAIL FROM:<${lilei}> HOLDFOR=60 HOLDUNTIL=${past}`, '501 5.5.4');
     await dialogue.ask(`MAIL FROM:<${lilei}>`, '250 ');
-    dialogue.end();
+    dialogue.destroy();
   });
 
   it.each(['Sender', 'Resent-From', 'Resent-Sender'])('refuses a %s that is somebody else', async (field) => {
@@ -133,7 +133,7 @@ describe.each(engines)('mail programs that send, on %s', (engine) => {
       `${field}: <${address}>\r\nFrom: <${lilei}>\r\nTo: <${haiyan}>\r\nSubject: ${field}\r\n\r\nx`;
     expect(await send(dialogue, letter(haiyan))).toMatch(/^550 5\.7\.1 Sender, Resent-From/);
     expect(await send(dialogue, letter(lilei))).toMatch(/^250 /);
-    dialogue.end();
+    dialogue.destroy();
   });
 
   it('what the web refuses is refused here alike: a file of a kind that nobody may send', async () => {
@@ -147,7 +147,7 @@ describe.each(engines)('mail programs that send, on %s', (engine) => {
     expect(await send(dialogue, letterWithFile('a program', 'Plan.EXE'))).toMatch(
       /^550 5\.7\.1 Files of this kind may not be sent: Plan\.EXE/,
     );
-    dialogue.end();
+    dialogue.destroy();
     expect(await subjectsIn(client, '2')).not.toContain('a program');
   });
 
@@ -156,7 +156,7 @@ describe.each(engines)('mail programs that send, on %s', (engine) => {
       const dialogue = await Dialogue.open(world.server.ports.submissions, { tls: true });
       await dialogue.hello();
       const reply = await dialogue.ask(plain(name, secret), '');
-      dialogue.end();
+      dialogue.destroy();
       return reply.slice(0, 3);
     };
     const answers: string[] = [];
@@ -173,12 +173,12 @@ describe.each(engines)('mail programs that send, on %s', (engine) => {
     const whenOff = await open();
     await client.clients.protocol({ protocols: ['imap', 'pop3'] });
     await whenOff.expect('421 4.7.0 Your access has ended');
-    await whenOff.closed();
+    await whenOff.untilClosed();
     await client.clients.protocol({ protocols: ['imap', 'pop3', 'smtp'] });
     const whenRevoked = await open();
     const { codes } = (await client.clients.detail({})).data;
     await client.clients.cancelPassword({ codeId: codes.find(({ name }) => name === 'Laptop')!.codeId });
     await whenRevoked.expect('421 4.7.0');
-    await whenRevoked.closed();
+    await whenRevoked.untilClosed();
   });
 });

@@ -2,9 +2,10 @@
  * What Thunderbird 153 says and must hear, as it was heard at the doors (`npm run bench -- thunderbird` leads the program itself): its first
  * connection, marks, folders, deletions, a letter. Its COMPRESS alone is left out.
  */
+
+import { Dialogue } from '@hongyan/smtp/testing';
 import { type ApiClient, waitFor } from '@hongyan/testkit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { Dialogue } from '../src/listeners/smtp/testing/dialogue.ts';
 import { openImap } from '../testing/imap-client.ts';
 import { ProgramTalk } from '../testing/program-talk.ts';
 import { haiyan, lilei, plainMail, startWorld, type World } from './world.ts';

@@ -15,6 +15,8 @@ export interface Pebble {
   readonly directoryUrl: string;
   /** File with the certificate (PEM) that its own TLS is trusted by. */
   readonly authorityFile: string;
+  /** Of that certificate. */
+  readonly keyFile: string;
   stop(): Promise<void>;
 }
 
@@ -25,8 +27,16 @@ async function end(child: ChildProcess): Promise<void> {
   await ended;
 }
 
-/** `httpPort` is where it looks for challenges, `dns` (address:port) whom it asks for names. */
-export async function startPebble({ httpPort, dns }: { httpPort: number; dns: string }): Promise<Pebble> {
+/** `httpPort` and `tlsPort` are where it looks for challenges, `dns` (address:port) whom it asks for names. */
+export async function startPebble({
+  httpPort = 1,
+  tlsPort = 1,
+  dns,
+}: {
+  httpPort?: number;
+  tlsPort?: number;
+  dns: string;
+}): Promise<Pebble> {
   const directory = await mkdtemp(join(tmpdir(), 'hongyan-pebble-'));
   await openSelfSigned(directory, 'localhost', Date.now());
   const [port, managementPort] = [await freePort(), await freePort()];
@@ -37,7 +47,7 @@ export async function startPebble({ httpPort, dns }: { httpPort: number; dns: st
       certificate: join(directory, 'certificate.pem'),
       privateKey: join(directory, 'key.pem'),
       httpPort,
-      tlsPort: 1,
+      tlsPort,
       ocspResponderURL: '',
       externalAccountBindingRequired: false,
     },
@@ -59,6 +69,7 @@ export async function startPebble({ httpPort, dns }: { httpPort: number; dns: st
   return {
     directoryUrl: `https://localhost:${String(port)}/dir`,
     authorityFile: join(directory, 'certificate.pem'),
+    keyFile: join(directory, 'key.pem'),
     stop: async () => {
       await end(child);
       await rm(directory, { recursive: true, force: true });

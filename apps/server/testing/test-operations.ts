@@ -13,7 +13,7 @@ import {
   type Tx,
   type TxOf,
 } from '../src/engines/database/port.ts';
-import { takeModseq } from '../src/engines/database/run-state.ts';
+import { modseqOf, takeModseqs } from '../src/engines/database/run-state.ts';
 import { enqueueJob, type NewJob } from '../src/engines/jobs/enqueue-job.ts';
 import { jobOperations } from '../src/engines/jobs/job-operations.ts';
 
@@ -158,7 +158,8 @@ export const addEverywhere = defineOperation({
   async run(tx, _context, { accounts, name, later }) {
     const modseqs: number[] = [];
     for (const account of accounts) {
-      const modseq = await takeModseq(tx, account);
+      await takeModseqs(tx, [account]);
+      const modseq = modseqOf(tx, account);
       modseqs.push(modseq);
       await items(tx).insertInto('test_item').values({ account_no: account, name, modseq, bytes: null }).execute();
       if (later && tx.dialect === 'postgres') await sql`select pg_sleep(0.02)`.execute(tx);

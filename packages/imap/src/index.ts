@@ -1,6 +1,5 @@
 /** IMAP4rev1 and IMAP4rev2 (RFC 3501, RFC 9051): wire format, commands and the port to whoever keeps the mail. Knows no database and no logger. */
-export type { ImapClock, ImapCounter, ImapLogger, ImapObserve } from './connection/connection-options.ts';
+export type { ImapCounter, ImapObserve } from './connection/connection-options.ts';
 export { type ImapServer, type ImapServerOptions, startImapServer } from './imap-server.ts';
 export { defaultImapLimits, type ImapLimits } from './limits.ts';
-export { ImapSessionCount } from './session-count.ts';
 export * from './session-port.ts';

@@ -1,5 +1,7 @@
+import type { SessionLimits } from '@hongyan/line-protocol';
+
 /** Every limit of IMAP, with the attack or the reason. Defaults; an installation may pass others, tests pass short ones. */
-export interface ImapLimits {
+export interface ImapLimits extends SessionLimits {
   /** A command's text without its literals. Buffer attacks; RFC 7162 §4 wants 8192 at least. Octets, CRLF included. */
   readonly maxLineBytes: number;
   /** The same before sign-in, where nobody needs long ones. */
@@ -41,9 +43,6 @@ export interface ImapLimits {
   /** What we hold of answers that the client does not read; then reading waits, and after `writeTimeoutMs` the connection is cut. */
   readonly maxUnsentBytes: number;
   readonly writeTimeoutMs: number;
-  /** One client taking every connection; IPv6 by /64. Connections without a sign-in: a company comes from one address, and each person has a limit. */
-  readonly maxSessionsPerAddress: number;
-  readonly maxSessions: number;
   /** Notices are gathered for this long before an idle client is told: one write for a burst. */
   readonly idleGatherMs: number;
 }

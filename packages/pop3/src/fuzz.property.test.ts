@@ -2,13 +2,13 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { commandTable } from './commands/index.ts';
-import { Dialogue, openDoor, type TestDoor } from './testing/dialogue.ts';
+import { Dialogue, openListener, type TestListener } from './testing/dialogue.ts';
 import { owner } from './testing/memory-maildrop.ts';
 
 const mail = 'Subject: x\r\n\r\n.\r\n..\r\nend';
-let door: TestDoor;
+let door: TestListener;
 beforeAll(async () => {
-  door = await openDoor('pop3s', [mail, mail, mail], { maxBadCommands: 1_000, maxSignInFailures: 1_000 });
+  door = await openListener('pop3s', [mail, mail, mail], { maxBadCommands: 1_000, maxSignInFailures: 1_000 });
 });
 afterAll(async () => {
   const closed = door.server.close(1);
@@ -48,11 +48,11 @@ it('survives everything', async () => {
       const talk = Dialogue.open(door.server.port, { tls: true });
       // Twice and with an empty line between: AUTH may take one as its answer.
       talk.raw(`${lines.join('\r\n')}\r\n\r\nQUIT\r\nQUIT\r\n`);
-      const heard = await talk.closed();
+      const heard = await talk.untilClosed();
       expect(heard.startsWith('+OK ')).toBe(true);
       expect(heard).toMatch(/\r\n$/);
       await expect.poll(() => door.mailbox.openSessions).toBe(0);
-      expect(door.logged.filter((entry) => entry.includes('failed'))).toEqual([]);
+      expect(door.logged.filter((entry) => entry.message.includes('failed'))).toEqual([]);
     }),
     { numRuns: 60 },
   );

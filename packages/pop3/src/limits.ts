@@ -1,5 +1,7 @@
+import type { SessionLimits } from '@hongyan/line-protocol';
+
 /** Every limit of POP3, with the attack or the reason. Defaults; an installation may pass others, tests pass short ones. */
-export interface Pop3Limits {
+export interface Pop3Limits extends SessionLimits {
   /** RFC 2449 §4: a command is at most 255 octets, CRLF included. A longer one ends the session. Buffer attacks. */
   readonly maxLineBytes: number;
   /** The answer to AUTH's challenge (RFC 5034 §4): three names of 255 octets in base64. Buffer attacks. */
@@ -17,10 +19,6 @@ export interface Pop3Limits {
   /** What we hold of answers that the client does not read; then we wait, and after `writeTimeoutMs` without room it is cut. Memory. */
   readonly maxUnsentBytes: number;
   readonly writeTimeoutMs: number;
-  /** One client taking every connection; IPv6 by /64. */
-  readonly maxSessionsPerAddress: number;
-  /** Memory and descriptors in total. */
-  readonly maxSessions: number;
 }
 
 export const defaultPop3Limits: Pop3Limits = {

@@ -1,16 +1,16 @@
 // Dialogues with the whole door over a mailbox in memory.
 import { afterEach, describe, expect, it } from 'vitest';
 import { defaultPop3Limits } from './limits.ts';
-import { Dialogue, openDoor, type TestDoor } from './testing/dialogue.ts';
+import { Dialogue, openListener, type TestListener } from './testing/dialogue.ts';
 import { owner } from './testing/memory-maildrop.ts';
 
 const first = 'Subject: one\r\n\r\nfirst line\r\n.second line\r\n.\r\nthird\r\n';
 const second = 'Subject: two\r\n\r\nno end';
 const plain = (username: string, code: string) => Buffer.from(`\0${username}\0${code}`).toString('base64');
 
-const opened: TestDoor[] = [];
-async function open(...args: Parameters<typeof openDoor>): Promise<TestDoor> {
-  const door = await openDoor(...args);
+const opened: TestListener[] = [];
+async function open(...args: Parameters<typeof openListener>): Promise<TestListener> {
+  const door = await openListener(...args);
   opened.push(door);
   return door;
 }
@@ -49,23 +49,23 @@ describe('a session', () => {
     await talk.ask('DELE 2', '+OK');
     expect(door.mailbox.mails[1]).toBe(second);
     await talk.ask('QUIT', '+OK');
-    await talk.closed();
+    await talk.untilClosed();
     expect(door.mailbox.mails).toEqual([first, null]);
     expect(door.mailbox.openSessions).toBe(0);
     expect(door.counted.get('pop3_mails_deleted_total')).toBe(1);
   });
 
   it.each([
-    ['says nothing for ten minutes', (door: TestDoor) => door.clock.runOut(defaultPop3Limits.idleTimeoutMs), ''],
-    ['hangs up', (_door: TestDoor, talk: Dialogue) => talk.hangUp(), ''],
-    ['says no more', (_door: TestDoor, talk: Dialogue) => talk.endTalking(), ''],
-    ['may not go on', (door: TestDoor) => door.mailbox.end('Access has ended'), '-ERR [AUTH] Access has ended\r\n'],
+    ['says nothing for ten minutes', (door: TestListener) => door.clock.runOut(defaultPop3Limits.idleTimeoutMs), ''],
+    ['hangs up', (_door: TestListener, talk: Dialogue) => talk.destroy(), ''],
+    ['says no more', (_door: TestListener, talk: Dialogue) => talk.end(), ''],
+    ['may not go on', (door: TestListener) => door.mailbox.end('Access has ended'), '-ERR [AUTH] Access has ended\r\n'],
   ])('deletes nothing when the client %s', async (_what, end, said) => {
     const door = await open('pop3s', [first]);
     const talk = await Dialogue.signedIn(door);
     await talk.ask('DELE 1', '+OK');
     end(door, talk);
-    expect(await talk.closed()).toBe(said);
+    expect(await talk.untilClosed()).toBe(said);
     expect(door.mailbox.mails).toEqual([first]);
     await expect.poll(() => door.mailbox.openSessions).toBe(0);
   });
@@ -76,7 +76,7 @@ describe('a session', () => {
     const talk = await Dialogue.signedIn(door);
     await talk.ask('DELE 1', '+OK');
     await talk.ask('QUIT', '-ERR [SYS/TEMP]');
-    await talk.closed();
+    await talk.untilClosed();
     expect(door.mailbox.openSessions).toBe(0);
   });
 
@@ -89,16 +89,16 @@ describe('a session', () => {
     await talk.ask('RETR 2', '-ERR [SYS/TEMP]');
     talk.say('RETR 3');
     // Half a mail must not look whole.
-    expect(await talk.closed()).not.toContain('\r\n.\r\n');
+    expect(await talk.untilClosed()).not.toContain('\r\n.\r\n');
   });
 
   it('answers commands that come all at once, in their order', async () => {
     const door = await open('pop3s', [first]);
     const talk = await Dialogue.signedIn(door);
     talk.raw('STAT\r\nLIST 1\r\nRETR 1\r\nDELE 1\r\nSTAT\nQUIT\r\n');
-    talk.endTalking();
+    talk.end();
     const stuffed = first.replaceAll('\r\n.', '\r\n..');
-    const heard = await talk.closed();
+    const heard = await talk.untilClosed();
     expect(heard).toBe(
       `+OK 1 ${first.length}\r\n+OK 1 ${first.length}\r\n+OK ${first.length} octets\r\n${stuffed}.\r\n+OK Deleted\r\n+OK 0 0\r\n+OK Goodbye\r\n`,
     );
@@ -143,7 +143,7 @@ describe('signing in', () => {
     await talk.ask(plain('ü'.repeat(120), owner.code), '-ERR [AUTH]');
     await talk.ask('auth plain', '+ ');
     await talk.ask(plain(owner.username, owner.code), '+OK 0 messages');
-    talk.hangUp();
+    talk.destroy();
   });
 
   it.each([
@@ -161,8 +161,8 @@ describe('signing in', () => {
     await talk.ask('PASS not it', `-ERR [${code}]`);
     // The name has to be said again.
     await talk.ask(`PASS ${owner.code}`, '-ERR Say USER first');
-    expect(door.logged.join()).not.toMatch(/not it|ABCD/);
-    talk.hangUp();
+    expect(JSON.stringify(door.logged)).not.toMatch(/not it|ABCD/);
+    talk.destroy();
   });
 
   it('lets one session at a time have the maildrop, and the next as soon as it is free', async () => {
@@ -173,7 +173,7 @@ describe('signing in', () => {
     await other.ask(`AUTH PLAIN ${plain(owner.username, owner.code)}`, '-ERR [IN-USE]');
     await talk.ask('QUIT', '+OK');
     await other.ask(`AUTH PLAIN ${plain(owner.username, owner.code)}`, '+OK');
-    other.hangUp();
+    other.destroy();
   });
 
   it('forgets what came in the clear before TLS', async () => {
@@ -188,7 +188,7 @@ describe('signing in', () => {
     await talk.ask('STAT', '-ERR Sign in first');
     await talk.ask('PASS x', '-ERR Say USER first');
     expect(door.mailbox.asked).toEqual([]);
-    talk.hangUp();
+    talk.destroy();
   });
 });
 
@@ -203,14 +203,14 @@ describe('limits', () => {
     const guesser = await greet();
     for (let attempt = 0; attempt < defaultPop3Limits.maxSignInFailures; attempt += 1)
       await guesser.ask(`AUTH PLAIN ${plain(owner.username, 'x')}`, '-ERR [AUTH]');
-    await guesser.closed();
+    await guesser.untilClosed();
     const scanner = await greet();
     for (let bad = 1; bad < defaultPop3Limits.maxBadCommands; bad += 1) await scanner.ask(`X${bad}`, '-ERR Unknown');
     await scanner.ask('APOP anna c4c9334bac560ecc979e58001b3e22fb', '-ERR Too many wrong commands');
-    await scanner.closed();
+    await scanner.untilClosed();
     const browser = await greet();
     await browser.ask('POST / HTTP/1.1', '-ERR This is a mail server');
-    await browser.closed();
+    await browser.untilClosed();
     expect(door.counted.get('pop3_limits_total bad-commands')).toBe(1);
   });
 
@@ -234,7 +234,7 @@ describe('limits', () => {
       await talk.ask(lines.at(-1) ?? '', '-ERR');
       if (attempt < defaultPop3Limits.maxSignInFailures) await talk.askLong('CAPA');
     }
-    expect(await talk.closed()).toBe('');
+    expect(await talk.untilClosed()).toBe('');
     expect(door.counted.get('pop3_limits_total sign-in-failures')).toBe(1);
   });
 
@@ -247,7 +247,7 @@ describe('limits', () => {
     await talk.ask('STLS', '+OK');
     await talk.startTls();
     await talk.ask('PASS x', '-ERR Say USER first');
-    expect(await talk.closed()).toBe('');
+    expect(await talk.untilClosed()).toBe('');
   });
 
   it.each<[string, string | null, string]>([
@@ -261,7 +261,7 @@ describe('limits', () => {
     await talk.expect('+OK');
     if (command !== null) await talk.ask(command, '+ ');
     talk.raw(bytes);
-    expect(await talk.closed()).toMatch(/^-ERR The (command|line) is too long\r\n$/);
+    expect(await talk.untilClosed()).toMatch(/^-ERR The (command|line) is too long\r\n$/);
     expect(door.counted.get('pop3_limits_total long-line')).toBe(1);
   });
 
@@ -282,7 +282,7 @@ describe('limits', () => {
     await talk.expect('-ERR The command has bytes that are not text');
     await talk.ask('NO\rOP', '-ERR The command has bytes that are not text');
     await talk.ask('NOOP', '+OK');
-    talk.hangUp();
+    talk.destroy();
   });
 
   it('gives nobody more than the time for signing in, in all', async () => {
@@ -291,7 +291,7 @@ describe('limits', () => {
     await talk.expect('+OK');
     await talk.ask('CAPA', '+OK');
     door.clock.runOut(defaultPop3Limits.signInTimeoutMs);
-    expect(await talk.closed()).toContain('-ERR Signing in took too long');
+    expect(await talk.untilClosed()).toContain('-ERR Signing in took too long');
   });
 
   it('takes so many sessions of one address and no more', async () => {
@@ -300,9 +300,9 @@ describe('limits', () => {
     await talk.expect('+OK');
     const other = Dialogue.open(door.server.port);
     await other.expect('-ERR [SYS/TEMP] Too many connections');
-    await other.closed();
+    await other.untilClosed();
     await talk.ask('QUIT', '+OK');
-    await talk.closed();
+    await talk.untilClosed();
     const greeting = () =>
       Dialogue.open(door.server.port)
         .expect('+OK')
@@ -315,38 +315,38 @@ describe('limits', () => {
     const door = await open('pop3s', [big]);
     door.mailbox.pieceBytes = 64 * 1024;
     const talk = await Dialogue.signedIn(door);
-    talk.deafen();
+    talk.stopReading();
     const read = talk.askLong('RETR 1');
     await expect.poll(() => isWaiting(door, defaultPop3Limits.writeTimeoutMs)).toBe(true);
     expect(door.mailbox.piecesGiven).toBeLessThan(100);
-    talk.listenAgain();
+    talk.readAgain();
     expect((await read) === big).toBe(true);
-    talk.hangUp();
+    talk.destroy();
   });
 
   it('cuts a client that never reads', async () => {
     const door = await open('pop3s', [`Subject: big\r\n\r\n${'.x\r\n'.repeat(8_000_000)}`]);
     door.mailbox.pieceBytes = 64 * 1024;
     const talk = await Dialogue.signedIn(door);
-    talk.deafen();
+    talk.stopReading();
     talk.say('RETR 1');
     await expect.poll(() => isWaiting(door, defaultPop3Limits.writeTimeoutMs)).toBe(true);
     door.clock.runOut(defaultPop3Limits.writeTimeoutMs);
     await expect.poll(() => door.mailbox.openSessions).toBe(0);
     expect(door.counted.get('pop3_limits_total write-time')).toBe(1);
-    talk.hangUp();
+    talk.destroy();
   });
 
   it('tells waiting clients when the server stops', async () => {
-    const door = await openDoor('pop3s', [first]);
+    const door = await openListener('pop3s', [first]);
     const talk = await Dialogue.signedIn(door);
     const closed = door.server.close(1_000);
-    expect(await talk.closed()).toBe('-ERR [SYS/TEMP] The server is shutting down, try again later\r\n');
+    expect(await talk.untilClosed()).toBe('-ERR [SYS/TEMP] The server is shutting down, try again later\r\n');
     await closed;
     expect(door.mailbox.openSessions).toBe(0);
   });
 });
 
-function isWaiting(door: TestDoor, delayMs: number): boolean {
+function isWaiting(door: TestListener, delayMs: number): boolean {
   return door.clock.delays().includes(delayMs);
 }

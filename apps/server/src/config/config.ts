@@ -52,7 +52,8 @@ export interface Config {
     readonly email: string;
     /** The first is `hostname`. */
     readonly names: readonly string[];
-    /** Where challenges are answered. */
+    readonly challenge: 'http-01' | 'tls-alpn-01';
+    /** Where http-01 is answered; tls-alpn-01 is at the https port. */
     readonly http: DoorAddress;
     /** File with the certificate (PEM) that the directory's TLS is trusted by; null: the well-known authorities. */
     readonly authorityFile: string | null;

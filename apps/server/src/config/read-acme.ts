@@ -43,6 +43,7 @@ export function readAcme(
     directoryUrl: values.HONGYAN_ACME_DIRECTORY ?? letsEncrypt,
     email,
     names,
+    challenge: values.HONGYAN_ACME_CHALLENGE,
     http: known.http,
     authorityFile: values.HONGYAN_ACME_AUTHORITY,
   };

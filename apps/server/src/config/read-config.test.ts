@@ -160,10 +160,12 @@ it('an authority is asked only with an address, a public name and no files', () 
   );
   expect(read?.names).toEqual(['mail.example.org', 'web.example.org', 'autoconfig.example.org']);
   expect(read?.directoryUrl).toContain('letsencrypt.org');
+  expect(read?.challenge).toBe('http-01');
   for (const [change, reason] of [
     [{ HONGYAN_ACME_EMAIL: '' }, /you agree to its terms/],
     [{ HONGYAN_HOSTNAME: 'vm' }, /"vm" is none/],
     [{ HONGYAN_ACME_NAMES: '*.example.org' }, /HONGYAN_ACME_NAMES must be public host names/],
+    [{ HONGYAN_ACME_CHALLENGE: 'dns-01' }, /HONGYAN_ACME_CHALLENGE must be one of http-01, tls-alpn-01/],
     [{ HONGYAN_ACME_DIRECTORY: 'http://ca.example.org/dir' }, /HONGYAN_ACME_DIRECTORY must look like https/],
     [{ HONGYAN_TLS_CERTIFICATE: '/c', HONGYAN_TLS_KEY: '/k' }, /exclude each other/],
   ] as const)

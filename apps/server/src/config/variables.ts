@@ -131,9 +131,15 @@ const certificates = {
     schema: list('must be public host names with commas between them', isHostName),
     about: 'names for the certificate besides `HONGYAN_HOSTNAME` and `HONGYAN_HOSTS`, comma separated',
   },
+  HONGYAN_ACME_CHALLENGE: {
+    schema: choice(['http-01', 'tls-alpn-01'], 'http-01'),
+    about:
+      'how the authority sees that the names are yours: `http-01` asks at port 80 of each name, `tls-alpn-01` at port 443, and needs no port 80',
+    standard: '`http-01`',
+  },
   HONGYAN_ACME_HTTP_PORT: {
     schema: port(2080),
-    about: "plain HTTP for the authority's questions, to be reached at port 80",
+    about: "plain HTTP for the authority's questions (`http-01`), to be reached at port 80",
   },
   HONGYAN_ACME_DIRECTORY: {
     schema: readBy('must look like https://ca.example.org/directory', (value) =>

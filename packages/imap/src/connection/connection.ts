@@ -4,6 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
+import type { LineConnection } from '@hongyan/line-protocol';
 import { capabilityLine } from '../commands/capability.ts';
 import type { CommandContext, Completion, Extension, ImapState } from '../commands/command.ts';
 import { commandTable } from '../commands/index.ts';
@@ -30,13 +31,13 @@ const noClientId: ImapClientId = new Map();
 /** A session that has to end while a command is worked at may finish it within this. */
 const endGraceMs = 800;
 
-export class ImapConnection implements CommandContext {
+export class ImapConnection implements CommandContext, LineConnection {
   readonly id = randomUUID();
   readonly limits: ImapLimits;
   readonly backend: ImapBackend;
   readonly remoteAddress: string;
   /** Somebody has signed in, and may be gone again. */
-  hasSignedIn = false;
+  isCountedByAccount = false;
   /** Resolves when the socket is closed. */
   readonly closed: Promise<void>;
 
@@ -141,7 +142,7 @@ export class ImapConnection implements CommandContext {
 
   signedIn(store: ImapStore): void {
     this.#store = store;
-    this.hasSignedIn = true;
+    this.isCountedByAccount = true;
     this.#options.signedIn(this.remoteAddress);
     this.#patience.forgive();
     this.#unwatch = store.watch((notice) => this.#heed(notice));

@@ -1,11 +1,11 @@
-import type { ImapClock } from './connection-options.ts';
+import type { LineClock } from '@hongyan/line-protocol';
 
 /** One timer of a connection, set anew for each thing that is waited for. */
 export class Deadline {
-  readonly #clock: ImapClock;
+  readonly #clock: LineClock;
   #cancel: (() => void) | undefined;
 
-  constructor(clock: ImapClock) {
+  constructor(clock: LineClock) {
     this.#clock = clock;
   }
 

@@ -3,7 +3,6 @@ import { connect as connectTcp, type Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
 import { afterEach, describe, expect, it } from 'vitest';
 import { defaultImapLimits } from '../limits.ts';
-import { anonymousTls } from '../testing/anonymous-tls.ts';
 import { startTestImapServer, type TestImapServer } from '../testing/index.ts';
 
 let server: TestImapServer | undefined;
@@ -18,7 +17,7 @@ describe('the handshake', () => {
     'with a client that speaks %j: %s (ALPACA)',
     async (protocols, agreed) => {
       server = await startTestImapServer();
-      const tls = { ...anonymousTls, port: server.port, host: '127.0.0.1', rejectUnauthorized: false };
+      const tls = { port: server.port, host: '127.0.0.1', rejectUnauthorized: false };
       const socket = connectTls({ ...tls, ALPNProtocols: [...protocols] });
       const heard = await Promise.race([
         once(socket, 'secureConnect').then(() => socket.alpnProtocol),

@@ -1,5 +1,5 @@
+import type { LineClock } from '@hongyan/line-protocol';
 import type { StoreNotice } from '../session-port.ts';
-import type { ImapClock } from './connection-options.ts';
 
 /** Whether a notice may be about this mailbox. */
 export function concerns(notice: StoreNotice, mailboxId: string): boolean {
@@ -11,7 +11,7 @@ export function concerns(notice: StoreNotice, mailboxId: string): boolean {
  * resolves when nothing is being told any more.
  */
 export class IdleNews {
-  readonly #clock: ImapClock;
+  readonly #clock: LineClock;
   readonly #gatherMs: number;
   readonly #tell: () => Promise<void>;
   #cancel: (() => void) | undefined;
@@ -19,7 +19,7 @@ export class IdleNews {
   #again = false;
   #isStopped = false;
 
-  constructor(clock: ImapClock, gatherMs: number, tell: () => Promise<void>) {
+  constructor(clock: LineClock, gatherMs: number, tell: () => Promise<void>) {
     this.#clock = clock;
     this.#gatherMs = gatherMs;
     this.#tell = tell;

@@ -1,8 +1,7 @@
+import type { LineClock } from '@hongyan/line-protocol';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { ImapServerOptions } from '../imap-server.ts';
-import { ImapSessionCount } from '../session-count.ts';
 import { dialogue, ImapTestClient, openSignedIn, startTestImapServer, type TestImapServer } from '../testing/index.ts';
-import type { ImapClock } from './connection-options.ts';
 
 let server: TestImapServer | undefined;
 
@@ -20,7 +19,7 @@ afterEach(async () => {
 function handClock() {
   let now = 0;
   const timers = new Set<{ readonly at: number; readonly run: () => void }>();
-  const clock: ImapClock = {
+  const clock: LineClock = {
     now: () => now,
     after: (delayMs, run) => {
       const timer = { at: now + delayMs, run };
@@ -297,32 +296,5 @@ describe('sessions', () => {
     first.destroy();
     await expect.poll(async () => (await ImapTestClient.open(door).line())?.slice(0, 4)).toBe('* OK');
     second.destroy();
-  });
-
-  it('count IPv6 by /64, however it is written', () => {
-    const count = new ImapSessionCount();
-    const limits = { maxSessions: 10, maxSessionsPerAddress: 1 };
-    expect(count.take('2001:db8::1', limits)).toBe('ok');
-    expect(count.take('2001:db8:0:0:ffff::2', limits)).toBe('too-many-from-address');
-    expect(count.take('2001:db8:0:1::1', limits)).toBe('ok');
-    expect(count.take('::1', limits)).toBe('ok');
-    expect(count.take('192.0.2.1', limits)).toBe('ok');
-    count.release('2001:db8::1', false);
-    expect(count.take('2001:0db8:0000::9', limits)).toBe('ok');
-    expect(count.take('192.0.2.2', { ...limits, maxSessions: 4 })).toBe('too-many');
-  });
-
-  it('count an address only while nobody has signed in: a company comes from one', () => {
-    const count = new ImapSessionCount();
-    const limits = { maxSessions: 2, maxSessionsPerAddress: 1 };
-    expect(count.take('192.0.2.1', limits)).toBe('ok');
-    count.signedIn('192.0.2.1');
-    expect(count.take('192.0.2.1', limits)).toBe('ok');
-    expect(count.take('192.0.2.1', limits)).toBe('too-many-from-address');
-    count.release('192.0.2.1', false);
-    expect(count.take('192.0.2.1', limits)).toBe('ok');
-    count.release('192.0.2.1', true);
-    count.release('192.0.2.1', false);
-    expect(count.take('192.0.2.1', limits)).toBe('ok');
   });
 });

@@ -1,11 +1,11 @@
+import type { LineClock } from '@hongyan/line-protocol';
 import type { ImapLimits } from '../limits.ts';
-import type { ImapClock } from './connection-options.ts';
 import type { Deadline } from './deadline.ts';
 import type { LiteralPace } from './read-command.ts';
 
 /** Watches that a streamed literal comes fast enough (slow loris): the time that we take to store it is not the client's. */
 export function createLiteralPace(
-  clock: ImapClock,
+  clock: LineClock,
   limits: ImapLimits,
   deadline: Deadline,
   onSlow: () => void,

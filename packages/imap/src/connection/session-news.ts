@@ -1,9 +1,9 @@
+import type { LineClock } from '@hongyan/line-protocol';
 import type { CommandContext } from '../commands/command.ts';
 import type { SelectedMailbox } from '../selected/selected-mailbox.ts';
 import { tellNews } from '../selected/tell-news.ts';
 import type { StoreNotice } from '../session-port.ts';
 import { ClientGoneError, type ResponseWriter } from '../wire/response-writer.ts';
-import type { ImapClock } from './connection-options.ts';
 import { concerns, IdleNews } from './idle-news.ts';
 import type { SessionLog } from './session-log.ts';
 
@@ -13,7 +13,7 @@ interface NewsOf {
   selected(): SelectedMailbox | undefined;
   readonly output: ResponseWriter;
   readonly log: SessionLog;
-  readonly clock: ImapClock;
+  readonly clock: LineClock;
   readonly gatherMs: number;
 }
 

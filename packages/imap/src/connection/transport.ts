@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import { TLSSocket } from 'node:tls';
+import { secureSocket } from '@hongyan/line-protocol';
 import type { ImapTlsInfo } from '../session-port.ts';
 import { ResponseWriter } from '../wire/response-writer.ts';
 import type { ConnectionOptions } from './connection-options.ts';
@@ -12,12 +12,7 @@ const lingerMs = 2_000;
 const maxLingerBytes = 1024 * 1024;
 /** Finds clients that vanished without a word. */
 const keepAliveMs = 120_000;
-/**
- * A client that means another protocol is refused in the handshake (ALPACA; RFC 7301 §3.2). Most mail programs say none, and this is not
- * asked. A list of names instead of a function is a buffer for each connection, and each holds the 64 kB that it is a slice of.
- */
-const chooseProtocol = ({ protocols }: { readonly protocols: readonly string[] }) =>
-  protocols.includes('imap') ? 'imap' : undefined;
+
 /** The octets of one client: its socket, TLS above it, compression above that. Knows nothing of IMAP. */
 export class Transport {
   readonly input: Input;
@@ -93,30 +88,23 @@ export class Transport {
     if (this.#isGone || plain.destroyed) return null;
     plain.off('data', this.#onData).off('end', this.#onEnd).off('close', this.#onClose);
     plain.removeAllListeners('drain');
-    plain.pause();
     this.input.clear();
-    while (plain.read() !== null); // what Node has read already; what is still in the kernel breaks the handshake
-    if (!(await this.#firstOctets(plain))) {
-      plain.destroy();
-      this.#gone();
-      return null;
-    }
-    const secured = new TLSSocket(plain, {
-      isServer: true,
+    const secured = await secureSocket(plain, {
       secureContext: this.#options.secureContext(),
-      requestCert: false,
-      rejectUnauthorized: false,
-      ALPNCallback: chooseProtocol,
+      alpn: 'imap',
+      startTimer: (run) => this.#options.clock.after(this.#options.limits.handshakeTimeoutMs, run),
+      onFailure: (reason) => {
+        this.#fault ??= reason;
+        this.#socket.destroy();
+      },
     });
-    this.#socket = secured;
-    if (!(await this.#shakeHands(secured))) {
-      secured.destroy();
-      plain.destroy();
+    if (secured === null) {
       this.#gone();
       return null;
     }
+    this.#socket = secured.socket;
     this.open();
-    return { protocol: secured.getProtocol() ?? 'TLS', cipher: secured.getCipher().standardName };
+    return secured.tls;
   }
 
   /** DEFLATE both ways from the next octet on (RFC 4978 §3). */
@@ -166,43 +154,6 @@ export class Transport {
   #listen(socket: Socket): void {
     socket.on('data', this.#onData).on('end', this.#onEnd).on('close', this.#onClose);
     socket.resume();
-  }
-
-  /**
-   * Waits until the client begins, and leaves in the socket what it says: TLS then makes its first buffer as large as that, and its next
-   * one 16 kB. When it reads from the network by itself it takes 64 kB at once, and keeps them as long as the connection lasts.
-   */
-  #firstOctets(plain: Socket): Promise<boolean> {
-    const { clock, limits } = this.#options;
-    return new Promise((resolve) => {
-      const settle = () => {
-        cancel();
-        plain.off('readable', settle).off('close', settle);
-        resolve(plain.readableLength > 0);
-      };
-      const cancel = clock.after(limits.handshakeTimeoutMs, settle);
-      plain.once('readable', settle).once('close', settle);
-    });
-  }
-
-  #shakeHands(secured: TLSSocket): Promise<boolean> {
-    const { clock, limits } = this.#options;
-    return new Promise((resolve) => {
-      const settle = (isSecure: boolean) => {
-        cancel();
-        secured.off('close', refuse);
-        resolve(isSecure);
-      };
-      const refuse = () => settle(false);
-      const cancel = clock.after(limits.handshakeTimeoutMs, refuse);
-      secured.once('secure', () => settle(true));
-      secured.once('close', refuse);
-      secured.on('error', this.#onError);
-      secured.on('_tlsError', (error: Error) => {
-        this.#fault ??= error.message;
-        refuse();
-      });
-    });
   }
 
   #gone(): void {

@@ -12,71 +12,40 @@
  * `S:` describes. `C2:` and `S2:` are a second client, and so on. Other lines that begin with `#` are remarks. A literal that the server sends
  * is simply the lines that it is made of. Clients are connected with TLS and signed in as `ada` before their first line, unless `as` says otherwise.
  */
-import { connect as connectTcp, type Socket } from 'node:net';
-import type { Duplex } from 'node:stream';
-import { connect as connectTls } from 'node:tls';
+import { LineClient, type Observed, observeServer, testSecureContext } from '@hongyan/line-protocol/testing';
 import { type ImapServer, type ImapServerOptions, startImapServer } from '../imap-server.ts';
-import { anonymousTls, testSecureContext } from './anonymous-tls.ts';
 import { MemoryBackend } from './memory-store.ts';
 
-const patienceMs = 5_000;
-
-export interface TestImapServer extends ImapServer {
+export interface TestImapServer extends ImapServer, Pick<Observed, 'counted' | 'logged'> {
   readonly memory: MemoryBackend;
   readonly implicitTls: boolean;
-  readonly logged: {
-    readonly level: string;
-    readonly message: string;
-    readonly fields: Readonly<Record<string, unknown>>;
-  }[];
-  /** `imap_limits_total idle-time` → 1. */
-  readonly counted: Map<string, number>;
 }
 
-/** A door on a free port of the loopback before a memory store. Close it when the story is over. */
+/** A listener on a free port of the loopback before a memory store. Close it when the test is over. */
 export async function startTestImapServer(options: Partial<ImapServerOptions> = {}): Promise<TestImapServer> {
   const memory = new MemoryBackend();
-  const logged: TestImapServer['logged'] = [];
-  const counted = new Map<string, number>();
-  const log = (level: string) => (fields: Readonly<Record<string, unknown>>, message: string) => {
-    logged.push({ level, message, fields });
-  };
+  const { counted, logged, logger, observe } = observeServer();
   const implicitTls = options.implicitTls ?? true;
   const server = await startImapServer({
     host: '127.0.0.1',
     port: 0,
     implicitTls,
-    secureContext: testSecureContext,
+    secureContext: () => testSecureContext,
     backend: memory,
-    logger: { info: log('info'), warn: log('warn'), error: log('error') },
-    observe: (counter, labels, amount) => {
-      const key = [counter, ...Object.values(labels)].join(' ');
-      counted.set(key, (counted.get(key) ?? 0) + amount);
-    },
+    logger,
+    observe,
     ...options,
   });
-  return { ...server, memory, implicitTls, logged, counted };
+  const { port } = server;
+  return { port, close: (graceMs) => server.close(graceMs), memory, implicitTls, logged, counted };
 }
 
 /** One client: sends octets as they are, hears lines. */
-export class ImapTestClient {
+export class ImapTestClient extends LineClient {
   readonly #transcript: string[] = [];
-  readonly #tcp: Socket;
-  #socket: Duplex;
-  #received = '';
-  #isClosed = false;
-  #wake: () => void = () => undefined;
-
-  private constructor(tcp: Socket, socket: Duplex) {
-    this.#tcp = tcp;
-    this.#socket = socket;
-    this.#listen();
-  }
 
   static open({ port, implicitTls }: Pick<TestImapServer, 'port' | 'implicitTls'>): ImapTestClient {
-    const tcp = connectTcp({ port, host: '127.0.0.1' });
-    const tls = { socket: tcp, ...anonymousTls, rejectUnauthorized: false };
-    return new ImapTestClient(tcp, implicitTls ? connectTls(tls) : tcp);
+    return new ImapTestClient(port, { tls: implicitTls });
   }
 
   /** Everything that was said. */
@@ -86,26 +55,21 @@ export class ImapTestClient {
 
   send(line: string): void {
     this.#transcript.push(`C: ${line}`);
-    this.raw(`${line}\r\n`);
-  }
-
-  raw(bytes: string | Uint8Array): void {
-    this.#socket.write(bytes);
+    this.say(line);
   }
 
   /** The next line without its CRLF, as UTF-8; null when the server has closed. */
   async line(): Promise<string | null> {
-    for (;;) {
-      const at = this.#received.indexOf('\r\n');
-      if (at !== -1) {
-        const line = Buffer.from(this.#received.slice(0, at), 'latin1').toString('utf8');
-        this.#received = this.#received.slice(at + 2);
-        this.#transcript.push(`S: ${line}`);
-        return line;
-      }
-      if (this.#isClosed) return null;
-      await this.#change();
-    }
+    const text = await this.next((received) => {
+      const at = received.indexOf('\r\n');
+      return at < 0 ? null : at + 2;
+    }).catch((error: unknown) => {
+      throw new Error(`${String(error)}\n${this.transcript}`);
+    });
+    if (text === null) return null;
+    const line = Buffer.from(text.slice(0, -2), 'latin1').toString('utf8');
+    this.#transcript.push(`S: ${line}`);
+    return line;
   }
 
   /** Lines up to the tagged answer, which is the last. */
@@ -125,82 +89,6 @@ export class ImapTestClient {
     const lines: string[] = [];
     for (let line = await this.line(); line !== null; line = await this.line()) lines.push(line);
     return lines;
-  }
-
-  /** What has come and was not read. */
-  get unread(): string {
-    return this.#received;
-  }
-
-  async startTls(): Promise<void> {
-    const plain = this.#socket;
-    plain.removeAllListeners('data').removeAllListeners('close');
-    const secured = connectTls({ socket: plain, ...anonymousTls, rejectUnauthorized: false });
-    this.#socket = secured;
-    this.#listen();
-    await new Promise<void>((resolve, reject) => {
-      secured.once('secureConnect', () => resolve());
-      secured.once('close', () => reject(new Error('The handshake failed')));
-    });
-  }
-
-  /** Puts another stream between the client and the network (compression). */
-  through(wrap: (socket: Duplex) => Duplex): void {
-    this.#socket.removeAllListeners('data').removeAllListeners('end').removeAllListeners('close');
-    this.#socket = wrap(this.#socket);
-    this.#listen();
-  }
-
-  get isClosed(): boolean {
-    return this.#isClosed;
-  }
-
-  /** Leaves everything that comes in the network. */
-  stopReading(): void {
-    this.#socket.pause();
-  }
-
-  /** Half closes. */
-  end(): void {
-    this.#socket.end();
-  }
-
-  destroy(): void {
-    this.#socket.destroy();
-  }
-
-  /** Goes without a word: the server sees a reset at once. */
-  reset(): void {
-    this.#tcp.resetAndDestroy();
-  }
-
-  #listen(): void {
-    this.#socket.on('data', (chunk: Buffer) => {
-      this.#received += chunk.toString('latin1');
-      this.#wake();
-    });
-    this.#socket.on('error', () => undefined); // a reset is seen as the end
-    const over = () => {
-      this.#isClosed = true;
-      this.#wake();
-    };
-    this.#socket.on('end', over).on('close', over);
-  }
-
-  #change(): Promise<void> {
-    return new Promise((resolve, reject) => {
-      const giveUp = setTimeout(
-        () =>
-          reject(
-            new Error(`Nothing came for ${String(patienceMs)} ms:\n${this.transcript}\nunread: ${this.#received}`),
-          ),
-        patienceMs,
-      );
-      this.#wake = () => {
-        clearTimeout(giveUp);
-        resolve();
-      };
-    });
   }
 }
 

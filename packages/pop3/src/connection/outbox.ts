@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
+import type { Timers } from '@hongyan/line-protocol';
 import type { Pop3Limits } from '../limits.ts';
-import type { Pop3Clock } from '../server-options.ts';
 
 /** Small answers of a pipelining client leave together, in pieces of this size. */
 const gatherBytes = 16 * 1024;
@@ -16,12 +16,12 @@ export class ClientGone extends Error {
 /** What is written to the client: gathered into few writes, and held up where the client does not read. */
 export class Outbox {
   private readonly limits: Pick<Pop3Limits, 'maxUnsentBytes' | 'writeTimeoutMs'>;
-  private readonly clock: Pop3Clock;
+  private readonly clock: Timers;
   private readonly onStuck: () => void;
   private gathered: Uint8Array[] = [];
   private gatheredBytes = 0;
 
-  constructor(limits: Pick<Pop3Limits, 'maxUnsentBytes' | 'writeTimeoutMs'>, clock: Pop3Clock, onStuck: () => void) {
+  constructor(limits: Pick<Pop3Limits, 'maxUnsentBytes' | 'writeTimeoutMs'>, clock: Timers, onStuck: () => void) {
     this.limits = limits;
     this.clock = clock;
     this.onStuck = onStuck;

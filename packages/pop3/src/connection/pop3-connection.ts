@@ -1,15 +1,15 @@
 import type { Socket } from 'node:net';
 import type { SecureContext } from 'node:tls';
+import { type LineConnection, type LineLogger, secureSocket, type Timers } from '@hongyan/line-protocol';
 import { type Answer, bad, type CommandContext, done, err, last } from '../commands/command.ts';
 import type { Pop3Limits } from '../limits.ts';
 import type { Maildrop, Pop3Backend } from '../maildrop-port.ts';
-import type { Pop3Clock, Pop3Logger, Pop3Observe } from '../server-options.ts';
+import type { Pop3Observe } from '../server-options.ts';
 import { OpenMaildrop, type SessionState } from '../session-state.ts';
 import { DotStuffer } from '../wire/dot-stuffer.ts';
 import { type LineRead, LineReader } from '../wire/line-reader.ts';
 import { ClientGone, Outbox } from './outbox.ts';
 import { readCommand } from './read-command.ts';
-import { secureSocket } from './secure-socket.ts';
 
 export interface ConnectionOptions {
   readonly backend: Pop3Backend;
@@ -17,10 +17,9 @@ export interface ConnectionOptions {
   /** TLS before the first byte. */
   readonly isImplicitTls: boolean;
   readonly limits: Pop3Limits;
-  readonly clock: Pop3Clock;
-  readonly logger: Pop3Logger;
+  readonly clock: Timers;
+  readonly logger: LineLogger;
   readonly observe: Pop3Observe;
-  readonly onClosed: () => void;
 }
 
 /** After our last answer the client's bytes are read and dropped this long, and so many of them, so that a reset does not eat the answer. */
@@ -39,7 +38,7 @@ function format(answer: Exclude<Answer, { kind: 'done' }>): string {
 }
 
 /** One client: its socket, timers and the loop that reads a command, runs it and answers. Rules are in the commands. */
-export class Pop3Connection implements CommandContext {
+export class Pop3Connection implements CommandContext, LineConnection {
   readonly state: SessionState;
   readonly limits: Pop3Limits;
   readonly backend: Pop3Backend;
@@ -169,7 +168,7 @@ export class Pop3Connection implements CommandContext {
   async startTls(): Promise<void> {
     this.write('+OK Go ahead with TLS\r\n');
     this.flush();
-    // What came before TLS, sent along in the clear, is forgotten (stls-injection.test.ts).
+    // What came before TLS, sent along in the clear, is forgotten (pop3-server.test.ts).
     this.reader.drop();
     if (!(await this.secure())) return;
     this.state.username = null;
@@ -285,7 +284,6 @@ export class Pop3Connection implements CommandContext {
     this.stopTimers();
     this.release();
     this.resolveLine(undefined);
-    this.options.onClosed();
     this.resolveClosed();
   }
 
@@ -363,15 +361,16 @@ export class Pop3Connection implements CommandContext {
     plain.off('close', this.onGone);
     const secured = await secureSocket(plain, {
       secureContext: this.options.secureContext(),
+      alpn: 'pop3',
       startTimer: (run) => this.options.clock.after(this.limits.handshakeTimeoutMs, run),
       onFailure: (reason) => this.options.logger.info({ session: this.state.id, reason }, 'pop3 tls failed'),
     });
     if (secured === null || this.isClosing) {
-      secured?.destroy();
+      secured?.socket.destroy();
       this.gone();
       return false;
     }
-    this.socket = secured;
+    this.socket = secured.socket;
     this.state.isSecure = true;
     this.attach();
     return true;

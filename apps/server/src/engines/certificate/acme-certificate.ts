@@ -1,6 +1,5 @@
-import type { Challenges, RunningOrder } from './acme-order.ts';
-import { startOrder } from './acme-order.ts';
-import { pauseAfter, renewalTimeOf } from './acme-schedule.ts';
+import { type AcmeChallengeType, askForRenewal, type Challenges, type RunningOrder, startOrder } from './acme-order.ts';
+import { pauseAfter, pickRenewalTime, renewalAskPause, renewalTimeOf } from './acme-schedule.ts';
 import { type AcmeState, type AcmeStore, openAcmeStore } from './acme-store.ts';
 import type { Certificate } from './self-signed.ts';
 import { readCertificateFacts } from './served-certificate.ts';
@@ -13,6 +12,7 @@ export interface AcmeConfig {
   readonly names: readonly string[];
   /** PEM of an authority that the directory's own TLS is trusted by; null: the well-known ones. */
   readonly authority: string | null;
+  readonly challenge: AcmeChallengeType;
 }
 
 export interface AcmeCertificateOptions extends AcmeConfig {
@@ -23,6 +23,7 @@ export interface AcmeCertificateOptions extends AcmeConfig {
   readonly challenges: Challenges;
   /** Tests put an authority of their own here. */
   readonly start?: typeof startOrder;
+  readonly ask?: typeof askForRenewal;
 }
 
 export interface AcmeCertificate {
@@ -46,6 +47,8 @@ function stateFor(store: AcmeStore, { directoryUrl, names }: AcmeConfig): AcmeSt
     nextAttemptAt: 0,
     leaveAloneUntil: stored?.directoryUrl === directoryUrl ? stored.leaveAloneUntil : 0,
     renewAt: stored?.directoryUrl === directoryUrl ? stored.renewAt : null,
+    renewalWindow: stored?.directoryUrl === directoryUrl ? stored.renewalWindow : null,
+    askRenewalAt: 0,
     problem: null,
     problemAt: null,
     refused: [],
@@ -59,7 +62,9 @@ export class AcmeKeeper implements AcmeCertificate {
   private readonly random: () => number;
   private current: AcmeState;
   private isStopping = false;
-  private running: { readonly order: RunningOrder; readonly ended: Promise<Certificate | null> } | null = null;
+  private running: Promise<Certificate | null> | null = null;
+  /** What is under way of it. */
+  private task: { readonly isOrder: boolean; stop(): void } | null = null;
 
   constructor(options: AcmeCertificateOptions) {
     this.options = options;
@@ -77,23 +82,55 @@ export class AcmeKeeper implements AcmeCertificate {
   }
 
   async check(force: boolean): Promise<Certificate | null> {
-    if (this.running !== null) return this.running.ended;
-    const now = this.options.now();
-    if (this.isStopping || now < this.current.leaveAloneUntil || (!force && !this.isDue(now))) return null;
-    const order = this.place(force);
-    const ended = order.result
-      .then((result) => (result.kind === 'done' ? this.succeed(result) : this.fail(result)))
-      .finally(() => {
-        this.running = null;
-      });
-    this.running = { order, ended };
-    return ended;
+    // Whoever wants an order does not make do with a question that is under way.
+    if (force && this.task?.isOrder === false) await this.running;
+    this.running ??= this.attempt(force).finally(() => {
+      this.running = null;
+      this.task = null;
+    });
+    return this.running;
   }
 
   async stop(): Promise<void> {
     this.isStopping = true;
-    this.running?.order.stop();
-    await this.running?.ended;
+    this.task?.stop();
+    await this.running;
+  }
+
+  private async attempt(force: boolean): Promise<Certificate | null> {
+    if (this.options.now() < this.current.leaveAloneUntil) return null;
+    if (!force && !this.isStopping && this.options.now() >= this.current.askRenewalAt) await this.askForRenewal();
+    if (this.isStopping || (!force && !this.isDue(this.options.now()))) return null;
+    const order = this.place(force);
+    this.task = { isOrder: true, stop: () => order.stop() };
+    const result = await order.result;
+    return result.kind === 'done' ? this.succeed(result) : this.fail(result);
+  }
+
+  /** Moves the time of the renewal to where the authority wants it: it may have to revoke what it has issued. */
+  private async askForRenewal(): Promise<void> {
+    const { directoryUrl, authority, now, ask = askForRenewal } = this.options;
+    const pair = this.current.renewAt === null ? null : this.store.readPair();
+    if (pair === null) return;
+    const question = ask({ kind: 'renewalInfo', directoryUrl, authority, certificate: pair.cert });
+    this.task = { isOrder: false, stop: () => question.stop() };
+    const answer = await question.result;
+    this.task = null;
+    if (this.isStopping) return;
+    const info = answer.kind === 'renewalInfo' ? answer.info : null;
+    const pause = renewalAskPause(info?.askAgainAfterMs ?? null);
+    const state = { ...this.current, askRenewalAt: now() + pause };
+    const known = state.renewalWindow;
+    const isNew = info !== null && (known?.from !== info.from || known.until !== info.until);
+    this.save(
+      isNew
+        ? {
+            ...state,
+            renewalWindow: { from: info.from, until: info.until },
+            renewAt: pickRenewalTime(info, this.random()),
+          }
+        : state,
+    );
   }
 
   /** Names that the certificate in hand has; none when there is none that is good. */
@@ -113,17 +150,20 @@ export class AcmeKeeper implements AcmeCertificate {
   }
 
   private place(force: boolean): RunningOrder {
-    const { directoryUrl, email, names, authority, challenges } = this.options;
+    const { directoryUrl, email, names, authority, challenge, challenges } = this.options;
     const account = this.store.openAccount(directoryUrl, email);
     const isRenewal = force || this.current.renewAt === null || this.options.now() >= this.current.renewAt;
     return (this.options.start ?? startOrder)(
       {
+        kind: 'order',
         directoryUrl,
         email,
         accountKey: account.key,
         accountUrl: account.url,
         names,
         have: isRenewal ? [] : this.namesInHand(),
+        replaces: this.current.renewAt === null ? null : (this.store.readPair()?.cert ?? null),
+        challenge,
         authority,
       },
       challenges,
@@ -133,6 +173,10 @@ export class AcmeKeeper implements AcmeCertificate {
   private remember(accountUrl: string | null, state: AcmeState): void {
     const account = this.store.openAccount(this.options.directoryUrl, this.options.email);
     if (accountUrl !== account.url) this.store.saveAccount({ ...account, url: accountUrl });
+    this.save(state);
+  }
+
+  private save(state: AcmeState): void {
     this.store.saveState(state);
     this.current = state;
   }
@@ -151,6 +195,8 @@ export class AcmeKeeper implements AcmeCertificate {
         certificate === null
           ? this.current.renewAt
           : renewalTimeOf(readCertificateFacts(certificate.cert), this.random()),
+      // Of the new one nothing is known yet.
+      ...(certificate === null ? {} : { renewalWindow: null, askRenewalAt: 0 }),
       problem: refused.length === 0 ? null : 'some names are not in the certificate',
       problemAt: refused.length === 0 ? null : now,
       refused,

@@ -24,3 +24,20 @@ export function renewalTimeOf(
   const life = facts.validUntil - facts.validFrom;
   return Math.floor(facts.validFrom + life * (renewalShare - random * jitterShare));
 }
+
+/** Asked this often where the authority does not say how often (RFC 9773 §4.3). */
+const renewalAskPauseMs = 6 * hourMs;
+/** What an authority may ask for is kept within reason. */
+const shortestRenewalAskMs = minuteMs;
+const longestRenewalAskMs = 24 * hourMs;
+
+/** How long to wait before the authority is asked again for the time of the renewal. */
+export function renewalAskPause(askAgainAfterMs: number | null): number {
+  const wanted = askAgainAfterMs ?? renewalAskPauseMs;
+  return Math.min(longestRenewalAskMs, Math.max(shortestRenewalAskMs, wanted));
+}
+
+/** A time in the window that the authority suggests, by chance, so that not all come at once (RFC 9773 §4.2). `random` in [0, 1). */
+export function pickRenewalTime(window: { readonly from: number; readonly until: number }, random: number): number {
+  return Math.floor(window.from + (window.until - window.from) * random);
+}

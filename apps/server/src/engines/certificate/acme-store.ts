@@ -19,6 +19,8 @@ const stateSchema = z.object({
   nextAttemptAt: z.number(),
   leaveAloneUntil: z.number(),
   renewAt: z.number().nullable(),
+  renewalWindow: z.object({ from: z.number(), until: z.number() }).nullable().default(null),
+  askRenewalAt: z.number().default(0),
   problem: z.string().nullable(),
   problemAt: z.number().nullable(),
   refused: z.array(z.object({ name: z.string(), reason: z.string() })),
@@ -39,6 +41,10 @@ export interface AcmeState {
   readonly leaveAloneUntil: number;
   /** When the certificate in hand is renewed; null without one. */
   readonly renewAt: number | null;
+  /** When the authority would have it renewed (RFC 9773); null where it did not say. */
+  readonly renewalWindow: { readonly from: number; readonly until: number } | null;
+  /** When the authority is asked for that again. */
+  readonly askRenewalAt: number;
   readonly problem: string | null;
   readonly problemAt: number | null;
   readonly refused: readonly RefusedName[];

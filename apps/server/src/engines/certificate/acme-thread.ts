@@ -1,99 +1,60 @@
 /**
- * The thread that carries one order of a certificate out (RFC 8555 §7.4) and ends. A thread for the reason of certificate-thread.ts: the
- * library's ASN.1 reader enters itself into a registry of the whole process.
+ * The thread that carries one order of a certificate out (RFC 8555 §7.4), or asks one question, and ends. A thread for the reason of
+ * certificate-thread.ts: the library's ASN.1 reader enters itself into a registry of the whole process.
  */
-import { subscribe } from 'node:diagnostics_channel';
-import { globalAgent } from 'node:https';
-import { rootCertificates } from 'node:tls';
 import { parentPort, workerData } from 'node:worker_threads';
-import { type Authorization, axios, Client, type Order, crypto as requests } from 'acme-client';
-import type { AcmeOrder, AcmeResult, ChallengeWish, RefusedName } from './acme-order.ts';
+import { openAccountKey } from './acme-client/account-key.ts';
+import { AcmeClient, readDirectory } from './acme-client/acme-client.ts';
+import { AcmeProblem } from './acme-client/acme-problem.ts';
+import { makeCertificateRequest, makeChallengeCertificate } from './acme-client/certificate-request.ts';
+import { createHttps, type SendHttps } from './acme-client/https-request.ts';
+import type { Authorization, Order } from './acme-client/objects.ts';
+import { fetchRenewalInfo } from './acme-client/renewal-info.ts';
+import type {
+  AcmeFailure,
+  AcmeOrder,
+  AcmeResult,
+  ChallengeWish,
+  RefusedName,
+  RenewalAnswer,
+  RenewalQuestion,
+} from './acme-order.ts';
 
-/** An authority that is silent this long is down. */
-const requestTimeoutMs = 30_000;
-/** A certificate's common name holds at most 64 characters (RFC 5280, ub-common-name-length). */
-const maxCommonNameCharacters = 64;
-/** Authorities look within seconds; 20 looks, at last ten seconds apart, are three minutes. */
-const backoff = { backoffAttempts: 20, backoffMin: 500, backoffMax: 10_000 };
-
-const order = workerData as AcmeOrder;
-let retryAfterMs: number | null = null;
-/** Why a request came to no answer at all: the library throws a TypeError about the answer that is missing, and the reason is gone. */
-let lineError: Error | null = null;
+let wishes = 0;
 
 function reasonOf(error: unknown): string {
-  const told = error instanceof TypeError && lineError !== null ? lineError : error;
-  if (!(told instanceof Error)) return String(told);
-  const { code } = told as NodeJS.ErrnoException;
+  if (!(error instanceof Error)) return String(error);
+  const { code } = error as NodeJS.ErrnoException;
   // Several addresses that were tried in vain have a code and no words.
-  return told.message || code || 'no reason given';
+  return error.message || code || 'no reason given';
 }
 
-/** What a `Retry-After` says (RFC 9110 §10.2.3), in milliseconds. */
-function readRetryAfter(text: unknown): number | null {
-  if (typeof text !== 'string' || text === '') return null;
-  if (/^\d{1,9}$/.test(text)) return Number(text) * 1_000;
-  const at = Date.parse(text);
-  return Number.isNaN(at) ? null : Math.max(0, at - Date.now());
+/** How long an authority that is asked too often, or is down, wants to be left alone; of other problems it is about something else. */
+function retryAfterOf(error: unknown): number | null {
+  return error instanceof AcmeProblem && (error.status === 429 || error.status === 503) ? error.retryAfterMs : null;
 }
 
-function prepareRequests(): void {
-  subscribe('http.client.request.error', (message) => {
-    lineError = (message as { readonly error: Error }).error;
-  });
-  axios.defaults.timeout = requestTimeoutMs;
-  // Its own repeats would sit out a Retry-After of hours inside the thread; ours are written down and seen by the administrator.
-  Object.assign(axios.defaults, {
-    acmeSettings: {
-      httpChallengePort: 80,
-      httpsChallengePort: 443,
-      tlsAlpnChallengePort: 443,
-      retryMaxAttempts: 0,
-      retryDefaultDelay: 0,
-    },
-  });
-  axios.interceptors.response.use((response) => {
-    lineError = null;
-    if (response.status === 429 || response.status === 503)
-      retryAfterMs = readRetryAfter((response.headers as Record<string, unknown>)['retry-after']) ?? retryAfterMs;
-    return response;
-  });
-  if (order.authority !== null) globalAgent.options.ca = [...rootCertificates, order.authority];
-}
+const toFailure = (error: unknown, accountUrl: string | null, refused: readonly RefusedName[]): AcmeFailure => ({
+  kind: 'failed',
+  accountUrl,
+  reason: reasonOf(error),
+  retryAfterMs: retryAfterOf(error),
+  refused,
+});
 
-/** Lets the door serve an answer, and waits until it does. */
-function serveAnswer(token: string, answer: string): Promise<void> {
+/** Lets an answer be served, and waits until it is. */
+function serveAnswer(answer: ChallengeWish['answer']): Promise<void> {
+  wishes += 1;
+  const wish: ChallengeWish = { kind: 'challenge', id: wishes, answer };
   return new Promise((resolve) => {
-    const heard = (served: string): void => {
-      if (served !== token) return;
-      parentPort?.off('message', heard);
+    const onServed = (served: unknown): void => {
+      if (served !== wish.id) return;
+      parentPort?.off('message', onServed);
       resolve();
     };
-    parentPort?.on('message', heard);
-    const wish: ChallengeWish = { kind: 'challenge', token, answer };
+    parentPort?.on('message', onServed);
     parentPort?.postMessage(wish);
   });
-}
-
-/** Convinces the authority of one name by http-01 (RFC 8555 §8.3); the reason when it is not. */
-async function authorise(client: Client, authorization: Authorization): Promise<string | null> {
-  if (authorization.status === 'valid') return null;
-  const challenge = authorization.challenges.find(({ type }) => type === 'http-01');
-  if (challenge === undefined) return 'the authority offers no http-01 challenge for it';
-  try {
-    await serveAnswer(challenge.token, await client.getChallengeKeyAuthorization(challenge));
-    await client.completeChallenge(challenge);
-    await client.waitForValidStatus(challenge);
-    return null;
-  } catch (error) {
-    return reasonOf(error);
-  }
-}
-
-async function openAccount(client: Client): Promise<string> {
-  if (order.accountUrl !== null) return order.accountUrl;
-  await client.createAccount({ termsOfServiceAgreed: true, contact: [`mailto:${order.email}`] });
-  return client.getAccountUrl();
 }
 
 interface ProvedOrder {
@@ -101,60 +62,105 @@ interface ProvedOrder {
   readonly names: readonly string[];
 }
 
-/** Places an order and proves each of its names; what was refused is noted. null: at least one was. */
-async function proveAll(client: Client, names: readonly string[], refused: RefusedName[]): Promise<ProvedOrder | null> {
-  const placed = await client.createOrder({ identifiers: names.map((value) => ({ type: 'dns', value })) });
-  const authorizations = await client.getAuthorizations(placed);
-  const outcomes = await Promise.all(
-    authorizations.map(async (one) => ({ name: one.identifier.value, reason: await authorise(client, one) })),
-  );
-  const before = refused.length;
-  for (const { name, reason } of outcomes) if (reason !== null) refused.push({ name, reason });
-  return refused.length === before ? { placed, names } : null;
-}
+/** Carries one order out; what was refused is kept for the result, however it ends. */
+class OrderRun {
+  readonly refused: RefusedName[] = [];
+  readonly #order: AcmeOrder;
+  readonly #client: AcmeClient;
 
-/**
- * Orders all names; where some are refused, orders those that were not. They are proved again: an authority need not remember what was
- * proved a moment ago. Twice and no more, so that one attempt costs each name two proofs at most.
- */
-async function carryOut(client: Client, accountUrl: string, refused: RefusedName[]): Promise<AcmeResult> {
-  const [main = ''] = order.names;
-  const rest = () => order.names.filter((name) => !refused.some((one) => one.name === name));
-  const giveUpWithoutMain = () => {
-    const refusal = refused.find(({ name }) => name === main);
-    if (refusal !== undefined) throw new Error(`${main}: ${refusal.reason}`);
-  };
-  let proved = await proveAll(client, order.names, refused);
-  giveUpWithoutMain();
-  if (order.have.length > 0 && rest().every((name) => order.have.includes(name)))
-    return { kind: 'done', accountUrl, certificate: null, refused };
-  proved ??= await proveAll(client, rest(), refused);
-  giveUpWithoutMain();
-  if (proved === null) throw new Error('names that were proved a moment ago are refused now');
-  const key = await requests.createPrivateEcdsaKey();
-  const common = main.length > maxCommonNameCharacters ? {} : { commonName: main };
-  const [, request] = await requests.createCsr({ ...common, altNames: [...proved.names] }, key);
-  const finalised = await client.finalizeOrder(proved.placed, request);
-  const cert = await client.getCertificate(finalised);
-  return { kind: 'done', accountUrl, certificate: { cert, key: key.toString() }, refused };
-}
+  constructor(order: AcmeOrder, client: AcmeClient) {
+    this.#order = order;
+    this.#client = client;
+  }
 
-async function run(): Promise<AcmeResult> {
-  prepareRequests();
-  const refused: RefusedName[] = [];
-  let accountUrl = order.accountUrl;
-  try {
-    const client = new Client({
-      directoryUrl: order.directoryUrl,
-      accountKey: order.accountKey,
-      ...(accountUrl === null ? {} : { accountUrl }),
-      ...backoff,
-    });
-    accountUrl = await openAccount(client);
-    return await carryOut(client, accountUrl, refused);
-  } catch (error) {
-    return { kind: 'failed', accountUrl, reason: reasonOf(error), retryAfterMs, refused };
+  /**
+   * Orders all names; where some are refused, orders those that were not. They are proved again: an authority need not remember what was
+   * proved a moment ago. Twice and no more, so that one attempt costs each name two proofs at most.
+   */
+  async carryOut(accountUrl: string): Promise<AcmeResult> {
+    const { names, have } = this.#order;
+    const rest = () => names.filter((name) => !this.refused.some((one) => one.name === name));
+    let proved = await this.#proveAll(names);
+    this.#giveUpWithoutMain();
+    if (have.length > 0 && rest().every((name) => have.includes(name)))
+      return { kind: 'done', accountUrl, certificate: null, refused: this.refused };
+    proved ??= await this.#proveAll(rest());
+    this.#giveUpWithoutMain();
+    if (proved === null) throw new Error('names that were proved a moment ago are refused now');
+    const { request, key } = await makeCertificateRequest(proved.names);
+    const cert = await this.#client.finalise(proved.placed, request);
+    return { kind: 'done', accountUrl, certificate: { cert, key }, refused: this.refused };
+  }
+
+  /** Places an order and proves each of its names; what was refused is noted. null: at least one was. */
+  async #proveAll(names: readonly string[]): Promise<ProvedOrder | null> {
+    const placed = await this.#client.placeOrder(names, this.#order.replaces);
+    const authorizations = await this.#client.readAuthorizations(placed);
+    const outcomes = await Promise.all(
+      authorizations.map(async (one, at) => ({
+        name: one.identifier.value,
+        reason: await this.#authorise(one, placed.authorizations[at] ?? ''),
+      })),
+    );
+    const before = this.refused.length;
+    for (const { name, reason } of outcomes) if (reason !== null) this.refused.push({ name, reason });
+    return this.refused.length === before ? { placed, names } : null;
+  }
+
+  /** Convinces the authority of one name; the reason when it is not. */
+  async #authorise(authorization: Authorization, url: string): Promise<string | null> {
+    if (authorization.status === 'valid') return null;
+    const type = this.#order.challenge;
+    const challenge = authorization.challenges.find((one) => one.type === type);
+    const token = challenge?.token;
+    if (challenge === undefined || token === undefined) return `the authority offers no ${type} challenge for it`;
+    try {
+      const text = this.#client.toKeyAuthorization(token);
+      const name = authorization.identifier.value;
+      await serveAnswer(
+        type === 'http-01'
+          ? { type, token, text }
+          : { type, name, certificate: await makeChallengeCertificate(name, text) },
+      );
+      await this.#client.completeChallenge(challenge, url);
+      return null;
+    } catch (error) {
+      return reasonOf(error);
+    }
+  }
+
+  #giveUpWithoutMain(): void {
+    const [main] = this.#order.names;
+    const refusal = this.refused.find(({ name }) => name === main);
+    if (refusal !== undefined) throw new Error(`${refusal.name}: ${refusal.reason}`);
   }
 }
 
-parentPort?.postMessage(await run());
+async function runOrder(order: AcmeOrder, send: SendHttps): Promise<AcmeResult> {
+  let { accountUrl } = order;
+  let run: OrderRun | undefined;
+  try {
+    const directory = await readDirectory(send, order.directoryUrl);
+    const client = new AcmeClient(send, directory, await openAccountKey(order.accountKey), accountUrl);
+    accountUrl = await client.openAccount(order.email);
+    run = new OrderRun(order, client);
+    return await run.carryOut(accountUrl);
+  } catch (error) {
+    return toFailure(error, accountUrl, run?.refused ?? []);
+  }
+}
+
+async function answerQuestion(question: RenewalQuestion, send: SendHttps): Promise<RenewalAnswer> {
+  try {
+    const directory = await readDirectory(send, question.directoryUrl);
+    return { kind: 'renewalInfo', info: await fetchRenewalInfo(send, directory, question.certificate) };
+  } catch (error) {
+    return toFailure(error, null, []);
+  }
+}
+
+const wanted = workerData as AcmeOrder | RenewalQuestion;
+const https = createHttps(wanted.authority);
+const result = wanted.kind === 'order' ? await runOrder(wanted, https.send) : await answerQuestion(wanted, https.send);
+https.close();
+parentPort?.postMessage(result);

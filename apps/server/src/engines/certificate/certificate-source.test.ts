@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { AcmeKeeper } from './acme-certificate.ts';
-import type { AcmeOrder, AcmeResult } from './acme-order.ts';
+import { type AcmeOrder, type AcmeResult, noChallenges, type RenewalAnswer } from './acme-order.ts';
 import { firstPauseMs, longestPauseMs, pauseAfter, renewalTimeOf } from './acme-schedule.ts';
 import { openCertificateSource } from './certificate-source.ts';
 import { type Certificate, openSelfSigned } from './self-signed.ts';
@@ -111,7 +111,12 @@ test('a start with files that do not fit says which', async () => {
 });
 
 /** An authority of this test: answers are taken from a list, orders are noted. */
-async function openKeeper(answers: AcmeResult[], names = ['mail.example.org']) {
+async function openKeeper(
+  answers: AcmeResult[],
+  { names = ['mail.example.org'], renewals = [] }: { names?: string[]; renewals?: RenewalAnswer[] } = {},
+) {
+  const silent: RenewalAnswer = { kind: 'renewalInfo', info: null };
+  const asked: string[] = [];
   const directory = await temporaryDirectory();
   const clock = { now };
   const orders: AcmeOrder[] = [];
@@ -124,7 +129,12 @@ async function openKeeper(answers: AcmeResult[], names = ['mail.example.org']) {
       authority: null,
       now: () => clock.now,
       random: () => 0,
-      challenges: new Map(),
+      challenge: 'http-01',
+      challenges: noChallenges(),
+      ask: ({ certificate }) => {
+        asked.push(certificate);
+        return { result: Promise.resolve(renewals.shift() ?? silent), stop: () => undefined };
+      },
       start: (order) => {
         orders.push(order);
         const answer = answers.shift();
@@ -132,7 +142,7 @@ async function openKeeper(answers: AcmeResult[], names = ['mail.example.org']) {
         return { result: Promise.resolve(answer), stop: () => undefined };
       },
     });
-  return { open, clock, orders };
+  return { open, clock, orders, asked };
 }
 
 const failed = (retryAfterMs: number | null = null): AcmeResult => ({
@@ -201,6 +211,45 @@ test('a certificate is renewed at two thirds of its life and not before, and ask
   clock.now = now + dayMs;
   expect(await open(['mail.example.org', 'autoconfig.example.org']).check(false)).toBeNull();
   expect(orders[2]).toMatchObject({ names: ['mail.example.org', 'autoconfig.example.org'] });
+});
+
+const suggested = (from: number, until: number, askAgainAfterMs: number | null = null): RenewalAnswer => ({
+  kind: 'renewalInfo',
+  info: { from, until, askAgainAfterMs },
+});
+
+test('the authority is asked when to renew, as often as it says, over restarts too (RFC 9773)', async () => {
+  const hourMs = 3_600_000;
+  const renewals = [suggested(now + 9 * dayMs, now + 10 * dayMs, hourMs), suggested(now - dayMs, now, 1)];
+  const { open, clock, orders, asked } = await openKeeper([done(), done(second)], { renewals });
+  const keeper = open();
+  await keeper.check(false);
+  expect(orders[0]?.replaces).toBeNull();
+  expect(await keeper.check(false)).toBeNull();
+  expect(asked).toEqual([first.cert]);
+  expect(keeper.state()).toMatchObject({ renewAt: now + 9 * dayMs, askRenewalAt: now + hourMs });
+  clock.now += hourMs - 1;
+  expect(await keeper.check(false)).toBeNull();
+  expect(asked).toHaveLength(1);
+  // It is to be revoked: the window lies in the past now.
+  clock.now += 1;
+  const restarted = open();
+  expect(await restarted.check(false)).toEqual(second);
+  expect(orders[1]).toMatchObject({ replaces: first.cert, have: [] });
+  expect(restarted.state()).toMatchObject({ renewalWindow: null, askRenewalAt: 0 });
+});
+
+test('an authority that fails to say when to renew is asked later, and two thirds of the life hold', async () => {
+  const problem: RenewalAnswer = { kind: 'failed', accountUrl: null, reason: 'x', retryAfterMs: null, refused: [] };
+  const { open, clock, asked } = await openKeeper([done()], { renewals: [problem] });
+  const keeper = open();
+  await keeper.check(false);
+  const { renewAt } = keeper.state();
+  await keeper.check(false);
+  clock.now += 6 * 3_600_000 - 1;
+  await keeper.check(false);
+  expect(asked).toHaveLength(1);
+  expect(keeper.state()).toMatchObject({ renewAt, failures: 0, problem: null });
 });
 
 test('two that ask at once get one order', async () => {

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import type { SecureContext } from 'node:tls';
 import type { Logger } from 'pino';
 import { type AcmeCertificate, type AcmeConfig, AcmeKeeper } from './acme-certificate.ts';
-import type { Challenges, RefusedName } from './acme-order.ts';
+import { type Challenges, noChallenges, type RefusedName } from './acme-order.ts';
 import { type CertificateFiles, watchCertificateFiles } from './certificate-files.ts';
 import { type Certificate, isSelfSignedDue, openSelfSigned } from './self-signed.ts';
 import {
@@ -52,8 +52,11 @@ export interface CertificateSource {
   /** Called with every certificate that takes another one's place. */
   onChange(listener: (certificate: Certificate) => void): void;
   status(): CertificateStatus;
-  /** Answers of the http-01 door, while an order is under way. */
-  readonly challenges: ReadonlyMap<string, string>;
+  /** What an authority is answered, while an order is under way. */
+  readonly challenges: {
+    readonly http: ReadonlyMap<string, string>;
+    readonly tls: ReadonlyMap<string, SecureContext>;
+  };
   /** Begins to look for new ones; the doors are open. */
   start(): void;
   /** Looks at the files now. */
@@ -70,7 +73,7 @@ const dayMs = 24 * 3_600_000;
 const warnBeforeMs = 14 * dayMs;
 
 class Source implements CertificateSource {
-  readonly challenges: Challenges = new Map();
+  readonly challenges: Challenges = noChallenges();
   private readonly options: CertificateSourceOptions;
   private readonly files: CertificateFiles | null;
   private readonly acme: AcmeCertificate | null;
@@ -265,7 +268,7 @@ export async function openCertificateSource(options: CertificateSourceOptions): 
   const kept =
     acme === null
       ? null
-      : new AcmeKeeper({ ...acme, directory: acmeDirectory(options), now, challenges: new Map() }).readPair();
+      : new AcmeKeeper({ ...acme, directory: acmeDirectory(options), now, challenges: noChallenges() }).readPair();
   if (kept !== null) return new Source(options, openCertificate(kept), 'acme', null);
   const own = await openSelfSigned(selfSignedDirectory(dataDirectory), hostname, now());
   return new Source(options, openCertificate(own), 'self-signed', null);

@@ -78,7 +78,7 @@ export interface AuditEntry {
 /** What an operation hands back to the runner. */
 export interface OperationResult<O> {
   readonly output: O;
-  /** Each account named here must have been listed by `accounts` or taken with `takeModseq`. */
+  /** Each account named here must have been listed by `accounts` or taken with `takeModseqs`. */
   readonly changes?: readonly Change[];
   readonly audit?: readonly AuditEntry[];
   /** Job kinds to wake after the commit. */

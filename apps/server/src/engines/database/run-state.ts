@@ -58,12 +58,6 @@ export async function takeModseqs(tx: Tx, accounts: readonly number[]): Promise<
     throw new UnknownAccountError(`operation ${state.operation}: no account ${unknown.join(', ')}`);
 }
 
-/** Takes (or repeats) the MODSEQ of an account that an operation finds out only while it runs. Take several with `takeModseqs`. */
-export async function takeModseq(tx: Tx, account: number): Promise<number> {
-  await takeModseqs(tx, [account]);
-  return modseqOf(tx, account);
-}
-
 /** The MODSEQ taken for an account; throws OperationMisuseError when none was. */
 export function modseqOf(tx: Tx, account: number): number {
   const state = stateOf(tx);

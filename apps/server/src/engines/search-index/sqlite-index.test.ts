@@ -115,7 +115,7 @@ describe('a process that is killed while it writes', () => {
       [3, 9],
       [5, 17],
     ] as const) {
-      const script = fileURLToPath(new URL('./write-until-killed.ts', import.meta.url));
+      const script = fileURLToPath(new URL('./testing/write-until-killed.ts', import.meta.url));
       const writer = spawn(process.execPath, [script, path], { stdio: ['ignore', 'pipe', 'inherit'] });
       let printed = '';
       await new Promise<void>((resolve) => {

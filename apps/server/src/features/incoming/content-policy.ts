@@ -1,4 +1,4 @@
-import type { SmtpEnvelope, SmtpReply } from '../../call/smtp-session.ts';
+import type { SmtpEnvelope, SmtpReply } from '@hongyan/smtp';
 import { UserError } from '../../call/user-error.ts';
 import type { ContentScanner } from '../../engines/scanner/port.ts';
 import type { AcceptedBody } from '../../mail/bodies/in-transaction.ts';

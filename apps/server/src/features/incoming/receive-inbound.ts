@@ -1,5 +1,5 @@
 import { maxMessageBytes } from '@hongyan/contract';
-import type { SmtpEnvelope, SmtpReply } from '../../call/smtp-session.ts';
+import type { SmtpEnvelope, SmtpReply } from '@hongyan/smtp';
 import type { DnsResolver } from '../../engines/dns/resolver.ts';
 import {
   formatAuthenticationResults,

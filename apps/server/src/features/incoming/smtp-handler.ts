@@ -1,4 +1,4 @@
-import type { SmtpAccount, SmtpReply, SmtpSessionHandler } from '../../call/smtp-session.ts';
+import type { SmtpAccount, SmtpReply, SmtpSessionHandler } from '@hongyan/smtp';
 import { StorageFullError } from '../../engines/storage-full.ts';
 import { isClientPassGood, type LivePrograms } from '../authorisation-codes/index.ts';
 import { machineContext } from '../identity/index.ts';

@@ -1,4 +1,4 @@
-import type { SmtpReply } from '../../call/smtp-session.ts';
+import type { SmtpReply } from '@hongyan/smtp';
 
 /** What the delivery tells an SMTP client; codes of RFC 5321 §4.2 and RFC 3463. */
 export const smtpReplies = {

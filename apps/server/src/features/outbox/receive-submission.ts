@@ -1,5 +1,5 @@
 import { maxMessageBytes, maxScheduleDays } from '@hongyan/contract';
-import type { SmtpEnvelope, SmtpHold, SmtpReply } from '../../call/smtp-session.ts';
+import type { SmtpEnvelope, SmtpHold, SmtpReply } from '@hongyan/smtp';
 import { UserError } from '../../call/user-error.ts';
 import { wasNotCommitted } from '../../engines/database/errors.ts';
 import type { OperationContext } from '../../engines/database/port.ts';

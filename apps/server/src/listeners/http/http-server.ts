@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Server as HttpsServer } from 'node:https';
+import type { SecureContext } from 'node:tls';
 import cookie from '@fastify/cookie';
 import rateLimit from '@fastify/rate-limit';
 import websocket from '@fastify/websocket';
@@ -18,6 +19,7 @@ import { UserError } from '../../call/user-error.ts';
 import { IdempotencyConflictError, StorageFullError } from '../../engines/database/errors.ts';
 import { bindRoutes, type RouteGates } from './bind-routes.ts';
 import { type HttpDoor, languageOf, newRequestId } from './caller.ts';
+import { chooseProtocol } from './choose-protocol.ts';
 import { sendError, sendInternalError } from './envelope.ts';
 import { readForms } from './forms.ts';
 import { bindHealth, type Health } from './health.ts';
@@ -31,6 +33,8 @@ type CertificatePair = { readonly cert: string; readonly key: string };
 export interface SecureDoor {
   current(): CertificatePair;
   onChange(listener: (certificate: CertificatePair) => void): void;
+  /** What is shown to an authority that asks for a proof in the handshake (RFC 8737), by name. */
+  readonly challenges: { readonly tls: ReadonlyMap<string, SecureContext> };
 }
 
 export interface HttpServerOptions {
@@ -130,7 +134,14 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     },
     ...(options.tls === null
       ? { http: nodeOptions }
-      : { https: { ...nodeOptions, ...options.tls.current(), ...tlsOptions } }),
+      : {
+          https: {
+            ...nodeOptions,
+            ...options.tls.current(),
+            ...tlsOptions,
+            ALPNCallback: chooseProtocol(options.tls.challenges.tls),
+          },
+        }),
   } as Parameters<typeof fastify>[0]) as unknown as FastifyInstance;
   options.tls?.onChange((certificate) =>
     (app.server as unknown as HttpsServer).setSecureContext({ ...certificate, ...tlsOptions }),

@@ -1,5 +1,6 @@
 import type { SecureContext } from 'node:tls';
-import { type ImapBackend, type ImapServer, ImapSessionCount, startImapServer } from '@hongyan/imap';
+import { type ImapBackend, type ImapServer, startImapServer } from '@hongyan/imap';
+import { SessionCount } from '@hongyan/line-protocol';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import { createImapCounters } from './imap-counters.ts';
@@ -20,7 +21,7 @@ export interface ImapDoorsOptions {
 /** Opens the doors for IMAP programs, with one count of sessions. What it speaks is the package's; whose mail it is, the backend's. */
 export async function startImapDoors(options: ImapDoorsOptions): Promise<Readonly<Record<ImapDoor, ImapServer>>> {
   const { addresses, backend, secureContext, log, registry } = options;
-  const sessions = new ImapSessionCount();
+  const sessions = new SessionCount();
   const observe = createImapCounters(registry);
   const open = (door: ImapDoor) =>
     startImapServer({

@@ -1,5 +1,6 @@
 import type { SecureContext } from 'node:tls';
-import { type Pop3Backend, type Pop3Role, type Pop3Server, Pop3SessionCount, startPop3Server } from '@hongyan/pop3';
+import { SessionCount } from '@hongyan/line-protocol';
+import { type Pop3Backend, type Pop3Role, type Pop3Server, startPop3Server } from '@hongyan/pop3';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import { createPop3Counters } from './pop3-counters.ts';
@@ -17,7 +18,7 @@ export interface Pop3DoorsOptions {
 /** Opens the doors for POP3 programs, with one count of sessions. What it speaks is the package's; whose mail it is, the backend's. */
 export async function startPop3Doors(options: Pop3DoorsOptions): Promise<Readonly<Record<Pop3Role, Pop3Server>>> {
   const { addresses, backend, secureContext, log, registry } = options;
-  const sessions = new Pop3SessionCount();
+  const sessions = new SessionCount();
   const observe = createPop3Counters(registry);
   const open = (role: Pop3Role) => {
     const logger = log.child({ door: role });

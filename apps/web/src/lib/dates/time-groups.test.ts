@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { groupByTime, timeGroupLabel, timeGroupOf } from './time-groups.ts';
+import { timeGroupLabel, timeGroupOf } from './time-groups.ts';
 
 const timeZone = 'Asia/Shanghai';
 /** A Thursday. */
@@ -26,13 +26,6 @@ describe('timeGroupOf', () => {
   it('calls Sunday yesterday on a Monday, not last week', () => {
     expect(timeGroupOf(at('2025-03-16'), Date.parse('2025-03-17T01:00:00+08:00'), timeZone)).toBe('yesterday');
   });
-});
-
-it('cuts a sorted list into runs that keep every item in order', () => {
-  const dates = ['2025-03-20', '2025-03-20', '2025-03-19', '2025-02-01', '2025-02-01'];
-  const runs = groupByTime(dates, at, nowMs, timeZone);
-  expect(runs.map((run) => run.group)).toEqual(['today', 'yesterday', 'month:2025-02']);
-  expect(runs.flatMap((run) => run.items)).toEqual(dates);
 });
 
 it('names months with their year', () => {

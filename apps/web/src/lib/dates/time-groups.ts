@@ -77,26 +77,3 @@ export function timeGroupLabel(group: TimeGroup): string {
     monthName: monthNames[number - 1] ?? '',
   });
 }
-
-/** A run of neighbours that share a group, in the order given. */
-export interface TimeGroupRun<T> {
-  group: TimeGroup;
-  items: T[];
-}
-
-/** Cuts a list that is sorted by time into its groups. */
-export function groupByTime<T>(
-  items: readonly T[],
-  timeOf: (item: T) => number,
-  nowMs: number,
-  timeZone: string,
-): TimeGroupRun<T>[] {
-  const runs: TimeGroupRun<T>[] = [];
-  for (const item of items) {
-    const group = timeGroupOf(timeOf(item), nowMs, timeZone);
-    const last = runs.at(-1);
-    if (last?.group === group) last.items.push(item);
-    else runs.push({ group, items: [item] });
-  }
-  return runs;
-}
