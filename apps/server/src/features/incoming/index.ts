@@ -2,7 +2,7 @@
  * Incoming mail: who may hand mail over by SMTP and for whom, what is checked of it (sender, viruses, junk), and where it lies
  * in a mailbox. One way for what comes from outside and from somebody here: `takeArrival`.
  */
-import type { SmtpSessionHandler } from '../../call/smtp-session.ts';
+import type { SmtpSessionHandler } from '@hongyan/smtp';
 import type { DnsResolver } from '../../engines/dns/resolver.ts';
 import type { Feature } from '../../feature.ts';
 import type { BodyIntake } from '../../mail/bodies/index.ts';

@@ -1,4 +1,4 @@
-import type { SmtpEnvelope, SmtpHold, SmtpReply } from '../../call/smtp-session.ts';
+import type { SmtpEnvelope, SmtpHold, SmtpReply } from '@hongyan/smtp';
 
 /** What becomes of a message that a signed-in person hands over. */
 export interface SubmissionPort {
