@@ -7,44 +7,28 @@ import { openSmsGateway } from './engines/sms/open-gateway.ts';
 import type { Smarthost, TransportConfig } from './engines/smtp-transport/delivery.ts';
 import { createMemoryMtaStsCache, createMtaStsFetcher } from './engines/smtp-transport/index.ts';
 import type { Feature } from './feature.ts';
-import { createActionsFeature } from './features/actions/index.ts';
 import { createSignInPlacesFeature } from './features/active-sessions/index.ts';
-import { createAddressesFeature } from './features/addresses/index.ts';
 import { createClientsFeature, LivePrograms } from './features/authorisation-codes/index.ts';
-import { createAuthorisedMailFeature } from './features/authorised-mail/index.ts';
-import { createAutomaticMailFeature } from './features/automatic-mail/index.ts';
-import { createAvatarsFeature } from './features/avatars/index.ts';
-import { createBulkFeature } from './features/bulk/index.ts';
 import { createChallengesFeature } from './features/challenges/index.ts';
-import { createComposeFeature, writeDraftOfLetter } from './features/compose/index.ts';
-import { createContactsFeature } from './features/contacts/index.ts';
+import { writeDraftOfLetter } from './features/compose/index.ts';
 import { createDirectoryFeature } from './features/directory/index.ts';
 import { createDkimKeysFeature } from './features/dkim-keys/index.ts';
-import { createFoldersFeature } from './features/folders/index.ts';
-import { createHomeFeature } from './features/home/index.ts';
 import { createIdentityFeature } from './features/identity/index.ts';
 import { createIncomingFeature } from './features/incoming/index.ts';
 import { createLargeAttachmentsFeature } from './features/large-attachments/index.ts';
-import { createLetterPartsFeature } from './features/letter-parts/index.ts';
-import { createLockscreenFeature } from './features/lockscreen/index.ts';
 import { createMailAccess } from './features/mail-clients/index.ts';
 import { createOutboxFeature } from './features/outbox/index.ts';
 import { createPasswordsFeature } from './features/passwords/index.ts';
 import { createPersonDetailsFeature } from './features/person-details/index.ts';
-import { createPreviewsFeature } from './features/previews/index.ts';
 import { createPushFeature } from './features/push/index.ts';
 import { createQrSignInFeature } from './features/qr-sign-in/index.ts';
 import { createReadingFeature } from './features/reading/index.ts';
-import { createRecallFeature } from './features/recall/index.ts';
-import { createRetentionFeature } from './features/retention/index.ts';
-import { createRulesFeature } from './features/rules/index.ts';
-import { createSearchFeature } from './features/search/index.ts';
-import { createSettingsFeature } from './features/settings/index.ts';
 import { createSharedMailboxesFeature } from './features/shared-mailboxes/index.ts';
 import { createSingleSignOnFeature, createSingleSignOnPorts } from './features/single-sign-on/index.ts';
 import { createSmsFeature } from './features/sms/index.ts';
 import { createMailTrustReader, createTrustFeature } from './features/trust/index.ts';
 import { createSecondStepFeature } from './features/two-factor/index.ts';
+import { declaredFeatures } from './generated/features.ts';
 import type { BodyIntake } from './mail/bodies/index.ts';
 import type { MailDoors } from './mail-doors.ts';
 import type { Services } from './services.ts';
@@ -159,29 +143,15 @@ export function createFeatures(
     { doors: () => mailDoors.tell(), places: signInPlaces.places, programs },
   );
   const mailAccess = createMailAccess({ ...services, intake, programs });
+  const given = { ...services, intake };
   const features: Feature[] = [
     identity,
-    createSettingsFeature(services),
-    createHomeFeature({ ...services, intake }),
-    createContactsFeature(services),
-    createFoldersFeature(services),
-    createBulkFeature(services),
-    createActionsFeature(services),
+    ...declaredFeatures.map((declared) => declared.create(given)),
     createReadingFeature({ ...services, readTrust: createMailTrustReader(services) }),
-    createRetentionFeature(services),
-    createPreviewsFeature(services),
-    createSearchFeature(services),
-    createComposeFeature({ ...services, intake }),
     incoming,
     outbox,
-    createRecallFeature({ ...services, intake }),
     createDkimKeysFeature(services, dns),
-    createAddressesFeature(services),
-    createAuthorisedMailFeature(services),
-    createAutomaticMailFeature({ ...services, intake }),
     largeAttachments,
-    createLetterPartsFeature(services),
-    createRulesFeature(services),
     challenges,
     sms,
     secondStep,
@@ -194,11 +164,9 @@ export function createFeatures(
       },
     ),
     createPersonDetailsFeature({ ...services, intake }, sms.codes),
-    createAvatarsFeature(services),
     directory,
     createSingleSignOnFeature(services, identity.signIn),
     signInPlaces,
-    createLockscreenFeature(services),
     clients,
     mailAccess,
     createSharedMailboxesFeature(services, identity.signIn),

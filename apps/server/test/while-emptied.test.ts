@@ -152,4 +152,24 @@ describe.each(productStores)('while a folder is emptied, on $name', (engine) => 
     const back = await anna.call(mailbox.list, { mailboxId: inboxId, pageSize: 1, pageNum: 1 });
     expect(back.list).toHaveLength(1);
   });
+
+  test('what another change brought into the folder is not taken back to the bin: it goes with all the others', async () => {
+    const recovered = await mail.deliver(anna.account, plainMail('recovered'));
+    await anna.call(mailbox.move, { mailIds: [String(recovered)], targetMailboxId: trashId });
+    const inTrash: MailListRef = { kind: 'folder', mailboxId: trashId, isUnread: 2 };
+    const { bulkId } = await start(inTrash, { kind: 'recover' });
+    await runPieces(bulkId);
+    const home = Number(inboxId);
+    expect(await folderOf(recovered)).toBe(home);
+    await mail.deliverCopies(anna.account, plainMail('many'), { folderId: home, count: many });
+    emptying = (await anna.call(bulk.clearFolder, { folderId: inboxId })).bulkId;
+    await anna.call(bulk.undo, { bulkId });
+    await runPieces(bulkId);
+    expect(await folderOf(recovered)).toBe(home);
+    await runPieces(emptying);
+    expect(await folderOf(recovered)).toBe(Number(trashId));
+    await anna.call(bulk.undo, { bulkId: emptying });
+    await runPieces(emptying);
+    expect(await folderOf(recovered)).toBe(home);
+  });
 });

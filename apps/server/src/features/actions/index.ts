@@ -1,5 +1,5 @@
 /** What a person does to messages that they have chosen: flags, labels, moving, deleting, recovering. */
-import type { Feature } from '../../feature.ts';
+import { defineFeature, type Feature } from '../../feature.ts';
 import type { Services } from '../../services.ts';
 import { createChangeRoutes } from './change-routes.ts';
 
@@ -18,3 +18,5 @@ export { updateSticky } from './update-sticky.ts';
 export function createActionsFeature(services: Services): Feature {
   return { name: 'actions', routes: createChangeRoutes(services) };
 }
+
+export const actionsFeature = defineFeature({ name: 'actions', create: createActionsFeature });

@@ -1,5 +1,5 @@
 /** Addresses: nicknames, aliases that people make, and whom one may send as. */
-import type { Feature } from '../../feature.ts';
+import { defineFeature, type Feature } from '../../feature.ts';
 import type { Services } from '../../services.ts';
 import { createAddressesRoutes } from './routes.ts';
 
@@ -10,3 +10,5 @@ export { findSender, listSenders } from './list-senders.ts';
 export function createAddressesFeature(services: Pick<Services, 'database'>): Feature {
   return { name: 'addresses', routes: createAddressesRoutes(services) };
 }
+
+export const addressesFeature = defineFeature({ name: 'addresses', create: createAddressesFeature });

@@ -2,7 +2,7 @@
  * Read-limited mail (specification, sections 4 and 5). The letter is kept once, encrypted, and is never a body: no list, search, mail
  * program, export or preview can meet it. What travels is a notice with a link; a right password spends a read and gets the key.
  */
-import type { Feature } from '../../feature.ts';
+import { defineFeature, type Feature } from '../../feature.ts';
 import type { Services } from '../../services.ts';
 import { createAuthorisedMailRoutes } from './routes.ts';
 import { sweepAuthorisedMail } from './sweep-authorised.ts';
@@ -37,3 +37,5 @@ export function createAuthorisedMailFeature(services: Services): Feature {
     },
   };
 }
+
+export const authorisedMailFeature = defineFeature({ name: 'authorised-mail', create: createAuthorisedMailFeature });

@@ -2,7 +2,7 @@
  * Automatic mail: what a mailbox answers and passes on by itself (RFC 3834), because its person wants it or one of their rules.
  * One job an arrival; everything goes out once, from the null sender or the own address, and stops where it would go in a circle.
  */
-import type { Feature } from '../../feature.ts';
+import { defineFeature, type Feature } from '../../feature.ts';
 import type { AutomaticServices } from './answer-arrival.ts';
 import { createArrivalJob } from './arrival-job.ts';
 import { createAutomaticMailRoutes } from './routes.ts';
@@ -14,3 +14,5 @@ export function createAutomaticMailFeature(services: AutomaticServices): Feature
   services.jobs.register(createArrivalJob(services));
   return { name: 'automatic-mail', routes: createAutomaticMailRoutes(services) };
 }
+
+export const automaticMailFeature = defineFeature({ name: 'automatic-mail', create: createAutomaticMailFeature });

@@ -3,7 +3,7 @@
  * in one transaction by the functions that also change named mails, together with how its mails were. So a change survives the
  * death of the process, changes nothing twice, touches no mail that came later, and can be taken back exactly.
  */
-import type { Feature } from '../../feature.ts';
+import { defineFeature, type Feature } from '../../feature.ts';
 import type { Services } from '../../services.ts';
 import { createBulkJob } from './bulk-job.ts';
 import { createBulkRoutes } from './routes.ts';
@@ -23,3 +23,5 @@ export function createBulkFeature(services: Services): Feature {
     stop: () => sweeper.stop(),
   };
 }
+
+export const bulkFeature = defineFeature({ name: 'bulk', create: createBulkFeature });

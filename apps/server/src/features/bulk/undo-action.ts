@@ -4,7 +4,7 @@ import { setFlags } from '../../mail/flags/index.ts';
 import { systemFolderId } from '../../mail/folders/index.ts';
 import { changeLabels } from '../../mail/labels/index.ts';
 import { findByNumbers, type SelectedMail } from '../../mail/messages/index.ts';
-import { moveMessages, restoreMails, writeOrigins } from '../../mail/moves/index.ts';
+import { moveMessages, readEmptiedFolders, restoreMails, writeOrigins } from '../../mail/moves/index.ts';
 import { markOf } from './apply-action.ts';
 import type { BeforeState, LabelsBefore, MarkBefore, PlaceBefore } from './before-state.ts';
 
@@ -87,11 +87,12 @@ async function undoPlaces(undo: Undo, before: readonly PlaceBefore[]): Promise<C
     account,
     mails: lying,
     to: (mail) => homeOf(mail).folderId,
-    whileEmptied: 'move',
+    // Back to the recycle bin is a deletion too: what lies in a folder that is being emptied goes with all the others.
+    whileEmptied: await readEmptiedFolders(tx, account),
     record: 'byCaller',
   });
   const binId = systemFolderId('trash');
-  const inBin = lying.filter((mail) => homeOf(mail).folderId === binId);
+  const inBin = moved.moved.filter((mail) => homeOf(mail).folderId === binId);
   await writeOrigins(
     tx,
     account,

@@ -3,7 +3,7 @@
  * every client cleans it before it is shown.
  */
 import { createSweep } from '../../engines/jobs/sweep.ts';
-import type { Feature } from '../../feature.ts';
+import { defineFeature, type Feature } from '../../feature.ts';
 
 import { type ComposeServices, createComposeRoutes } from './routes.ts';
 import { sweepCompose } from './sweep-compose.ts';
@@ -23,3 +23,5 @@ export function createComposeFeature(services: ComposeServices): Feature {
     stop: () => sweep.stop(),
   };
 }
+
+export const composeFeature = defineFeature({ name: 'compose', create: createComposeFeature });

@@ -1,7 +1,7 @@
 /** Contacts, so far what writing needs: suggestions of recipients, the organisation's tree, and what is known of an address. */
 import { calls } from '@hongyan/contract';
 import { bindCall } from '../../call/route.ts';
-import type { Feature } from '../../feature.ts';
+import { defineFeature, type Feature } from '../../feature.ts';
 import type { Services } from '../../services.ts';
 import { createKnownPeople } from '../trust/index.ts';
 import { checkAddresses } from './check-addresses.ts';
@@ -29,3 +29,5 @@ export function createContactsFeature({ database }: Pick<Services, 'database'>):
   });
   return { name: 'contacts', routes: [suggest, tree, check] };
 }
+
+export const contactsFeature = defineFeature({ name: 'contacts', create: createContactsFeature });

@@ -1,5 +1,5 @@
 /** Folders and labels: what a mailbox is divided into, who sees it, and what it is called. Mails are the mailbox's. */
-import type { Feature } from '../../feature.ts';
+import { defineFeature, type Feature } from '../../feature.ts';
 import type { Services } from '../../services.ts';
 import { createFolderRoutes } from './routes.ts';
 
@@ -12,3 +12,5 @@ export { folderChanged } from './save-folder.ts';
 export function createFoldersFeature(services: Services): Feature {
   return { name: 'folders', routes: createFolderRoutes(services) };
 }
+
+export const foldersFeature = defineFeature({ name: 'folders', create: createFoldersFeature });

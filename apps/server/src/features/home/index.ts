@@ -1,5 +1,5 @@
 /** Home: what the shell needs at once after sign-in, the home page, announcements, feedback, and what is asked of the administrator. */
-import type { Feature } from '../../feature.ts';
+import { defineFeature, type Feature } from '../../feature.ts';
 import { createHomeRoutes, type HomeServices } from './routes.ts';
 
 export { addAnnouncement, listAllAnnouncements, removeAnnouncement } from './announcements.ts';
@@ -10,3 +10,5 @@ export { setMailboxExpiry } from './set-mailbox-expiry.ts';
 export function createHomeFeature(services: HomeServices): Feature {
   return { name: 'home', routes: createHomeRoutes(services) };
 }
+
+export const homeFeature = defineFeature({ name: 'home', create: createHomeFeature });

@@ -2,7 +2,7 @@
  * Letter parts: signatures, letter templates, stationery and their pictures, of people and of the organisation. Their HTML is
  * as hostile as any mail (docs/decisions/0029-letter-parts.md): it is stored as it came and cleaned by every page that shows it.
  */
-import type { Feature } from '../../feature.ts';
+import { defineFeature, type Feature } from '../../feature.ts';
 import type { Services } from '../../services.ts';
 import { machineContext } from '../identity/index.ts';
 import { createLetterPartsRoutes } from './routes.ts';
@@ -39,3 +39,5 @@ export function createLetterPartsFeature(services: Services): Feature {
     },
   };
 }
+
+export const letterPartsFeature = defineFeature({ name: 'letter-parts', create: createLetterPartsFeature });

@@ -1,5 +1,5 @@
 /** The lock screen: a state of the session that every door respects, and the password that ends it. */
-import type { Feature } from '../../feature.ts';
+import { defineFeature, type Feature } from '../../feature.ts';
 import type { LockServices } from './lock-screen.ts';
 import { createLockscreenRoutes } from './routes.ts';
 
@@ -7,3 +7,5 @@ import { createLockscreenRoutes } from './routes.ts';
 export function createLockscreenFeature(services: LockServices): Feature {
   return { name: 'lockscreen', routes: createLockscreenRoutes(services) };
 }
+
+export const lockscreenFeature = defineFeature({ name: 'lockscreen', create: createLockscreenFeature });

@@ -1,4 +1,5 @@
 import type { AnyOperation, AnyReader } from '../../engines/database/port.ts';
+import { programDraftOperations } from './drafts/draft-operations.ts';
 import { saveFolderPath } from './mailboxes/save-folder-path.ts';
 import { keepSubscribedName, subscribeMailbox } from './mailboxes/subscribe-mailbox.ts';
 import { noteFetched } from './maildrop/note-fetched.ts';
@@ -9,6 +10,7 @@ import { copyOperation, moveOperation, undoCopyOperation } from './messages/copy
 import { expungePiece } from './messages/expunge-marked.ts';
 import { appendOperation } from './messages/put-appended.ts';
 import { readManyChanges } from './messages/read-changes.ts';
+import { mailSearchReaders } from './search/search-readers.ts';
 
 /** What the store runs for mail programs. */
 export const mailAccessOperations: readonly AnyOperation[] = [
@@ -23,7 +25,8 @@ export const mailAccessOperations: readonly AnyOperation[] = [
   expungePiece,
   noteFetched,
   removeFetched,
+  ...programDraftOperations,
 ];
 
 /** Their long reads. */
-export const mailAccessReaders: readonly AnyReader[] = [readManyChanges, readMaildrop];
+export const mailAccessReaders: readonly AnyReader[] = [readManyChanges, readMaildrop, ...mailSearchReaders];

@@ -3,10 +3,12 @@
  * from a signed link; never a page. Foreign formats are read in a child process that may be killed; each attempt is counted
  * before it is made. Nothing is kept: a preview is read from the mail each time it is opened.
  */
-import type { Feature } from '../../feature.ts';
+import { defineFeature, type Feature } from '../../feature.ts';
 import type { Services } from '../../services.ts';
 import { createPreviewRoutes } from './routes.ts';
 
 export function createPreviewsFeature(services: Services): Feature {
   return { name: 'previews', routes: createPreviewRoutes(services) };
 }
+
+export const previewsFeature = defineFeature({ name: 'previews', create: createPreviewsFeature });

@@ -1,7 +1,7 @@
 /** Recall: taking sent mail back, from whoever has not got it yet and out of the mailboxes of this organisation. */
 import { calls } from '@hongyan/contract';
 import { bindCall } from '../../call/route.ts';
-import type { Feature } from '../../feature.ts';
+import { defineFeature, type Feature } from '../../feature.ts';
 import { type WithdrawServices, withdrawMail } from './recall-mail.ts';
 
 /** The capability for the composition root. */
@@ -11,3 +11,5 @@ export function createRecallFeature(services: WithdrawServices): Feature {
     routes: [bindCall(calls.pending.cancel, (input, context) => withdrawMail(services, context, input))],
   };
 }
+
+export const recallFeature = defineFeature({ name: 'recall', create: createRecallFeature });

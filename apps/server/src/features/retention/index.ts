@@ -1,5 +1,5 @@
 /** What is not kept for ever: messages past the organisation's retention days, and bodies that no message names any more. */
-import type { Feature } from '../../feature.ts';
+import { defineFeature, type Feature } from '../../feature.ts';
 import type { Services } from '../../services.ts';
 import { createSweeper } from './sweep-bodies.ts';
 
@@ -12,3 +12,5 @@ export function createRetentionFeature(services: Services): Feature {
   const sweeper = createSweeper(services);
   return { name: 'retention', routes: [], start: async () => sweeper.start(), stop: () => sweeper.stop() };
 }
+
+export const retentionFeature = defineFeature({ name: 'retention', create: createRetentionFeature });

@@ -2,7 +2,7 @@
  * Mail classification: what a person wants done with mail as it arrives (specification, section 3). One evaluator, asked at
  * arrival inside the delivering transaction, when a rule is tried, and when it is applied to old mail.
  */
-import type { Feature } from '../../feature.ts';
+import { defineFeature, type Feature } from '../../feature.ts';
 import type { Services } from '../../services.ts';
 import { createRulesRoutes } from './routes.ts';
 
@@ -10,3 +10,5 @@ import { createRulesRoutes } from './routes.ts';
 export function createRulesFeature(services: Services): Feature {
   return { name: 'rules', routes: createRulesRoutes(services) };
 }
+
+export const rulesFeature = defineFeature({ name: 'rules', create: createRulesFeature });

@@ -1,5 +1,5 @@
 /** Search: the index says which mails contain the words, the store says which of them may be seen and meet the criteria. */
-import type { Feature } from '../../feature.ts';
+import { defineFeature, type Feature } from '../../feature.ts';
 import type { Services } from '../../services.ts';
 import { createExtractionJob } from './extract-attachments.ts';
 import { IndexWorker } from './index-worker.ts';
@@ -20,3 +20,5 @@ export function createSearchFeature(services: Services): Feature {
     stop: () => worker.stop(),
   };
 }
+
+export const searchFeature = defineFeature({ name: 'search', create: createSearchFeature });

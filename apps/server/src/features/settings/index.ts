@@ -1,5 +1,5 @@
 /** Settings: a person's own, an organisation's, and the feature switches. Knows no other capability. */
-import type { Feature } from '../../feature.ts';
+import { defineFeature, type Feature } from '../../feature.ts';
 import type { Services } from '../../services.ts';
 import { createSettingsRoutes } from './routes.ts';
 
@@ -18,3 +18,5 @@ export { isOrgSettingKey, setOrgSetting } from './set-org-setting.ts';
 export function createSettingsFeature(services: Pick<Services, 'database'>): Feature {
   return { name: 'settings', routes: createSettingsRoutes(services) };
 }
+
+export const settingsFeature = defineFeature({ name: 'settings', create: createSettingsFeature });

@@ -33,12 +33,12 @@ interface Terms {
   readonly record?: 'here' | 'byCaller';
 }
 
-export interface MoveRequest extends Terms {
+interface MoveRequest extends Terms {
   /** A folder, or the folder of each; a message that lies there already stays. */
   readonly to: number | ((mail: SelectedMail) => number);
 }
 
-export interface Moved extends Effects {
+interface Moved extends Effects {
   readonly output: MovedMails;
   /** Those that have changed their folder, as they were. */
   readonly moved: readonly SelectedMail[];

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import MailComposer from 'nodemailer/lib/mail-composer';
 
 /** What the mail system says to somebody by mail. */
-export interface Notice {
+interface Notice {
   /** Our name. */
   readonly hostname: string;
   readonly fromName: string;
