@@ -36,6 +36,7 @@ const exampleFeature = defineFeature({
       entry: ({ open }) => ({ kind: 'item', key: 'example', label: 'Example', onSelect: () => open('/example') }),
     },
   ],
+  goShortcuts: [{ stroke: 'g e', name: () => 'Example', path: '/example' }],
   sidebarEntries: () => [],
   layers: [load],
   push: { events: { folderChanged: [['example']] }, settings: { example: [['example']] } },
