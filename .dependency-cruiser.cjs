@@ -137,7 +137,7 @@ module.exports = {
       name: 'web-app-uses-feature-index',
       comment: '`feature.ts` declares a capability; only app/features.ts needs it.',
       severity: 'error',
-      from: { path: '^apps/web/src/(app/|main\\.tsx$)' },
+      from: { path: '^apps/web/src/(app/|main\\.tsx$)', pathNot: '\\.test\\.tsx?$' },
       to: { path: '^apps/web/src/features/[^/]+/(?!(index|feature)\\.ts$)' },
     },
     ...webLayers.slice(0, -1).map((layer, index) => ({

@@ -45,7 +45,7 @@ afterAll(() => rm(copy, { recursive: true, force: true }));
 test('the example of the page is built by its steps, with two lines outside its own folders, and answers', async () => {
   const files = filesOf(page);
   expect(files.map(([path]) => path)).toEqual([
-    'packages/contract/src/calls/greetings.ts',
+    'packages/contract/src/greetings/calls.ts',
     'apps/server/src/features/greetings/greet.ts',
     'apps/server/src/features/greetings/operations.ts',
     'apps/server/src/features/greetings/index.ts',
@@ -56,7 +56,7 @@ test('the example of the page is built by its steps, with two lines outside its 
   }
   const lines = linesOf(page);
   expect(lines).toHaveLength(2);
-  const list = join(copy, 'packages/contract/src/calls/index.ts');
+  const list = join(copy, 'packages/contract/src/calls.ts');
   const [importing = '', naming = ''] = lines;
   const text = await readFile(list, 'utf8');
   await writeFile(list, `${importing}\n${text.replace('export const calls = {\n', (start) => `${start}${naming}\n`)}`);

@@ -1,3 +1,4 @@
+import type { Feature } from '../platform/features/define-feature.ts';
 import type { AppRoute } from '../platform/routes/route-types.ts';
 import { features } from './features.ts';
 
@@ -8,5 +9,11 @@ const notFoundRoute: AppRoute = {
   load: async () => (await import('./layout/not-found-page.tsx')).NotFoundPage,
 };
 
+/** The screens of these capabilities, and the one for paths that lead nowhere. */
+export const collectRoutes = (capabilities: readonly Feature[]): readonly AppRoute[] => [
+  ...capabilities.flatMap(({ routes }) => routes ?? []),
+  notFoundRoute,
+];
+
 /** Every screen that is built: guards, menus and breadcrumb know these. */
-export const appRoutes: readonly AppRoute[] = [...features.flatMap(({ routes }) => routes ?? []), notFoundRoute];
+export const appRoutes = collectRoutes(features);

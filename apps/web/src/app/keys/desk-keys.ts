@@ -5,16 +5,10 @@ import { useKeyStrokes } from '../../lib/keys/use-key-strokes.ts';
 import { useRouteExists } from '../../platform/routes/known-routes.ts';
 import { useSettings } from '../../platform/settings/home-index.ts';
 import { performUndo } from '../../ui/notices/notices.ts';
+import { features } from '../features.ts';
 
 /** Where `g` and a key lead; the keyboard and the list of shortcuts read this table. */
-export const goShortcuts = [
-  { stroke: 'g i', label: 'goInbox', path: '/inbox' },
-  { stroke: 'g s', label: 'goStarred', path: '/favorite' },
-  { stroke: 'g t', label: 'goSent', path: '/outbox' },
-  { stroke: 'g d', label: 'goDrafts', path: '/draftbox' },
-  { stroke: 'g b', label: 'goBin', path: '/recyclebin' },
-  { stroke: 'g u', label: 'goUnread', path: '/noread' },
-] as const;
+export const goShortcuts = features.flatMap((feature) => feature.goShortcuts ?? []);
 
 /** What acts on every screen of the desk. */
 export const deskShortcuts = [

@@ -21,7 +21,7 @@ export function ShortcutDialog({ open, onClose }: { open: boolean; onClose: () =
   const desk = deskShortcuts.map(({ strokes, label }): ShortcutLine => ({ strokes, label: t(label) }));
   const going = goShortcuts
     .filter(({ path }) => routeExists(path))
-    .map(({ stroke, label }): ShortcutLine => ({ strokes: [stroke], label: t(label) }));
+    .map(({ stroke, name }): ShortcutLine => ({ strokes: [stroke], label: name() }));
   return (
     <Dialog open={open} onClose={onClose} title={t('title')} size="large">
       <Checkbox checked={keyboardShortcuts} onChange={(on) => save.mutate({ key: 'keyboardShortcuts', value: on })}>

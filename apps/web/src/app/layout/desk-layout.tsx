@@ -4,9 +4,7 @@ import { lazy, Suspense, useCallback, useContext, useEffect, useLayoutEffect, us
 import { Navigate, Outlet, useLocation, useMatches, useNavigation } from 'react-router';
 import { BulkLayer } from '../../features/bulk/index.ts';
 import { LetterKeeper } from '../../features/compose/index.ts';
-import { FeedbackLayer } from '../../features/feedback/index.ts';
 import { FolderWorkProvider, LazyFolderDialogs } from '../../features/folders/index.ts';
-import { loadLockLayer } from '../../features/lockscreen/index.ts';
 import { ExpiryDialog } from '../../features/passwords/index.ts';
 import { NotificationBell, PushLink, useInboxUnread } from '../../features/push/index.ts';
 import { SearchBox } from '../../features/search/index.ts';
@@ -29,6 +27,7 @@ import { ViewTitleContext } from '../../platform/tabs/view-title.ts';
 import { TooltipProvider } from '../../ui/menus/tooltip.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { LoadingOverlay } from '../../ui/states/loading-overlay.tsx';
+import { features } from '../features.ts';
 import { deskKeyWords } from '../keys/desk-key.words.ts';
 import { useDeskKeys } from '../keys/desk-keys.ts';
 import { DragHint } from '../sidebar/drag-hint.tsx';
@@ -47,7 +46,12 @@ import { useWindowMark } from './use-window-mark.ts';
 const MailboxNotices = lazy(async () => ({
   default: (await import('../notices/mailbox-notices.tsx')).MailboxNotices,
 }));
-const LockLayer = lazy(async () => ({ default: await loadLockLayer() }));
+const layers = features.flatMap(({ name, layers: loads = [] }) =>
+  loads.map((load, index) => ({
+    key: `${name}${String(index)}`,
+    Layer: lazy(async () => ({ default: await load() })),
+  })),
+);
 const FestivalMotif = lazy(async () => ({ default: (await loadFestivalLayer()).FestivalMotif }));
 const FestivalPrompt = lazy(async () => ({ default: (await loadFestivalLayer()).FestivalPrompt }));
 const ShortcutDialog = lazy(async () => ({ default: (await import('../keys/shortcut-dialog.tsx')).ShortcutDialog }));
@@ -111,7 +115,6 @@ function Desk() {
             <SwitchedBanner />
             <Suspense>
               <MailboxNotices />
-              <FeedbackLayer />
             </Suspense>
             <Breadcrumb parts={parts} tabs={<ViewTabs activePath={pathname} />} />
             <main ref={page} className={styles['page']} tabIndex={-1}>
@@ -125,9 +128,11 @@ function Desk() {
         <DragHint />
         <PushLink />
         <LetterKeeper />
-        <Suspense>
-          <LockLayer />
-        </Suspense>
+        {layers.map(({ key, Layer }) => (
+          <Suspense key={key}>
+            <Layer />
+          </Suspense>
+        ))}
         <BulkLayer />
         <LazyFolderDialogs />
         <PasswordExpiry />

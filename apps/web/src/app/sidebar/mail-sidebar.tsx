@@ -14,8 +14,6 @@ import {
   useFoldedFolders,
   useFolderMenuActions,
 } from '../../features/folders/index.ts';
-import { outgoingPlacesWords, scheduledEntry, scheduledPath, useScheduledCount } from '../../features/outbox/index.ts';
-import { useOutsideEntries } from '../../features/outside-links/index.ts';
 import { useWords } from '../../lib/language/words.ts';
 import { type Navigation, navigationQuery } from '../../mail-model/folders/navigation.ts';
 import { quotaQuery } from '../../mail-model/queries/quota.ts';
@@ -24,8 +22,10 @@ import { failNavigation } from '../../platform/session/session-flow.ts';
 import { useSettings } from '../../platform/settings/home-index.ts';
 import { useMailboxRight } from '../../platform/settings/mailbox-right.ts';
 import { useSaveSidebar } from '../../platform/settings/save-settings.ts';
+import type { SidebarContext, SidebarContribution } from '../../platform/sidebar/sidebar-contribution.ts';
 import type { SidebarEntry } from '../../platform/sidebar/sidebar-types.ts';
 import { messageOf } from '../../ui/notices/present-error.ts';
+import { features } from '../features.ts';
 import { Sidebar } from './sidebar.tsx';
 
 const composeRoute = '/write/:type/:mailId';
@@ -47,21 +47,15 @@ export function MailSidebar({ drawer }: { drawer: boolean }) {
     if (hasFailed) failNavigation(messageOf(failure));
   }, [hasFailed, failure]);
 
-  const scheduledCount = useScheduledCount(routeExists(scheduledPath) && navigation.data !== undefined);
-  const entries = useEntries(navigation.data, scheduledCount);
+  const entries = useEntries(navigation.data);
+  const contributed = useContributed({ isReady: navigation.data !== undefined, routeExists });
   const t = useWords(foldersWords);
-  const to = useWords(outgoingPlacesWords);
-  const outside = useOutsideEntries();
   return (
     <Sidebar
-      system={entries?.system}
+      system={entries && [...entries.system, ...entriesOf('system', contributed)]}
       folders={entries?.folders ?? []}
       labels={entries?.labels ?? []}
-      more={[
-        ...(routeExists(scheduledPath) && scheduledCount === 0 ? [scheduledEntry(to('scheduled'), 0)] : []),
-        ...(routeExists(junkRoute) ? [junkEntry(t('junk'))] : []),
-        ...outside.filter(({ path }) => routeExists(path)),
-      ]}
+      more={entriesOf('more', [...contributed, ...(routeExists(junkRoute) ? [junkContribution(t('junk'))] : [])])}
       quota={quota && { usedBytes: quota.curMap.curSize, totalBytes: quota.maxMap.setSize }}
       composePath={routeExists(composeRoute) ? '/write/new/0' : undefined}
       collapsed={sidebar === 'closed' && !drawer}
@@ -74,9 +68,8 @@ export function MailSidebar({ drawer }: { drawer: boolean }) {
 }
 
 /** What the sidebar shows of the navigation, with the menus and folds of this window. */
-function useEntries(data: Navigation | undefined, scheduledCount: number) {
+function useEntries(data: Navigation | undefined) {
   const t = useWords(foldersWords);
-  const to = useWords(outgoingPlacesWords);
   const folded = useFoldedFolders((state) => state.folded);
   const actions = useFolderMenuActions();
   return useMemo(() => {
@@ -93,12 +86,33 @@ function useEntries(data: Navigation | undefined, scheduledCount: number) {
       const label = data.labelList.find((known) => known.labelId === entry.id);
       return label ? { ...entry, menu: () => labelMenu(label, actions) } : entry;
     };
-    // What waits is looked at; an empty schedule lies under "more".
-    const waiting = scheduledCount > 0 ? [scheduledEntry(to('scheduled'), scheduledCount)] : [];
     return {
-      system: [...systemEntries(data, t).map(withMenu), ...waiting],
+      system: systemEntries(data, t).map(withMenu),
       folders: folderEntries(data, folded).map(withMenu),
       labels: labelEntries(data).map(withLabelMenu),
     };
-  }, [data, t, to, folded, actions, scheduledCount]);
+  }, [data, t, folded, actions]);
+}
+
+const sidebarReaders = features.flatMap(({ sidebarEntries }) => sidebarEntries ?? []);
+
+/** What the capabilities add. The list of them never changes, so their hooks are always called in the same order. */
+function useContributed(context: SidebarContext): readonly SidebarContribution[] {
+  return sidebarReaders.flatMap((read) => read(context));
+}
+
+const junkContribution = (name: string): SidebarContribution => ({
+  section: 'more',
+  order: 20,
+  entry: junkEntry(name),
+});
+
+function entriesOf(
+  section: SidebarContribution['section'],
+  contributed: readonly SidebarContribution[],
+): readonly SidebarEntry[] {
+  return contributed
+    .filter((one) => one.section === section)
+    .toSorted((one, other) => one.order - other.order)
+    .map(({ entry }) => entry);
 }

@@ -1,10 +1,5 @@
 import { lazy } from 'react';
 
-export { logPageSize } from './api.ts';
-export type { LogTable } from './logs/export-log.ts';
-export { LogFrame } from './logs/log-frame.tsx';
-export { namePlace } from './logs/name-actor.ts';
-export { nameProof } from './name-proof.ts';
 export { placesWords } from './places.words.ts';
 
 /** Offered after a change of how one signs in. */

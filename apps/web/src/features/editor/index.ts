@@ -7,7 +7,6 @@ import type { ComponentType } from 'react';
 import type { PartEditorProps } from './part-editor.tsx';
 
 export { letterFonts } from './letter-format.ts';
-export type { PartEditorProps } from './part-editor.tsx';
 export { type PartPicture, PartText } from './part-text.ts';
 
 /** The editor for a signature or a template; its code comes when it is asked for. */

@@ -5,6 +5,7 @@ import { showFeedback } from './feedback-store.ts';
 
 export const feedbackFeature = defineFeature({
   name: 'feedback',
+  layers: [async () => (await import('./feedback-layer.tsx')).FeedbackLayer],
   moreEntries: [
     {
       group: 2,

@@ -7,6 +7,8 @@ import { routes } from './routes.ts';
 export const lockscreenFeature = defineFeature({
   name: 'lockscreen',
   routes,
+  // The watch over idle windows.
+  layers: [async () => (await import('./lock-layer.tsx')).LockLayer],
   moreEntries: [
     {
       group: 1,

@@ -3,10 +3,12 @@ import { defineFeature } from '../../platform/features/define-feature.ts';
 import { screenEntry } from '../../platform/features/more-entry.ts';
 import { outgoingPlacesWords } from './outgoing-places.words.ts';
 import { routes } from './routes.ts';
+import { useScheduledEntry } from './schedule/use-scheduled-entry.ts';
 
 export const outboxFeature = defineFeature({
   name: 'outbox',
   routes,
+  sidebarEntries: useScheduledEntry,
   moreEntries: [
     {
       group: 1,

@@ -3,10 +3,6 @@ import type { ScheduleDialogProps } from './schedule/schedule-dialog.tsx';
 import type { WithdrawDialogProps } from './withdraw-dialog.tsx';
 
 export { carryText, takeCarriedText } from './carried-text.ts';
-export { outgoingPlacesWords } from './outgoing-places.words.ts';
-export { scheduledEntry } from './schedule/scheduled-entry.ts';
-export { scheduledPath } from './schedule/scheduled-path.ts';
-export { useScheduledCount } from './schedule/use-scheduled-count.ts';
 export { type SentAnswer, tellSent } from './tell-sent.ts';
 
 /** The dialog that withdraws a sent mail; its code comes when it is asked for. */

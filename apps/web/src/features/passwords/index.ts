@@ -1,7 +1,6 @@
 import { lazy } from 'react';
 
-export { PasswordDialog, type PasswordDialogProps } from './password-dialog.tsx';
-export { passwordsWords } from './passwords.words.ts';
+export { PasswordDialog } from './password-dialog.tsx';
 export { useCountdown } from './use-countdown.ts';
 
 /** Changes the password, in the settings. */

@@ -1,2 +1,1 @@
 export { MailReader } from './mail-reader.tsx';
-export { readerWords } from './reader.words.ts';

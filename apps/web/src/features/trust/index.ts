@@ -1,1 +1,1 @@
-export { addRule, blockSender, removeRule } from './rules.ts';
+export { blockSender, removeRule } from './rules.ts';

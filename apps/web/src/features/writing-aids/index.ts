@@ -1,4 +1,4 @@
-export { refreshParts, sendForm, takePart, thenRefresh, uploadCustomPicture, writingAidsKey } from './api.ts';
+export { sendForm, takePart, thenRefresh, writingAidsKey } from './api.ts';
 export { removePart } from './delete-part.ts';
 export { letterPartsWords } from './letter-parts.words.ts';
 export { PartForm } from './part-form.tsx';

@@ -1,5 +1,8 @@
+import type { ComponentType } from 'react';
 import type { PushFollowUps } from '../push/follow-ups.ts';
 import type { AppRoute } from '../routes/route-types.ts';
+import type { SidebarContext, SidebarContribution } from '../sidebar/sidebar-contribution.ts';
+import type { GoShortcut } from './go-shortcut.ts';
 import type { MainMenu } from './main-menu.ts';
 import type { MoreEntry } from './more-entry.ts';
 
@@ -17,6 +20,12 @@ export interface Feature {
   readonly mainMenus?: readonly MainMenu[];
   /** Its entries of the More menu. */
   readonly moreEntries?: readonly MoreEntry[];
+  /** Keys that open its screens. */
+  readonly goShortcuts?: readonly GoShortcut[];
+  /** Its entries of the sidebar. A hook, if it likes: all are called at each drawing, in the same order. */
+  readonly sidebarEntries?: (context: SidebarContext) => readonly SidebarContribution[];
+  /** What it draws above every page: dialogs, what watches. Their code comes with the frame. */
+  readonly layers?: readonly (() => Promise<ComponentType>)[];
   /** What of its own queries is asked for again when something happens elsewhere. */
   readonly push?: PushFollowUps;
 }

@@ -1,1 +1,0 @@
-export { showTour } from './tour-store.ts';

@@ -1,1 +1,0 @@
-export { useOutsideEntries } from './outside-entries.ts';
