@@ -109,7 +109,7 @@ async function writeDesigned(page: Page): Promise<void> {
   await page.keyboard.press('Enter');
   await tool(page, '表情').click();
   await page.getByRole('searchbox', { name: '搜索表情' }).fill('感谢');
-  await expect(tool(page, '感谢')).toBeVisible();
+  await expect(tool(page, '双手合十')).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(bodyOf(page)).toBeFocused();
   await pastePicture(page);

@@ -7,6 +7,7 @@ import { root } from './bring-node.mjs';
 
 /** Paths that a package without `exports` documents or brings types for. */
 const documented = {
+  'emojibase-data': ['en/compact.json', 'zh/compact.json'],
   mailauth: [
     'lib/arc/index.js',
     'lib/dkim/sign.js',

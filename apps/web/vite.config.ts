@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { budget } from './vite-plugins/budget.ts';
+import { emojiData } from './vite-plugins/emoji-data.ts';
 import { pdfFiles } from './vite-plugins/pdf-files.ts';
 import { precompress } from './vite-plugins/precompress.ts';
 
@@ -34,7 +35,7 @@ const pageBudgets = [
 ];
 
 export default defineConfig({
-  plugins: [react(), pdfFiles(), budget(pageBudgets), precompress()],
+  plugins: [react(), emojiData(), pdfFiles(), budget(pageBudgets), precompress()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

@@ -100,8 +100,7 @@ const steps: Readonly<Record<string, number>> = {
 
 function EmojiButton({ emoji, index, onChoose }: { emoji: Emoji; index: number; onChoose: (sign: string) => void }) {
   const language = useLanguage();
-  const isChinese = (word: string): boolean => /\p{Script=Han}/u.test(word);
-  const name = emoji.words.find((word) => isChinese(word) === (language === 'zh')) ?? emoji.sign;
+  const name = emoji.names[language];
   return (
     <button
       type="button"
