@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
-import { emojiSigns, toPlainSign } from '../src/features/compose/emoji-signs.ts';
+import { emojiSigns, toPlainSign } from '../src/features/editor/toolbar/emoji-signs.ts';
 
 interface NamedSign {
   readonly label: string;
