@@ -32,7 +32,7 @@ export async function measureMassMail(
     );
     const acceptedMs = performance.now() - start;
     for (;;) {
-      const log = await api.data(api.client.delivery.mailLogInfo({ submissionId: sent.submissionId }));
+      const log = await api.data(api.client.outbox.mailLogInfo({ submissionId: sent.submissionId }));
       if (log.list[0]?.states.delivered === staff.length) break;
       await new Promise((resolve) => setTimeout(resolve, 10));
     }

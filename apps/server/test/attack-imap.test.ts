@@ -364,7 +364,7 @@ describe.each(engines)('IMAP, on %s', (engine) => {
     adding.send('Subject: half');
     fetch.send(Array.from({ length: 300 }, (_, n) => `f${String(n)} FETCH 1:* (ENVELOPE BODY.PEEK[])\r\n`).join(''));
     const since = performance.now();
-    await owner.web.clients.stateByUser({ on: false });
+    await owner.web.authorisationCodes.stateByUser({ on: false });
     await Promise.all([fetch, idle, adding, pop3].map((talk) => talk.closed()));
     // A second, of which the machine of the test takes its part.
     expect(performance.now() - since).toBeLessThan(1_500);

@@ -382,7 +382,7 @@ describe('a session that ends while a mail is being sent', () => {
     await talk.ask('SELECT INBOX');
     talk.deafen();
     talk.send('y FETCH 1 BODY.PEEK[]\r\n');
-    await (await server.signIn(person.address)).clients.stateByUser({ on: false });
+    await (await server.signIn(person.address)).authorisationCodes.stateByUser({ on: false });
     await new Promise((resolve) => setTimeout(resolve, 1_000));
     talk.listen();
     const received = await talk.closed();

@@ -249,7 +249,7 @@ describe.each(engines)('read-limited mail, on %s', (engine) => {
   it('is a draft again when it is taken back, and nothing is left of the sealed letter; a password is asked for again', async () => {
     const content = letterOf();
     const sent = await send(content, { undoSeconds: 10 });
-    const { draftId } = (await client.pending.takeBack({ pendingId: sent.submissionId })).data;
+    const { draftId } = (await client.outbox.undoSend({ pendingId: sent.submissionId })).data;
     const draft = (await client.compose.writeParams({ draftId })).data.content;
     expect(draft).toMatchObject({ html: content.html, authorised: { reads: 1, days: 7 } });
     expect(await sealedKeys(sent.submissionId)).toEqual([null]);
@@ -276,7 +276,7 @@ describe.each(engines)('read-limited mail, on %s', (engine) => {
         ),
       { what: 'the delivery' },
     );
-    const { recipients } = (await client.pending.cancel({ mailId: sent.mailId as MailId })).data;
+    const { recipients } = (await client.recall.recall({ mailId: sent.mailId as MailId })).data;
     expect(recipients).toEqual([
       { address: haiyan, outcome: 'removed' },
       { address: erik, outcome: 'closed' },

@@ -27,9 +27,9 @@ describe.each(engines)('mail programs, on %s', (engine) => {
   });
 
   const make = async (input: { name?: string; protocols?: string; days?: number } = {}) =>
-    (await li.clients.generatePassword(input)).data;
-  const detail = async () => (await li.clients.detail({})).data;
-  const devices = async () => (await li.clients.devices({})).data.list;
+    (await li.authorisationCodes.generatePassword(input)).data;
+  const detail = async () => (await li.authorisationCodes.detail({})).data;
+  const devices = async () => (await li.authorisationCodes.devices({})).data.list;
   const open = (code: string, program = 'phone.example', user = lilei) =>
     createTransport({
       host: '127.0.0.1',
@@ -51,7 +51,7 @@ describe.each(engines)('mail programs, on %s', (engine) => {
 
   it('makes three codes a day, however many ask at once, and tells the owner by mail', async () => {
     const asked = await Promise.all(
-      Array.from({ length: 6 }, (_, n) => li.clients.generatePassword({ name: `device ${String(n)}` })),
+      Array.from({ length: 6 }, (_, n) => li.authorisationCodes.generatePassword({ name: `device ${String(n)}` })),
     );
     expect(asked.filter(({ code }) => code === 200)).toHaveLength(3);
     expect(asked.filter(({ code }) => code === errors.clientCodesUsedUp.code)).toHaveLength(3);
@@ -62,20 +62,20 @@ describe.each(engines)('mail programs, on %s', (engine) => {
     expect(JSON.stringify(state)).not.toContain(made.code);
     const { list } = (await li.mailbox.list({ mailboxId: '1', pageSize: 50 })).data;
     expect(list.filter((mail) => mail.mailSubject === '已生成客户端授权码')).toHaveLength(3);
-    for (const { codeId } of state.codes) await li.clients.cancelPassword({ codeId });
+    for (const { codeId } of state.codes) await li.authorisationCodes.cancelPassword({ codeId });
     expect((await detail()).codes).toEqual([]);
     expect(await send(made.code)).toBe(535);
   });
 
   it('a session that is not fresh makes no code without the login password: a stolen one leaves with no key', async () => {
     world.clock.advance(11 * 60_000);
-    expect(await codeOf(li.clients.generatePassword({}))).toBe(errors.passwordOnceMore.code);
-    const wrong = li.clients.generatePassword({ password: 'Wrong-Harbour-98' });
+    expect(await codeOf(li.authorisationCodes.generatePassword({}))).toBe(errors.passwordOnceMore.code);
+    const wrong = li.authorisationCodes.generatePassword({ password: 'Wrong-Harbour-98' });
     expect(await codeOf(wrong)).toBe(errors.loginPasswordWrong.code);
     expect((await detail()).codes).toEqual([]);
-    const { code, codeId } = (await li.clients.generatePassword({ password: testPassword })).data;
+    const { code, codeId } = (await li.authorisationCodes.generatePassword({ password: testPassword })).data;
     expect(await send(code)).toBe(250);
-    await li.clients.cancelPassword({ codeId });
+    await li.authorisationCodes.cancelPassword({ codeId });
   });
 
   it('has one default code: making it anew cuts its programs and no others', async () => {
@@ -89,12 +89,14 @@ describe.each(engines)('mail programs, on %s', (engine) => {
       [true, ''],
       [false, '手机'],
     ]);
-    await li.clients.rename({ codeId: phone.codeId, name: '平板' });
+    await li.authorisationCodes.rename({ codeId: phone.codeId, name: '平板' });
     expect((await detail()).codes[1]?.name).toBe('平板');
-    expect(await codeOf(li.clients.rename({ codeId: second.codeId, name: 'x' }))).toBe(errors.clientCodeNotFound.code);
-    await li.clients.cancelPassword({});
+    expect(await codeOf(li.authorisationCodes.rename({ codeId: second.codeId, name: 'x' }))).toBe(
+      errors.clientCodeNotFound.code,
+    );
+    await li.authorisationCodes.cancelPassword({});
     expect([await send(second.code), await send(phone.code)]).toEqual([535, 250]);
-    await li.clients.cancelPassword({ codeId: phone.codeId });
+    await li.authorisationCodes.cancelPassword({ codeId: phone.codeId });
   });
 
   it('lets no expired code in, nor one of another protocol', async () => {
@@ -118,28 +120,28 @@ describe.each(engines)('mail programs, on %s', (engine) => {
       status: 'allowed',
     });
     const { deviceId } = device!;
-    await li.clients.updateStatus({ deviceId, status: 'blocked' });
+    await li.authorisationCodes.updateStatus({ deviceId, status: 'blocked' });
     expect(await send(code, 'laptop.example')).toBe(535);
     expect(await send(code, 'other-name.example')).toBe(535);
     const fresh = (await devices()).find(({ program }) => program === 'other-name.example');
     expect(fresh).toMatchObject({ status: 'blocked', isNew: true });
-    await li.clients.updateStatus({ deviceId: fresh!.deviceId, status: 'allowed' });
+    await li.authorisationCodes.updateStatus({ deviceId: fresh!.deviceId, status: 'allowed' });
     expect(await send(code, 'other-name.example')).toBe(250);
-    await li.clients.updateStatus({ deviceId, status: 'allowed' });
+    await li.authorisationCodes.updateStatus({ deviceId, status: 'allowed' });
     expect(await send(code, 'laptop.example')).toBe(250);
-    await li.clients.deleteDevice({ deviceId });
+    await li.authorisationCodes.deleteDevice({ deviceId });
     expect((await devices()).some((one) => one.deviceId === deviceId)).toBe(false);
-    expect(await codeOf(li.clients.deleteDevice({ deviceId }))).toBe(errors.clientDeviceNotFound.code);
+    expect(await codeOf(li.authorisationCodes.deleteDevice({ deviceId }))).toBe(errors.clientDeviceNotFound.code);
   });
 
   it.each([
-    ['access is switched off', () => li.clients.stateByUser({ on: false })],
-    ['the protocol is switched off', () => li.clients.protocol({ protocols: ['imap'] })],
-    ['the code is revoked', async () => li.clients.cancelPassword({})],
+    ['access is switched off', () => li.authorisationCodes.stateByUser({ on: false })],
+    ['the protocol is switched off', () => li.authorisationCodes.protocol({ protocols: ['imap'] })],
+    ['the code is revoked', async () => li.authorisationCodes.cancelPassword({})],
     [
       'the device is blocked',
       async () =>
-        li.clients.updateStatus({
+        li.authorisationCodes.updateStatus({
           deviceId: (await devices()).find(({ program }) => program === 'live.example')!.deviceId,
           status: 'blocked',
         }),
@@ -161,8 +163,8 @@ describe.each(engines)('mail programs, on %s', (engine) => {
     await talk.expect('421 4.7.0');
     await talk.untilClosed();
     expect(await send(code, 'live.example')).toBe(535);
-    await li.clients.stateByUser({ on: true });
-    await li.clients.protocol({ protocols: ['smtp', 'imap', 'pop3'] });
+    await li.authorisationCodes.stateByUser({ on: true });
+    await li.authorisationCodes.protocol({ protocols: ['smtp', 'imap', 'pop3'] });
   });
 
   it('makes guessing useless from one address and from many, and locks nobody out where they are known', async () => {
@@ -208,7 +210,7 @@ describe.each(engines)('mail programs, on %s', (engine) => {
   it('does not count a code that was revoked as guessing', async () => {
     const { code } = await make({ name: 'old' });
     const { codeId } = (await detail()).codes.find(({ name }) => name === 'old')!;
-    await li.clients.cancelPassword({ codeId });
+    await li.authorisationCodes.cancelPassword({ codeId });
     for (let n = 0; n < 15; n += 1) expect(await send(code)).toBe(535);
     const again = await make({ name: 'new' });
     expect(await send(again.code)).toBe(250);
@@ -283,7 +285,7 @@ describe.each(engines)('mail programs, on %s', (engine) => {
 
   it('refuses a cookie caller of another site by GET, though the method is safe elsewhere', async () => {
     const own = await world.server.signInWithCookie(lilei);
-    expect(await codeOf(own.clients.stateByUser({ on: true }))).toBe(200);
+    expect(await codeOf(own.authorisationCodes.stateByUser({ on: true }))).toBe(200);
     const paths = ['user/client/generatePassword', 'user/client/cancelPassword', 'mail/client/delete?deviceId=1'];
     for (const path of paths) {
       const answer = await get(`/api/${path}`, { cookie: `sid=${own.token}`, 'sec-fetch-site': 'cross-site' });

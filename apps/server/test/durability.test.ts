@@ -183,7 +183,7 @@ describe.each(engines)('a server that is killed, on %s', (engine) => {
       if (sent?.code !== 200) continue;
       const pendingId = (sent.data as { submissionId: string }).submissionId as PendingId;
       const back = isRegretted
-        ? await askUntilAnswered(token, (client) => client.pending.takeBack({ pendingId }))
+        ? await askUntilAnswered(token, (client) => client.outbox.undoSend({ pendingId }))
         : sent;
       if (back === null) continue;
       counted.unanswered.delete(subject);

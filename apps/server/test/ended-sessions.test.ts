@@ -203,8 +203,8 @@ async function makeFamily(world: World, { start, inOffice }: Way): Promise<Famil
     what: 'the mail',
   });
   const link = (await client.mailbox.detail({ mailId })).data.attachments[0]?.url ?? '';
-  const consoleToken = (await client.home.consoleToken({})).data.token;
-  const made = await client.clients.generatePassword({ name: 'desk', password: testPassword });
+  const consoleToken = (await client.consoleLink.consoleToken({})).data.token;
+  const made = await client.authorisationCodes.generatePassword({ name: 'desk', password: testPassword });
   const imap = await openBareImap(server.ports.imaps, address, made.data.code);
   await imap.ask('b SELECT INBOX', /^b OK/m);
   const sockets = [await server.openPush(byQr.client, address), await server.openPush(browser.client, address)];
@@ -306,9 +306,9 @@ describe.each(engines)('a sign-in that ends, on %s', (engine) => {
 
   it('a code that the person revokes ends its session in a mail client, and no sign-in', async () => {
     const family = await makeFamily(world, ways[0]!);
-    const { codes } = (await family.other.clients.detail({})).data;
+    const { codes } = (await family.other.authorisationCodes.detail({})).data;
     const codeId = codes.find((code) => code.name === 'desk')?.codeId ?? 0;
-    expect((await family.other.clients.cancelPassword({ codeId })).code).toBe(200);
+    expect((await family.other.authorisationCodes.cancelPassword({ codeId })).code).toBe(200);
     await family.imap.told(/^\* BYE/m);
     expect(await isAlive(family.current.client)).toBe(true);
     for (const socket of family.sockets) socket.close();

@@ -324,7 +324,7 @@ describe.each(engines)('an hour of guessing, on %s', (engine) => {
   });
 
   it('authorisation codes of mail programs: wrong ones are counted, a right one signs in from anywhere', async () => {
-    const { code } = (await (await signedIn()).clients.generatePassword({})).data;
+    const { code } = (await (await signedIn()).authorisationCodes.generatePassword({})).data;
     const signInAs = (username: string, address: string, shown: string) =>
       signInMailProgram(
         services(),

@@ -66,15 +66,15 @@ describe.each(engines)('home, on %s', (engine) => {
   it('shows an announcement from its first to its last moment, and keeps for each person that it was read', async () => {
     const now = world.clock.now();
     const { announcementId } = await announce({ validFrom: now + dayMs, validUntil: now + 2 * dayMs });
-    const listed = async (client: ApiClient) => (await client.home.announcements({})).data.list;
+    const listed = async (client: ApiClient) => (await client.announcements.list({})).data.list;
     expect(await listed(li)).toEqual([]);
-    expect(await codeOf(li.home.readAnnouncement({ announcementId }))).toBe(errors.announcementNotFound.code);
+    expect(await codeOf(li.announcements.read({ announcementId }))).toBe(errors.announcementNotFound.code);
     world.clock.advance(dayMs);
     li = await world.server.signIn(lilei);
     const hai = await world.server.signIn(haiyan);
     expect(await listed(li)).toMatchObject([{ announcementId, title: '停机通知', read: false }]);
-    expect(await codeOf(li.home.readAnnouncement({ announcementId }))).toBe(200);
-    expect(await codeOf(li.home.readAnnouncement({ announcementId }))).toBe(200);
+    expect(await codeOf(li.announcements.read({ announcementId }))).toBe(200);
+    expect(await codeOf(li.announcements.read({ announcementId }))).toBe(200);
     expect(await listed(li)).toMatchObject([{ announcementId, read: true }]);
     expect(await listed(hai)).toMatchObject([{ announcementId, read: false }]);
     world.clock.advance(dayMs);
@@ -84,7 +84,7 @@ describe.each(engines)('home, on %s', (engine) => {
 
   it('gives a removed announcement’s number to no other, and publishes none that nobody could see', async () => {
     const first = await announce();
-    expect(await codeOf(li.home.readAnnouncement(first))).toBe(200);
+    expect(await codeOf(li.announcements.read(first))).toBe(200);
     await database().runner.execute(removeAnnouncement, admin(), { orgId, ...first });
     const marks = database().read.selectFrom('announcement_read').select('read_at');
     expect(await marks.where('announcement_id', '=', first.announcementId).execute()).toEqual([]);
@@ -95,9 +95,9 @@ describe.each(engines)('home, on %s', (engine) => {
   });
 
   it('keeps feedback, refuses an empty one in the words of the specification, and ten a day are enough', async () => {
-    expect(await li.home.feedback({ content: ' \n ' })).toMatchObject({ code: errors.feedbackEmpty.code });
+    expect(await li.feedback.send({ content: ' \n ' })).toMatchObject({ code: errors.feedbackEmpty.code });
     const sent = await Promise.all(
-      Array.from({ length: 12 }, (_, n) => codeOf(li.home.feedback({ content: `第 ${String(n)} 条` }))),
+      Array.from({ length: 12 }, (_, n) => codeOf(li.feedback.send({ content: `第 ${String(n)} 条` }))),
     );
     expect(sent.filter((code) => code === 200)).toHaveLength(10);
     expect(sent.filter((code) => code === errors.feedbackUsedUp.code)).toHaveLength(2);
@@ -107,13 +107,13 @@ describe.each(engines)('home, on %s', (engine) => {
   it('takes no feedback while the switch is off', async () => {
     const target = { level: 'organisation' } as const;
     await database().runner.execute(setFeature, admin(), { orgId, target, name: 'feedback', on: false });
-    expect(await codeOf(li.home.feedback({ content: '好' }))).not.toBe(200);
+    expect(await codeOf(li.feedback.send({ content: '好' }))).not.toBe(200);
     expect((await li.home.index({})).data.app.privateEnable).toBe(1);
     await database().runner.execute(setFeature, admin(), { orgId, target, name: 'feedback', on: null });
   });
 
   it('brings a request to the administrators, who can answer it, five times a day', async () => {
-    const ask = () => codeOf(li.home.askAdministrator({ kind: 'capacity', content: '附件很多' }));
+    const ask = () => codeOf(li.feedback.askAdministrator({ kind: 'capacity', content: '附件很多' }));
     expect(await ask()).toBe(errors.noAdministrator.code);
     await world.server.context.people.addPerson(admin(), {
       address: 'boss@inside.example',
@@ -134,18 +134,18 @@ describe.each(engines)('home, on %s', (engine) => {
     const set = (key: string, value: unknown) =>
       database().runner.execute(setOrgSetting, admin(), { orgId, key, value });
     await set('archiveUrl', 'https://archive.example/mail');
-    expect(await codeOf(li.home.archiveUrl({}))).not.toBe(200);
+    expect(await codeOf(li.consoleLink.archiveUrl({}))).not.toBe(200);
     const target = { level: 'organisation' } as const;
     for (const name of ['mailArchive', 'gateway'])
       await database().runner.execute(setFeature, admin(), { orgId, target, name, on: true });
-    expect((await li.home.archiveUrl({})).data).toEqual({ url: 'https://archive.example/mail' });
-    expect((await li.home.gatewayUrl({})).data).toEqual({ url: '' });
+    expect((await li.consoleLink.archiveUrl({})).data).toEqual({ url: 'https://archive.example/mail' });
+    expect((await li.consoleLink.gatewayUrl({})).data).toEqual({ url: '' });
     for (const bad of ['http://archive.example/', 'javascript:alert(1)', 'https://user@archive.example/'])
       await expect(set('archiveUrl', bad)).rejects.toThrow();
   });
 
   it('opens the console once, within a minute, for an administrator whose sign-in lasts', async () => {
-    expect(await codeOf(li.home.consoleToken({}))).toBe(errors.notAllowed.code);
+    expect(await codeOf(li.consoleLink.consoleToken({}))).toBe(errors.notAllowed.code);
     const boss = await world.server.signIn('boss@inside.example');
     const bossNo = await accountOf('boss@inside.example');
     const { secrets } = world.server.context.services;
@@ -154,7 +154,7 @@ describe.each(engines)('home, on %s', (engine) => {
         accountNo: bossNo,
         tokenHash: secrets.hashToken(consolePurpose, token),
       });
-    const issue = async () => (await boss.home.consoleToken({})).data.token;
+    const issue = async () => (await boss.consoleLink.consoleToken({})).data.token;
     const first = await issue();
     expect(await take(`${first}x`)).toBeNull();
     expect(await take(first)).toMatchObject({ accountNo: bossNo });

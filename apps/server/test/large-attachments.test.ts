@@ -146,14 +146,14 @@ describe.each(engines)('large attachments, on %s', (engine) => {
     const large = await upload('waits.bin', someBytes(40));
     const soon = world.clock.now() + dayMs;
     const late = world.clock.now() + 30 * dayMs;
-    const held = await li.pending.saveOrUpdatePendingInfo({ content: contentWith(large), scheduledAt: soon });
+    const held = await li.outbox.saveOrUpdatePendingInfo({ content: contentWith(large), scheduledAt: soon });
     const expiry = async () =>
       (await li.largeAttachments.list({})).data.list.find(({ largeId }) => largeId === large.largeId)?.expiresAt;
     expect(await expiry()).toBe(soon + 15 * dayMs);
-    const moved = await li.pending.saveOrUpdatePendingInfo({ pendingId: held.data.pendingId, scheduledAt: late });
+    const moved = await li.outbox.saveOrUpdatePendingInfo({ pendingId: held.data.pendingId, scheduledAt: late });
     expect(moved.data).toMatchObject({ mailSubject: `large ${large.largeId}`, scheduledAt: late });
     expect(await expiry()).toBe(late + 15 * dayMs);
-    const list = (await li.pending.pendingMailList({})).data.list;
+    const list = (await li.outbox.pendingMailList({})).data.list;
     expect(list.filter(({ mailSubject }) => mailSubject === `large ${large.largeId}`)).toHaveLength(1);
     world.clock.advance(30 * dayMs + 1_000);
     world.server.context.services.jobs.wake(['delivery.release']);

@@ -70,8 +70,8 @@ describe.each(engines)('letter parts, on %s', (engine) => {
   it('keeps no more of deleted parts than one may have', async () => {
     const deleted: string[] = [];
     for (let made = 0; made < maxSignatures + 3; made += 1) {
-      const { data } = await other.letterParts.saveSignature({ name: `gone ${String(made)}`, html: '<p>x</p>' });
-      expect((await other.letterParts.deleteSignature({ signId: data.signId })).code).toBe(200);
+      const { data } = await other.signatures.save({ name: `gone ${String(made)}`, html: '<p>x</p>' });
+      expect((await other.signatures.remove({ signId: data.signId })).code).toBe(200);
       deleted.push(data.signId);
       world.clock.advance(1);
     }
@@ -87,7 +87,7 @@ describe.each(engines)('letter parts, on %s', (engine) => {
   it('begins a letter with the signature of its address, once, its picture inside the mail', async () => {
     const picture = (await uploadPicture(await red.clone().png().toBuffer())).data as Kept;
     const html = `<p>李雷</p><img src="cid:${picture.contentId}" alt="logo">`;
-    const saved = await client.letterParts.saveSignature({ name: ' 工作 ', html, forNew: true });
+    const saved = await client.signatures.save({ name: ' 工作 ', html, forNew: true });
     expect(saved.data).toMatchObject({ name: '工作', kind: 'personal', pictures: [{ contentId: picture.contentId }] });
     const content = await startNew();
     expect(content.html).toMatch(/^<div><br><\/div><div><br><\/div><div data-hongyan-part="signature"><p>李雷<\/p>/);
@@ -110,8 +110,7 @@ describe.each(engines)('letter parts, on %s', (engine) => {
   });
 
   it('signs answers by their own default, above or below what is quoted, and quick replies', async () => {
-    const { signId } = (await client.letterParts.saveSignature({ name: 'short', html: '<p>LL</p>', forReply: true }))
-      .data;
+    const { signId } = (await client.signatures.save({ name: 'short', html: '<p>LL</p>', forReply: true })).data;
     await world.server.deliver({ raw: plainMail('To be answered', 'Question?'), from: erik, to: lilei });
     const find = async () =>
       (await client.mailbox.list({ mailboxId: '1' })).data.list.find((mail) => mail.mailSubject === 'To be answered');
@@ -136,37 +135,37 @@ describe.each(engines)('letter parts, on %s', (engine) => {
     // A picture becomes a file of the letter each time it is put together; a repeat of the call is the same call all the same.
     const picture = (await uploadPicture(await red.clone().png().toBuffer())).data as Kept;
     const drawn = { name: 'drawn', html: `<img src="cid:${picture.contentId}">` };
-    const forReply = (await client.letterParts.saveSignature(drawn)).data.signId;
-    await client.letterParts.chooseSignature({ address: lilei, forReply });
+    const forReply = (await client.signatures.save(drawn)).data.signId;
+    await client.signatures.choose({ address: lilei, forReply });
     const options = { idempotencyKey: `quick-${engine}` };
     const first = await client.compose.quickSend({ mailId, text: 'Once' }, options);
     expect(first.code).toBe(200);
     expect((await client.compose.quickSend({ mailId, text: 'Once' }, options)).data).toEqual(first.data);
-    await client.letterParts.chooseSignature({ address: lilei, forReply: 'none' });
+    await client.signatures.choose({ address: lilei, forReply: 'none' });
     expect((await client.compose.reply({ mailId })).data.content.html).not.toContain('LL');
     // Another one's address has no default here, and another one's signature is none.
-    expect(await codeOf(client.letterParts.chooseSignature({ address: haiyan, forReply: signId }))).toBe(403003);
-    expect(await codeOf(other.letterParts.chooseSignature({ forNew: signId }))).toBe(404540);
-    await client.letterParts.chooseSignature({ address: lilei, forReply: null });
+    expect(await codeOf(client.signatures.choose({ address: haiyan, forReply: signId }))).toBe(403003);
+    expect(await codeOf(other.signatures.choose({ forNew: signId }))).toBe(404540);
+    await client.signatures.choose({ address: lilei, forReply: null });
   });
 
   it('deletes with its defaults, and brings both back', async () => {
-    const { list, choices } = (await client.letterParts.signatures({})).data;
+    const { list, choices } = (await client.signatures.list({})).data;
     const { signId } = list.find(({ name }) => name === '工作')!;
-    const deleted = (await client.letterParts.deleteSignature({ signId })).data;
+    const deleted = (await client.signatures.remove({ signId })).data;
     expect(deleted.choices).toMatchObject([{ address: '', forNew: signId }]);
     expect((await startNew()).html).toBe('');
-    expect(await codeOf(client.letterParts.deleteSignature({ signId }))).toBe(404540);
-    expect(await codeOf(other.letterParts.restore({ kind: 'signature', id: signId }))).toBe(404540);
-    expect(await codeOf(client.letterParts.restore({ kind: 'signature', id: signId, choices: deleted.choices }))).toBe(
-      200,
-    );
-    expect((await client.letterParts.signatures({})).data.choices).toEqual(choices);
+    expect(await codeOf(client.signatures.remove({ signId }))).toBe(404540);
+    expect(await codeOf(other.composeAssets.restore({ kind: 'signature', id: signId }))).toBe(404540);
+    expect(
+      await codeOf(client.composeAssets.restore({ kind: 'signature', id: signId, choices: deleted.choices })),
+    ).toBe(200);
+    expect((await client.signatures.list({})).data.choices).toEqual(choices);
     expect((await startNew()).html).toContain('李雷');
   });
 
   it('refuses a name that is empty, too long or taken, what is too large, and one signature more', async () => {
-    const save = (name: string, html = '<p>x</p>') => codeOf(other.letterParts.saveSignature({ name, html }));
+    const save = (name: string, html = '<p>x</p>') => codeOf(other.signatures.save({ name, html }));
     expect(await save(' ')).toBe(400540);
     expect(await save('名'.repeat(51))).toBe(400541);
     expect(await save('x', '名'.repeat(100_000))).toBe(400542);
@@ -182,7 +181,7 @@ describe.each(engines)('letter parts, on %s', (engine) => {
     const hostile = await world.server.signIn(mallory);
     const html = '<p title="{name}">{name} · {address}</p><p>Phone: {phone}</p>';
     await admin('signature', 'add', '--name', '公司', '--html', html, '--default');
-    const [system] = (await hostile.letterParts.systemSignatures({})).data.list;
+    const [system] = (await hostile.signatures.listSystem({})).data.list;
     expect(system).toMatchObject({ kind: 'system', name: '公司' });
     expect(system!.html).toBe(
       `<p title="&lt;img src=x onerror=alert(1)&gt; &amp; &quot;M&quot;">&lt;img src=x onerror=alert(1)&gt; &amp; &quot;M&quot; · ${mallory}</p>`,
@@ -191,21 +190,19 @@ describe.each(engines)('letter parts, on %s', (engine) => {
     expect(begun).toContain(system!.html);
     // Who has chosen keeps what is chosen, until the organisation says otherwise.
     expect((await startNew()).html).toContain('<p>李雷</p>');
-    expect(await codeOf(client.letterParts.saveSignature({ signId: system!.signId, name: 'x', html: 'x' }))).toBe(
-      403540,
-    );
-    expect(await codeOf(client.letterParts.deleteSignature({ signId: system!.signId }))).toBe(403540);
-    expect(await codeOf(client.letterParts.chooseSignature({ forNew: system!.signId }))).toBe(200);
+    expect(await codeOf(client.signatures.save({ signId: system!.signId, name: 'x', html: 'x' }))).toBe(403540);
+    expect(await codeOf(client.signatures.remove({ signId: system!.signId }))).toBe(403540);
+    expect(await codeOf(client.signatures.choose({ forNew: system!.signId }))).toBe(200);
     expect((await startNew()).html).toContain(`李雷 · ${lilei}`);
-    await client.letterParts.chooseSignature({ forNew: 'none' });
+    await client.signatures.choose({ forNew: 'none' });
     expect((await startNew()).html).toBe('');
     await admin('signature', 'set', '公司', '--default', '--forced');
-    expect((await client.letterParts.systemSignatures({})).data.rule).toEqual({
+    expect((await client.signatures.listSystem({})).data.rule).toEqual({
       defaultId: system!.signId,
       forced: true,
     });
     expect((await startNew()).html).toContain(`李雷 · ${lilei}`);
-    expect(await codeOf(client.letterParts.chooseSignature({ forNew: null }))).toBe(403541);
+    expect(await codeOf(client.signatures.choose({ forNew: null }))).toBe(403541);
     expect((await admin('signature', 'list')).text).toMatch(/公司.*forced/);
     await admin('signature', 'delete', '公司');
     expect((await hostile.compose.writeParams({ type: 'new' })).data.content.html).toBe('');
@@ -218,11 +215,11 @@ describe.each(engines)('letter parts, on %s', (engine) => {
       .envelope!.data as Kept;
     const html = `<h1>周报</h1><img src="cid:${picture.contentId}">`;
     const saved = (
-      await client.letterParts.saveTemplate({ name: '周报', subject: '周报', html, to: [{ name: '', address: erik }] })
+      await client.templates.save({ name: '周报', subject: '周报', html, to: [{ name: '', address: erik }] })
     ).data;
     expect(saved.pictures).toHaveLength(1);
     expect(saved.html).toContain(`cid:${saved.pictures[0]!.contentId}`);
-    expect((await client.letterParts.templates({})).data.list).toMatchObject([
+    expect((await client.templates.list({})).data.list).toMatchObject([
       { name: '周报', subject: '周报', preview: '周报', kind: 'personal' },
     ]);
     const start = (await client.compose.writeParams({ type: 'template', templateId: saved.templateId })).data.content;
@@ -232,13 +229,13 @@ describe.each(engines)('letter parts, on %s', (engine) => {
     expect(mail.attachments.map(({ cid }) => cid)).toEqual([start.attachments[0]!.contentId]);
     expect(await codeOf(other.compose.writeParams({ type: 'template', templateId: saved.templateId }))).toBe(404541);
     await admin('template', 'add', '--name', 'Notice', '--subject', 'A notice', '--html', '<p>All</p>');
-    expect((await other.letterParts.templates({})).data.list.map(({ name, kind }) => [name, kind])).toEqual([
+    expect((await other.templates.list({})).data.list.map(({ name, kind }) => [name, kind])).toEqual([
       ['Notice', 'system'],
     ]);
   });
 
   it('keeps stationery, and hands its picture to the letter', async () => {
-    const { list } = (await client.letterParts.papers({})).data;
+    const { list } = (await client.stationery.list({})).data;
     expect(list.map(({ kind }) => kind)).toEqual(Array.from({ length: 6 }, () => 'builtIn'));
     const form = new FormData();
     form.append('name', '荷');
@@ -247,7 +244,7 @@ describe.each(engines)('letter parts, on %s', (engine) => {
     form.append('file', new Blob([Buffer.from(await red.clone().png().toBuffer())], { type: 'image/png' }), 'x.png');
     const added = (await client.raw('mail/main/paper/add', { body: form })).envelope!.data as { paperId: string };
     expect(added).toMatchObject({ name: '荷', kind: 'personal', colour: '#faf2f5', place: 'top', bandPx: 4 });
-    const taken: TakenPart = (await client.letterParts.take({ kind: 'paper', id: added.paperId })).data;
+    const taken: TakenPart = (await client.composeAssets.take({ kind: 'paper', id: added.paperId })).data;
     expect(taken.attachments.map(({ contentId }) => contentId)).toEqual([taken.look!.picture]);
     const dot = (await red.clone().png().toBuffer()).toString('base64');
     await admin(
@@ -260,12 +257,12 @@ describe.each(engines)('letter parts, on %s', (engine) => {
       '--data',
       `data:image/png;base64,${dot}`,
     );
-    const house = (await other.letterParts.papers({})).data.list.find(({ name }) => name === 'House')!;
+    const house = (await other.stationery.list({})).data.list.find(({ name }) => name === 'House')!;
     expect(house.kind).toBe('system');
-    const ofHouse = (await other.letterParts.take({ kind: 'paper', id: house.paperId })).data;
+    const ofHouse = (await other.composeAssets.take({ kind: 'paper', id: house.paperId })).data;
     expect(ofHouse.look?.picture).toBe(ofHouse.attachments[0]?.contentId);
-    expect(await codeOf(other.letterParts.deletePaper({ paperId: house.paperId }))).toBe(403540);
-    expect(await codeOf(client.letterParts.deletePaper({ paperId: added.paperId }))).toBe(200);
+    expect(await codeOf(other.stationery.remove({ paperId: house.paperId }))).toBe(403540);
+    expect(await codeOf(client.stationery.remove({ paperId: added.paperId }))).toBe(200);
   });
 
   it('forgets pictures that nothing names, a day after it saw that, and none that a signature shows', async () => {
@@ -286,7 +283,7 @@ describe.each(engines)('letter parts, on %s', (engine) => {
     expect(await sweep(4)).toBeGreaterThan(0);
     const left = (await rows()).length;
     expect(left).toBeLessThan(before);
-    const shown = (await client.letterParts.signatures({})).data.list.flatMap(({ pictures }) => pictures);
+    const shown = (await client.signatures.list({})).data.list.flatMap(({ pictures }) => pictures);
     expect(shown).not.toEqual([]);
     for (const { url } of shown) expect((await fetch(`${world.server.url}/api/${url}`)).status).toBe(200);
   });

@@ -24,7 +24,7 @@ it.each(engines)('one mail to everybody stores its body once and reaches each on
     const { data: sent } = await client.compose.send({ content, massConfirmed: true });
     expect(sent).toMatchObject({ inside: staffCount, outside: 0 });
     const states = async () =>
-      (await client.delivery.mailLogInfo({ submissionId: sent.submissionId })).data.list[0]?.states;
+      (await client.outbox.mailLogInfo({ submissionId: sent.submissionId })).data.list[0]?.states;
     await waitFor(async () => (await states())?.delivered === staffCount, { what: 'the last copy' });
     const copies = await database.read
       .selectFrom('message')
@@ -38,7 +38,7 @@ it.each(engines)('one mail to everybody stores its body once and reaches each on
     const bodies = await database.read.selectFrom('body').select('body_id').execute();
     expect(bodies).toHaveLength(1);
     // A thousand withdrawn copies are pieces too.
-    const withdrawn = await client.pending.cancel({ mailId: sent.mailId ?? '' });
+    const withdrawn = await client.recall.recall({ mailId: sent.mailId ?? '' });
     expect(withdrawn.data.withdrawn).toBe(staffCount);
   } finally {
     await world.stop();

@@ -71,7 +71,7 @@ describe.each(engines)('mail that waits, on %s', (engine) => {
     expect((await client.mailbox.list({ mailboxId: '3' })).data.list.map((row) => row.draftId)).not.toContain(
       draft.draftId,
     );
-    const undo = (await client.pending.pendingMailList({ reason: 'undo' })).data.list;
+    const undo = (await client.outbox.pendingMailList({ reason: 'undo' })).data.list;
     expect(undo.map(({ pendingId }) => pendingId)).toContain(sent.submissionId);
     advance(7_000);
     expect(await find(colleague, '1', subject)).toEqual([]);
@@ -81,7 +81,7 @@ describe.each(engines)('mail that waits, on %s', (engine) => {
     // The answer of the key is what was true then.
     expect((await client.compose.send(call, options)).data).toEqual(sent);
     expect(await find(colleague, '1', subject)).toHaveLength(1);
-    expect((await client.pending.takeBack({ pendingId: pendingIdOf(sent.submissionId) })).code).toBe(409401);
+    expect((await client.outbox.undoSend({ pendingId: pendingIdOf(sent.submissionId) })).code).toBe(409401);
   });
 
   it('takes a mail back into the draft that it was, with what was sent; a second window gets the same draft', async () => {
@@ -92,8 +92,8 @@ describe.each(engines)('mail that waits, on %s', (engine) => {
     const pendingId = pendingIdOf(sent.submissionId);
     // Another sign-in: the tab was closed meanwhile.
     const later = await world.server.signIn(lilei);
-    expect((await later.pending.takeBack({ pendingId })).data).toEqual({ draftId: draft.draftId });
-    expect((await client.pending.takeBack({ pendingId })).data).toEqual({ draftId: draft.draftId });
+    expect((await later.outbox.undoSend({ pendingId })).data).toEqual({ draftId: draft.draftId });
+    expect((await client.outbox.undoSend({ pendingId })).data).toEqual({ draftId: draft.draftId });
     const opened = (await client.compose.writeParams({ draftId: draft.draftId })).data;
     expect(opened.content).toMatchObject({ subject, html: '<p>what was sent</p>', bcc: content.bcc });
     await push.next('draftChanged', ({ data }) => data.draftId === draft.draftId && !data.removed);
@@ -109,7 +109,7 @@ describe.each(engines)('mail that waits, on %s', (engine) => {
   it('keeps a letter that was sent without a draft: it can be taken back all the same', async () => {
     const subject = fresh('no draft');
     const { data: sent } = await client.compose.send({ content: contentOf({ subject }), undoSeconds: 5 });
-    const { draftId } = (await client.pending.takeBack({ pendingId: pendingIdOf(sent.submissionId) })).data;
+    const { draftId } = (await client.outbox.undoSend({ pendingId: pendingIdOf(sent.submissionId) })).data;
     expect((await client.compose.writeParams({ draftId })).data.content.subject).toBe(subject);
   });
 
@@ -121,7 +121,7 @@ describe.each(engines)('mail that waits, on %s', (engine) => {
       world.clock.advance(5_000);
       const [{ code }] = await Promise.all([
         (round % 3 === 0 ? Promise.resolve() : new Promise((resolve) => setTimeout(resolve, round))).then(() =>
-          client.pending.takeBack({ pendingId: pendingIdOf(sent.submissionId) }),
+          client.outbox.undoSend({ pendingId: pendingIdOf(sent.submissionId) }),
         ),
         Promise.resolve().then(wake),
       ]);
@@ -142,7 +142,7 @@ describe.each(engines)('mail that waits, on %s', (engine) => {
     const content = contentOf({ subject, to: [{ name: '', address: haiyan }], cc: [{ name: 'E', address: erik }] });
     const { data: draft } = await client.compose.saveDraft({ content });
     const at = world.clock.now() + 2 * dayMs;
-    const { data: pending } = await client.pending.mailSchedule({ draftId: draft.draftId, scheduledAt: at });
+    const { data: pending } = await client.outbox.mailSchedule({ draftId: draft.draftId, scheduledAt: at });
     expect(pending).toMatchObject({
       draftId: draft.draftId,
       reason: 'schedule',
@@ -152,10 +152,10 @@ describe.each(engines)('mail that waits, on %s', (engine) => {
       recipients: [{ address: haiyan }, { address: erik }],
     });
     const told = await push.next('pendingChanged', ({ data }) => data.pendingId === pending.pendingId);
-    expect(told.data.count).toBe((await client.pending.pendingMailList({})).data.total);
+    expect(told.data.count).toBe((await client.outbox.pendingMailList({})).data.total);
     const { pendingId } = pending;
     const later = at + dayMs;
-    expect((await client.pending.saveOrUpdatePendingInfo({ pendingId, scheduledAt: later })).data).toMatchObject({
+    expect((await client.outbox.saveOrUpdatePendingInfo({ pendingId, scheduledAt: later })).data).toMatchObject({
       pendingId,
       scheduledAt: later,
     });
@@ -169,30 +169,30 @@ describe.each(engines)('mail that waits, on %s', (engine) => {
     const mail = await simpleParser((await world.sink.next(erik)).raw);
     expect(Math.abs((mail.date?.getTime() ?? 0) - world.clock.now())).toBeLessThan(5_000);
     expect(mail.headerLines.filter(({ key }) => key === 'date')).toHaveLength(1);
-    expect((await client.pending.pendingMailList({})).data.list.map((row) => row.pendingId)).not.toContain(pendingId);
+    expect((await client.outbox.pendingMailList({})).data.list.map((row) => row.pendingId)).not.toContain(pendingId);
   });
 
   it('changes the letter of a scheduled mail, sends one now, and gives one back to the drafts', async () => {
     const [changedSubject, nowSubject, backSubject] = [fresh('changed'), fresh('now'), fresh('back')];
     const scheduledAt = world.clock.now() + dayMs;
     const schedule = async (subject: string) =>
-      (await client.pending.saveOrUpdatePendingInfo({ content: contentOf({ subject }), scheduledAt })).data;
+      (await client.outbox.saveOrUpdatePendingInfo({ content: contentOf({ subject }), scheduledAt })).data;
     const first = await schedule('before the change');
-    const changed = await client.pending.saveOrUpdatePendingInfo({
+    const changed = await client.outbox.saveOrUpdatePendingInfo({
       pendingId: first.pendingId,
       content: contentOf({ subject: changedSubject }),
     });
     expect(changed.data).toMatchObject({ mailSubject: changedSubject, scheduledAt, draftId: first.draftId });
-    expect((await client.pending.takeBack({ pendingId: first.pendingId })).code).toBe(404401);
+    expect((await client.outbox.undoSend({ pendingId: first.pendingId })).code).toBe(404401);
     const now = await schedule(nowSubject);
     const back = await schedule(backSubject);
-    expect((await client.pending.overPending({ pendingIds: [now.pendingId, back.pendingId, '999999'] })).code).toBe(
+    expect((await client.outbox.overPending({ pendingIds: [now.pendingId, back.pendingId, '999999'] })).code).toBe(
       404401,
     );
-    expect((await client.pending.overPending({ pendingIds: [now.pendingId] })).data).toEqual({ changed: 1 });
+    expect((await client.outbox.overPending({ pendingIds: [now.pendingId] })).data).toEqual({ changed: 1 });
     const arrived = await arrives(nowSubject);
     expect(arrived.sentAt).toBeLessThan(scheduledAt - dayMs / 2);
-    const removed = (await client.pending.deletePendingMail({ pendingIds: [back.pendingId] })).data;
+    const removed = (await client.outbox.deletePendingMail({ pendingIds: [back.pendingId] })).data;
     expect(removed).toEqual({ changed: 1, draftIds: [back.draftId] });
     const drafts = (await client.mailbox.list({ mailboxId: '3', pageSize: 100 })).data;
     expect(drafts.list.map(({ mailSubject }) => mailSubject)).toContain(backSubject);
@@ -216,7 +216,7 @@ describe.each(engines)('mail that waits, on %s', (engine) => {
     push.close();
     await world.server.restart();
     await signIn();
-    const { draftId } = (await client.pending.takeBack({ pendingId: pendingIdOf(sent.submissionId) })).data;
+    const { draftId } = (await client.outbox.undoSend({ pendingId: pendingIdOf(sent.submissionId) })).data;
     expect((await client.compose.writeParams({ draftId })).data.content.subject).toBe(backSubject);
     advance(6_000);
     await arrives(dueSubject);
@@ -233,10 +233,10 @@ describe.each(engines)('mail that waits, on %s', (engine) => {
     expect(await send({ to: many })).toBe(409400);
     const held = await client.compose.send({ content: contentOf({ to: many }), undoSeconds: 30, massConfirmed: true });
     expect(held.code).toBe(200);
-    await client.pending.takeBack({ pendingId: pendingIdOf(held.data.submissionId) });
+    await client.outbox.undoSend({ pendingId: pendingIdOf(held.data.submissionId) });
     const { data: draft } = await client.compose.saveDraft({ content: contentOf() });
-    expect((await client.pending.mailSchedule({ draftId: draft.draftId })).code).toBe(400401);
-    expect((await client.pending.mailSchedule({ draftId: draft.draftId, scheduledAt: 1 })).code).toBe(400400);
+    expect((await client.outbox.mailSchedule({ draftId: draft.draftId })).code).toBe(400401);
+    expect((await client.outbox.mailSchedule({ draftId: draft.draftId, scheduledAt: 1 })).code).toBe(400400);
   });
 
   it('marks the answered mail when the answer leaves, not while it waits', async () => {
@@ -350,7 +350,7 @@ describe.each(engines)('mail that waits, on %s', (engine) => {
       const copy = await arrives(subject);
       await waitFor(async () => (await colleague.search.quick({ searchKeyword: 'narwhal' })).data.total === 1);
       const unread = (await colleague.mailbox.list({ mailboxId: '1' })).data.unread;
-      const forecast = (await client.pending.cancel({ mailId, dryRun: true })).data;
+      const forecast = (await client.recall.recall({ mailId, dryRun: true })).data;
       expect(forecast).toEqual({
         done: false,
         withdrawn: 2,
@@ -361,7 +361,7 @@ describe.each(engines)('mail that waits, on %s', (engine) => {
         ],
       });
       expect((await client.mailbox.detail({ mailId })).data.withdrawable).toBe(true);
-      const result = (await client.pending.cancel({ mailId, notify: true })).data;
+      const result = (await client.recall.recall({ mailId, notify: true })).data;
       expect(result.recipients.map(({ outcome }) => outcome)).toEqual(['removed', 'read', 'outside']);
       expect([result.done, result.withdrawn]).toEqual([true, 1]);
       expect((await deliveryOf(mailId)).map(({ state }) => state)).toEqual(['recalled', 'delivered', 'delivered']);
@@ -386,7 +386,7 @@ describe.each(engines)('mail that waits, on %s', (engine) => {
       expect(await find(reader, '1', subject)).toHaveLength(1);
       expect((await reader.mailbox.list({ mailboxId: '1' })).data.list).toHaveLength(1);
       // Again: nothing more happens, nobody is told twice.
-      const again = (await client.pending.cancel({ mailId, notify: true })).data;
+      const again = (await client.recall.recall({ mailId, notify: true })).data;
       expect(again.recipients.map(({ outcome }) => outcome)).toEqual(['removed', 'read', 'outside']);
       expect((await find(colleague, '1', notice.mailSubject)).length).toBe(1);
       // And it can be written anew.
@@ -403,8 +403,8 @@ describe.each(engines)('mail that waits, on %s', (engine) => {
       await waitFor(async () => (await deliveryOf(sent.mailId))[0]?.state === 'deferred', { what: 'the deferral' });
       const mailId = sent.mailId as MailId;
       expect((await deliveryOf(mailId))[0]).toMatchObject({ nextAt: expect.any(Number) });
-      expect((await client.pending.cancel({ mailId, dryRun: true })).data.recipients[0]?.outcome).toBe('stopped');
-      expect((await client.pending.cancel({ mailId })).data.recipients[0]?.outcome).toBe('stopped');
+      expect((await client.recall.recall({ mailId, dryRun: true })).data.recipients[0]?.outcome).toBe('stopped');
+      expect((await client.recall.recall({ mailId })).data.recipients[0]?.outcome).toBe('stopped');
       world.sink.refuse(busy, null);
       await advanceDays(dayMs);
       await new Promise((resolve) => setTimeout(resolve, 200));
@@ -429,7 +429,7 @@ describe.each(engines)('mail that waits, on %s', (engine) => {
         return { mailId: data.mailId as MailId, copy, subject };
       };
       const outcome = async (mailId: MailId, dryRun = false) =>
-        (await client.pending.cancel({ mailId, dryRun })).data.recipients[0]?.outcome;
+        (await client.recall.recall({ mailId, dryRun })).data.recipients[0]?.outcome;
       const deleted = await sendTo('deleted');
       await colleague.mailbox.hardDelete({ mailIds: [deleted.copy.mailId] });
       expect(await outcome(deleted.mailId)).toBe('removed');
@@ -453,7 +453,7 @@ describe.each(engines)('mail that waits, on %s', (engine) => {
       const { data } = await client.compose.send({ content: contentOf({ subject }) });
       const copy = await arrives(subject);
       await delivered(data.mailId);
-      expect((await colleague.pending.cancel({ mailId: copy.mailId })).code).toBe(404402);
+      expect((await colleague.recall.recall({ mailId: copy.mailId })).code).toBe(404402);
     });
   });
 
@@ -465,7 +465,7 @@ describe.each(engines)('mail that waits, on %s', (engine) => {
     const { data: sent } = await client.compose.send({ content });
     await waitFor(async () => (await deliveryOf(sent.mailId)).some(({ state }) => state === 'failed'));
     await waitFor(async () => (await deliveryOf(sent.mailId)).some(({ state }) => state === 'delivered'));
-    const log = async (input: object) => (await client.delivery.mailLogInfo(input)).data;
+    const log = async (input: object) => (await client.outbox.mailLogInfo(input)).data;
     const [entry] = (await log({})).list;
     expect(entry).toMatchObject({ mailSubject: subject, mailId: sent.mailId, recipientCount: 2 });
     expect(entry?.states).toMatchObject({ delivered: 1, failed: 1, waiting: 0 });

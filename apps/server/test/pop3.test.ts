@@ -161,7 +161,7 @@ describe('a session', () => {
     const { data: sent } = await web.compose.send({ content: contentOf({ from: sender.person.address, to }) });
     await waitFor(async () => (await stored(reader)).length === 1);
     const outcomeOf = async (dryRun: boolean) =>
-      (await web.pending.cancel({ mailId: sent.mailId as MailId, dryRun })).data.recipients[0]?.outcome;
+      (await web.recall.recall({ mailId: sent.mailId as MailId, dryRun })).data.recipients[0]?.outcome;
     const before = await outcomeOf(true);
     const talk = await signIn(reader);
     await talk.say('TOP 1 0');
@@ -179,7 +179,7 @@ describe('a session', () => {
     const talk = await signIn(owner);
     await talk.say('DELE 1');
     const web = await server.signIn(owner.person.address);
-    await web.clients.stateByUser({ on: false });
+    await web.authorisationCodes.stateByUser({ on: false });
     const since = Date.now();
     expect(await talk.line()).toMatch(/^-ERR \[AUTH\]/);
     await waitFor(() => talk.isClosed);

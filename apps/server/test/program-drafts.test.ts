@@ -86,7 +86,7 @@ describe.each(engines)('drafts of programs, on %s', (engine) => {
     world = await startWorld(engine);
     web = await world.server.signIn(lilei);
     push = await world.server.openPush(web, lilei);
-    const { code } = (await web.clients.generatePassword({ name: 'Laptop' })).data;
+    const { code } = (await web.authorisationCodes.generatePassword({ name: 'Laptop' })).data;
     program = await openImap(world.server, lilei, code);
     await program.mailboxOpen('Drafts');
   });

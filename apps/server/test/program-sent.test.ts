@@ -54,14 +54,14 @@ describe.each(engines)('sent mail of programs, on %s', (engine) => {
     world.server.context.services.jobs.wake(['delivery.release']);
     // The sign-in of the web has ended by then.
     await enter();
-    await waitFor(async () => (await web.pending.pendingMailList({ reason: 'schedule' })).data.list.length === 0);
+    await waitFor(async () => (await web.outbox.pendingMailList({ reason: 'schedule' })).data.list.length === 0);
   };
   const used = async () => (await program.getQuota('Sent')) as { storage?: { usage?: number } };
 
   beforeAll(async () => {
     world = await startWorld(engine);
     await enter();
-    code = (await web.clients.generatePassword({ name: 'Laptop' })).data.code;
+    code = (await web.authorisationCodes.generatePassword({ name: 'Laptop' })).data.code;
     program = await openImap(world.server, lilei, code);
     await program.mailboxOpen('Sent');
   });
@@ -105,8 +105,8 @@ describe.each(engines)('sent mail of programs, on %s', (engine) => {
     await submit('regretted', ` HOLDFOR=${String(holdMs / 1_000)}`);
     await append('regretted');
     expect(await sent('regretted')).toHaveLength(1);
-    const [pending] = (await web.pending.pendingMailList({ reason: 'schedule' })).data.list;
-    await web.pending.takeBack({ pendingId: pending?.pendingId ?? '' });
+    const [pending] = (await web.outbox.pendingMailList({ reason: 'schedule' })).data.list;
+    await web.outbox.undoSend({ pendingId: pending?.pendingId ?? '' });
     expect(await sent('regretted')).toEqual([]);
     expect(await listed('3', 'regretted')).toHaveLength(1);
   });

@@ -46,7 +46,7 @@ describe.each(engines)('mail programs and the web client, on %s', (engine) => {
     world = await startWorld(engine);
     web = await world.server.signIn(lilei);
     push = await world.server.openPush(web, lilei);
-    code = (await web.clients.generatePassword({ name: 'Laptop' })).data.code;
+    code = (await web.authorisationCodes.generatePassword({ name: 'Laptop' })).data.code;
     program = await openImap(world.server, lilei, code);
     await program.mailboxOpen('INBOX');
   });

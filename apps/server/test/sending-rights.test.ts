@@ -66,9 +66,7 @@ describe.each(engines)('what is sent, on %s', (engine) => {
     // Another sign-in, which has not given the password.
     const outside = await world.server.signIn(lilei);
     const push = await world.server.openPush(outside, lilei);
-    expect((await client.pending.cancel({ mailId: sent.mailId as MailId })).data.recipients[0]?.outcome).toBe(
-      'removed',
-    );
+    expect((await client.recall.recall({ mailId: sent.mailId as MailId })).data.recipients[0]?.outcome).toBe('removed');
     await client.addresses.saveNickname({ emailAddr: lilei, nickname: subject });
     await push.next('settingsChanged', ({ data }) => data.keys.includes('addresses'));
     await client.addresses.deleteNickname({ emailAddr: lilei });
@@ -133,8 +131,8 @@ describe.each(engines)('what is sent, on %s', (engine) => {
       (await small.compose.send({ content: contentOf({ from: address, html, scheduledAt }) })).code;
     const codes = [await send(), await send(), await send(), await send()];
     expect([codes[0], codes.at(-1)]).toEqual([200, 507000]);
-    const { list } = (await small.pending.pendingMailList({})).data;
-    await small.pending.deletePendingMail({ pendingIds: list.map(({ pendingId }) => pendingId) });
+    const { list } = (await small.outbox.pendingMailList({})).data;
+    await small.outbox.deletePendingMail({ pendingIds: list.map(({ pendingId }) => pendingId) });
     expect(await send()).toBe(200);
   });
 
@@ -150,11 +148,11 @@ describe.each(engines)('what is sent, on %s', (engine) => {
     const { data: draft } = await client.compose.saveDraft({ content: contentOf({ subject: fresh('repeat') }) });
     const call = { draftId: draft.draftId, revision: draft.revision, scheduledAt: world.clock.now() + hourMs };
     const options = { idempotencyKey: `schedule-${engine}` };
-    const first = await client.pending.mailSchedule(call, options);
+    const first = await client.outbox.mailSchedule(call, options);
     expect(first.code).toBe(200);
-    expect((await client.pending.mailSchedule(call, options)).data).toEqual(first.data);
-    expect((await client.pending.mailSchedule(call)).code).toBe(404004);
-    await client.pending.takeBack({ pendingId: first.data.pendingId });
+    expect((await client.outbox.mailSchedule(call, options)).data).toEqual(first.data);
+    expect((await client.outbox.mailSchedule(call)).code).toBe(404004);
+    await client.outbox.undoSend({ pendingId: first.data.pendingId });
   });
 
   it('keeps its large attachments when it is put off', async () => {
@@ -162,10 +160,10 @@ describe.each(engines)('what is sent, on %s', (engine) => {
     const sent = await schedule({ subject: fresh('put off'), largeFiles: [large as LargeFile] });
     const later = world.clock.now() + 100 * dayMs;
     const pendingId = sent.submissionId as PendingId;
-    expect((await client.pending.saveOrUpdatePendingInfo({ pendingId, scheduledAt: later })).code).toBe(200);
+    expect((await client.outbox.saveOrUpdatePendingInfo({ pendingId, scheduledAt: later })).code).toBe(200);
     const [kept] = (await client.largeAttachments.list({})).data.list;
     expect(kept?.expiresAt).toBeGreaterThan(later + dayMs);
-    await client.pending.takeBack({ pendingId });
+    await client.outbox.undoSend({ pendingId });
   });
 
   it('forgets old uploads behind any number of those that drafts still name', async () => {

@@ -78,9 +78,9 @@ describe.each(engines)('what is kept of sent mail, on %s', (engine) => {
     expect(before.bcc.map(({ address }) => address)).toEqual([erik]);
     await advanceDays(29.9);
     expect(await sweep()).toBe(0);
-    expect((await client.delivery.mailLogInfo({})).data.list.map((entry) => entry.mailSubject)).toContain(subject);
+    expect((await client.outbox.mailLogInfo({})).data.list.map((entry) => entry.mailSubject)).toContain(subject);
     await advanceDays(0.2);
-    expect((await client.delivery.mailLogInfo({})).data.list.map((entry) => entry.mailSubject)).not.toContain(subject);
+    expect((await client.outbox.mailLogInfo({})).data.list.map((entry) => entry.mailSubject)).not.toContain(subject);
     expect(await sweep()).toBe(1);
     expect(await rowsOf(sent.submissionId)).toEqual(gone);
     const after = await detailOf();
@@ -93,7 +93,7 @@ describe.each(engines)('what is kept of sent mail, on %s', (engine) => {
     });
     // Nobody who got it learns of a blind copy.
     expect((await colleague.mailbox.detail({ mailId: arrived?.mailId as MailId })).data.bcc).toEqual([]);
-    expect((await client.pending.cancel({ mailId: mailId as MailId })).code).toBe(404402);
+    expect((await client.recall.recall({ mailId: mailId as MailId })).code).toBe(404402);
     // A recipient who reads it only now is still believed, and shown.
     expect((await colleague.trust.receipt({ mailId: arrived?.mailId as MailId, send: true })).code).toBe(200);
     await waitFor(async () => (await detailOf()).trust.readBy.some(({ address }) => address === haiyan), {
@@ -140,7 +140,7 @@ describe.each(engines)('what is kept of sent mail, on %s', (engine) => {
     const content = contentOf({ subject: held, scheduledAt });
     const later = (await client.compose.send({ draftId: draft.draftId, content })).data;
     const undone = await send({ subject: fresh('taken back') }, { undoSeconds: 30 });
-    await client.pending.takeBack({ pendingId: undone.submissionId });
+    await client.outbox.undoSend({ pendingId: undone.submissionId });
     const tried = await send({ subject: fresh('tried'), to: [{ name: '', address: busy }] });
     await waitFor(async () => {
       const rows = await read()
@@ -200,7 +200,7 @@ describe.each(engines)('what is kept of sent mail, on %s', (engine) => {
     await becomes(sent.submissionId, 'done');
     await advanceDays(59);
     await sweep();
-    const { data } = await client.pending.cancel({ mailId: sent.mailId as MailId });
+    const { data } = await client.recall.recall({ mailId: sent.mailId as MailId });
     expect(data.recipients.map(({ outcome }) => outcome)).toEqual(['removed']);
     expect(await find(colleague, '1', subject)).toEqual([]);
     await advanceDays(70);

@@ -280,9 +280,9 @@ describe.each(engines)('settings, on %s', (engine) => {
   it('without client settings and sign-out link: the calls refuse, sign-out leads to /login; with them they do not', async () => {
     const going = await world.server.signInWithCookie(haiyan);
     await setSwitch('clientSettings', false);
-    expect((await own.clients.detail({})).code).toBe(errors.featureOff.code);
+    expect((await own.authorisationCodes.detail({})).code).toBe(errors.featureOff.code);
     await setSwitch('clientSettings', null);
-    expect((await own.clients.detail({})).code).toBe(200);
+    expect((await own.authorisationCodes.detail({})).code).toBe(200);
     await setOrg('logoutLink', '/welcome');
     expect((await going.identity.logout({})).data).toEqual({ logoutLink: '/welcome' });
     await setOrg('logoutLink', null);

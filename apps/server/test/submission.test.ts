@@ -54,7 +54,7 @@ describe.each(engines)('mail programs that send, on %s', (engine) => {
   beforeAll(async () => {
     world = await startWorld(engine);
     await enter();
-    code = (await client.clients.generatePassword({ name: 'Laptop' })).data.code;
+    code = (await client.authorisationCodes.generatePassword({ name: 'Laptop' })).data.code;
   });
   afterAll(() => world.stop());
 
@@ -74,7 +74,7 @@ describe.each(engines)('mail programs that send, on %s', (engine) => {
   };
   const subjectsIn = async (who: ApiClient, mailboxId: string) =>
     (await who.mailbox.list({ mailboxId, pageSize: 100 })).data.list.map((mail) => mail.mailSubject);
-  const scheduled = async () => (await client.pending.pendingMailList({ reason: 'schedule' })).data.list;
+  const scheduled = async () => (await client.outbox.pendingMailList({ reason: 'schedule' })).data.list;
 
   it('holds what is to be sent later in the list of the web, and sends it at its time, kept once in Sent', async () => {
     const dialogue = await open();
@@ -98,7 +98,7 @@ describe.each(engines)('mail programs that send, on %s', (engine) => {
     expect(await send(dialogue, letterWithFile('taken back'), ` HOLDUNTIL=${until}`)).toMatch(/^250 /);
     dialogue.destroy();
     const [pending] = await scheduled();
-    const { draftId } = (await client.pending.takeBack({ pendingId: pending!.pendingId })).data;
+    const { draftId } = (await client.outbox.undoSend({ pendingId: pending!.pendingId })).data;
     const { content } = (await client.compose.writeParams({ draftId: draftId })).data;
     expect(content).toMatchObject({
       subject: 'taken back',
@@ -164,20 +164,20 @@ describe.each(engines)('mail programs that send, on %s', (engine) => {
     for (let guess = 0; guess < 13; guess += 1) answers.push(await knock(haiyan, `wrong-${String(guess)}`));
     expect(answers.filter((answer) => answer === '535').length).toBeLessThanOrEqual(11);
     expect(answers.slice(-2)).toEqual(['454', '454']);
-    const right = (await colleague.clients.generatePassword({ name: 'Phone' })).data.code;
+    const right = (await colleague.authorisationCodes.generatePassword({ name: 'Phone' })).data.code;
     expect(await knock(haiyan, 'wrong')).toBe('454');
     expect(await knock(haiyan, right)).toBe('235');
   });
 
   it('a session that is open is cut while it waits: submission switched off, the code taken back', async () => {
     const whenOff = await open();
-    await client.clients.protocol({ protocols: ['imap', 'pop3'] });
+    await client.authorisationCodes.protocol({ protocols: ['imap', 'pop3'] });
     await whenOff.expect('421 4.7.0 Your access has ended');
     await whenOff.untilClosed();
-    await client.clients.protocol({ protocols: ['imap', 'pop3', 'smtp'] });
+    await client.authorisationCodes.protocol({ protocols: ['imap', 'pop3', 'smtp'] });
     const whenRevoked = await open();
-    const { codes } = (await client.clients.detail({})).data;
-    await client.clients.cancelPassword({ codeId: codes.find(({ name }) => name === 'Laptop')!.codeId });
+    const { codes } = (await client.authorisationCodes.detail({})).data;
+    await client.authorisationCodes.cancelPassword({ codeId: codes.find(({ name }) => name === 'Laptop')!.codeId });
     await whenRevoked.expect('421 4.7.0');
     await whenRevoked.untilClosed();
   });

@@ -34,7 +34,7 @@ const append = (mailbox: string, flags: string, mail: string) =>
 beforeAll(async () => {
   world = await startWorld('sqlite');
   web = await world.server.signIn(lilei);
-  const { code } = (await web.clients.generatePassword({ name: 'Thunderbird' })).data;
+  const { code } = (await web.authorisationCodes.generatePassword({ name: 'Thunderbird' })).data;
   credentials = Buffer.from(`\0${lilei}\0${code}`).toString('base64');
   const filler = await openImap(world.server, lilei, code);
   // The first mail is the notice that there is a new code.

@@ -129,7 +129,7 @@ describe.each(engines)('a store of schema 5, on %s', (engine) => {
       { n: 22, keyword: 'Heron' },
       { n: 23, keyword: 'Heron' },
     ]);
-    const { codes } = (await upgraded.client.clients.detail({})).data;
+    const { codes } = (await upgraded.client.authorisationCodes.detail({})).data;
     expect(codes.map(({ name }) => name)).toEqual(expect.arrayContaining(['Phone of schema 4', 'Client of schema 5']));
   });
 
@@ -185,8 +185,8 @@ describe.each(engines)('a store of schema 4, on %s', (engine) => {
 
   it('keeps programs and their codes, the lock, the second proof and what people say of themselves', async () => {
     const { client } = upgraded;
-    expect((await client.clients.detail({})).data.codes).toMatchObject([{ name: 'Phone of schema 4' }]);
-    expect((await client.clients.devices({})).data.list).toMatchObject([{ program: 'phone.example' }]);
+    expect((await client.authorisationCodes.detail({})).data.codes).toMatchObject([{ name: 'Phone of schema 4' }]);
+    expect((await client.authorisationCodes.devices({})).data.list).toMatchObject([{ program: 'phone.example' }]);
     expect((await client.lockscreen.isOpen({})).data).toMatchObject({ haspass: true });
     expect((await client.identity.userInfo({})).data).toMatchObject({ duties: 'Keeps herons' });
     expect((await client.settings.get({})).data.skin).toBe('skin_3');
@@ -234,10 +234,10 @@ describe.each(engines)('a store of schema 3, on %s', (engine) => {
   it('keeps what its people had written and chosen, and signs them in', async () => {
     const { client } = upgraded;
     expect((await client.rules.list({})).data.list).toMatchObject([{ ruleName: 'Walrus stars' }]);
-    expect((await client.letterParts.signatures({})).data.list).toMatchObject([{ name: 'Desk' }]);
+    expect((await client.signatures.list({})).data.list).toMatchObject([{ name: 'Desk' }]);
     expect((await client.automaticMail.getReply({})).data).toMatchObject({ on: true, inside: 'Away under schema 3' });
     expect((await client.settings.get({})).data.skin).toBe('skin_2');
-    const { list } = (await client.pending.pendingMailList({})).data;
+    const { list } = (await client.outbox.pendingMailList({})).data;
     expect(list).toMatchObject([{ mailSubject: 'Scheduled under schema 3' }]);
     expect((await client.identity.userInfo({})).data).toMatchObject({ emailAddr: lilei, accountType: 1 });
   });

@@ -1,6 +1,7 @@
 import { signInPlacesCalls } from './active-sessions/calls.ts';
 import { addressesCalls } from './addresses/calls.ts';
-import { clientsCalls } from './authorisation-codes/calls.ts';
+import { announcementsCalls } from './announcements/calls.ts';
+import { authorisationCodesCalls } from './authorisation-codes/calls.ts';
 import { authorisedMailCalls } from './authorised-mail/calls.ts';
 import { automaticMailCalls } from './automatic-mail/calls.ts';
 import { avatarsCalls } from './avatars/calls.ts';
@@ -8,27 +9,32 @@ import { bulkCalls } from './bulk/calls.ts';
 import type { Call } from './call.ts';
 import { challengesCalls } from './challenges/calls.ts';
 import { composeCalls } from './compose/calls.ts';
-import { letterPartsCalls } from './compose-assets/calls.ts';
+import { composeAssetsCalls } from './compose-assets/calls.ts';
+import { consoleLinkCalls } from './console-link/calls.ts';
 import { contactsCalls } from './contacts/calls.ts';
+import { feedbackCalls } from './feedback/calls.ts';
 import { foldersCalls } from './folders/calls.ts';
 import { homeCalls } from './home/calls.ts';
 import { identityCalls } from './identity/calls.ts';
 import { largeAttachmentsCalls } from './large-attachments/calls.ts';
 import { lockscreenCalls } from './lockscreen/calls.ts';
 import { mailboxCalls } from './mailbox/calls.ts';
-import { pendingCalls } from './outbox/calls.ts';
-import { deliveryCalls } from './outbox/sent-log.ts';
+import { outboxCalls } from './outbox/calls.ts';
 import { passwordsCalls } from './passwords/calls.ts';
 import { personDetailsCalls } from './person-details/calls.ts';
 import { previewsCalls } from './previews/calls.ts';
 import { pushCalls } from './push/calls.ts';
 import { qrSignInCalls } from './qr-sign-in/calls.ts';
+import { recallCalls } from './recall/calls.ts';
 import { rulesCalls } from './rules/calls.ts';
 import { searchCalls } from './search/calls.ts';
 import { settingsCalls } from './settings/calls.ts';
 import { sharedMailboxesCalls } from './shared-mailboxes/calls.ts';
+import { signaturesCalls } from './signatures/calls.ts';
 import { singleSignOnCalls } from './single-sign-on/calls.ts';
 import { smsCalls } from './sms/calls.ts';
+import { stationeryCalls } from './stationery/calls.ts';
+import { templatesCalls } from './templates/calls.ts';
 import { trustCalls } from './trust/calls.ts';
 import { secondStepCalls } from './two-factor/calls.ts';
 
@@ -36,6 +42,9 @@ import { secondStepCalls } from './two-factor/calls.ts';
 export const calls = {
   identity: identityCalls,
   home: homeCalls,
+  announcements: announcementsCalls,
+  feedback: feedbackCalls,
+  consoleLink: consoleLinkCalls,
   folders: foldersCalls,
   mailbox: mailboxCalls,
   bulk: bulkCalls,
@@ -46,11 +55,14 @@ export const calls = {
   push: pushCalls,
   trust: trustCalls,
   previews: previewsCalls,
-  pending: pendingCalls,
-  delivery: deliveryCalls,
+  outbox: outboxCalls,
+  recall: recallCalls,
   rules: rulesCalls,
   automaticMail: automaticMailCalls,
-  letterParts: letterPartsCalls,
+  signatures: signaturesCalls,
+  templates: templatesCalls,
+  stationery: stationeryCalls,
+  composeAssets: composeAssetsCalls,
   addresses: addressesCalls,
   largeAttachments: largeAttachmentsCalls,
   authorisedMail: authorisedMailCalls,
@@ -64,7 +76,7 @@ export const calls = {
   singleSignOn: singleSignOnCalls,
   signInPlaces: signInPlacesCalls,
   lockscreen: lockscreenCalls,
-  clients: clientsCalls,
+  authorisationCodes: authorisationCodesCalls,
   sharedMailboxes: sharedMailboxesCalls,
 } as const satisfies Record<string, Record<string, Call>>;
 

@@ -1,16 +1,22 @@
 import type { CallClass, CallExample } from '../call-example.ts';
 
 export const clientsExamples: Readonly<Record<string, CallExample>> = {
-  'clients.detail': { valid: () => ({}), malformed: null },
-  'clients.generatePassword': { valid: () => ({ protocols: 'smtp' }), malformed: { protocols: 'ftp' } },
-  'clients.cancelPassword': { valid: () => ({}), malformed: { codeId: 'x' } },
-  'clients.rename': { valid: (own) => ({ codeId: own.clientCodeId, name: '平板' }), malformed: { codeId: 1, name: 7 } },
-  'clients.stateByUser': { valid: () => ({ on: true }), malformed: { on: 'x' } },
-  'clients.protocol': { valid: () => ({ protocols: ['smtp'] }), malformed: { protocols: ['ftp'] } },
-  'clients.profile': { valid: (own) => ({ profileId: own.profileId }), malformed: { profileId: 'x'.repeat(201) } },
-  'clients.devices': { valid: () => ({}), malformed: null },
-  'clients.deleteDevice': { valid: (own) => ({ deviceId: own.clientDeviceId }), malformed: { deviceId: 0 } },
-  'clients.updateStatus': {
+  'authorisationCodes.detail': { valid: () => ({}), malformed: null },
+  'authorisationCodes.generatePassword': { valid: () => ({ protocols: 'smtp' }), malformed: { protocols: 'ftp' } },
+  'authorisationCodes.cancelPassword': { valid: () => ({}), malformed: { codeId: 'x' } },
+  'authorisationCodes.rename': {
+    valid: (own) => ({ codeId: own.clientCodeId, name: '平板' }),
+    malformed: { codeId: 1, name: 7 },
+  },
+  'authorisationCodes.stateByUser': { valid: () => ({ on: true }), malformed: { on: 'x' } },
+  'authorisationCodes.protocol': { valid: () => ({ protocols: ['smtp'] }), malformed: { protocols: ['ftp'] } },
+  'authorisationCodes.profile': {
+    valid: (own) => ({ profileId: own.profileId }),
+    malformed: { profileId: 'x'.repeat(201) },
+  },
+  'authorisationCodes.devices': { valid: () => ({}), malformed: null },
+  'authorisationCodes.deleteDevice': { valid: (own) => ({ deviceId: own.clientDeviceId }), malformed: { deviceId: 0 } },
+  'authorisationCodes.updateStatus': {
     valid: (own) => ({ deviceId: own.clientDeviceId, status: 'blocked' }),
     malformed: { deviceId: 1, status: 'x' },
   },

@@ -2,25 +2,25 @@ import type { CallClass, CallExample } from '../call-example.ts';
 
 export const homeExamples: Readonly<Record<string, CallExample>> = {
   'home.dashboard': { valid: () => ({}), malformed: null },
-  'home.announcements': { valid: () => ({}), malformed: null },
+  'announcements.list': { valid: () => ({}), malformed: null },
   // Announcements are published by the administrator's command; apps/server/test/home.test.ts reads one.
-  'home.readAnnouncement': {
+  'announcements.read': {
     valid: () => ({ announcementId: 1 }),
     refusal: 'announcementNotFound',
     malformed: { announcementId: 'x' },
   },
-  'home.feedback': { valid: () => ({ content: '很好用' }), malformed: { content: 7 } },
+  'feedback.send': { valid: () => ({ content: '很好用' }), malformed: { content: 7 } },
   // The world of this test has no administrator; home.test.ts has one.
-  'home.askAdministrator': {
+  'feedback.askAdministrator': {
     refusal: 'noAdministrator',
     valid: () => ({ kind: 'capacity', content: '' }),
     malformed: { kind: 'x', content: '' },
   },
   // Off where the organisation has neither.
-  'home.gatewayUrl': { valid: () => ({}), refusal: 'featureOff', malformed: null },
-  'home.archiveUrl': { valid: () => ({}), refusal: 'featureOff', malformed: null },
+  'consoleLink.gatewayUrl': { valid: () => ({}), refusal: 'featureOff', malformed: null },
+  'consoleLink.archiveUrl': { valid: () => ({}), refusal: 'featureOff', malformed: null },
   // For administrators.
-  'home.consoleToken': { valid: () => ({}), refusal: 'notAllowed', malformed: null },
+  'consoleLink.consoleToken': { valid: () => ({}), refusal: 'notAllowed', malformed: null },
 };
 
 const nothing: CallClass = { as: 'nothing', why: 'announcements, links and requests, nothing of mails' };

@@ -7,35 +7,35 @@ const aSignature: CallExample = { valid: (own) => ({ signId: own.signId }), malf
 const aTemplate: CallExample = { valid: (own) => ({ templateId: own.templateId }), malformed: { templateId: 7 } };
 
 export const letterPartsExamples: Readonly<Record<string, CallExample>> = {
-  'letterParts.signatures': nothingNamed,
-  'letterParts.systemSignatures': nothingNamed,
-  'letterParts.signature': aSignature,
-  'letterParts.saveSignature': {
+  'signatures.list': nothingNamed,
+  'signatures.listSystem': nothingNamed,
+  'signatures.read': aSignature,
+  'signatures.save': {
     valid: (own) => ({ signId: own.signId, name: freshName(), html: '<p>x</p>', forNew: true }),
     malformed: { name: 'x', html: ['<p>'] },
   },
-  'letterParts.deleteSignature': aSignature,
-  'letterParts.chooseSignature': {
+  'signatures.remove': aSignature,
+  'signatures.choose': {
     valid: (own) => ({ forNew: own.signId, forReply: 'none' }),
     malformed: { forNew: 'all' },
   },
-  'letterParts.uploadPicture': nothingNamed,
-  'letterParts.picture': { valid: (own) => ({ id: own.customPictureId }), malformed: null },
-  'letterParts.templates': nothingNamed,
-  'letterParts.template': aTemplate,
-  'letterParts.saveTemplate': {
+  'composeAssets.uploadPicture': nothingNamed,
+  'composeAssets.picture': { valid: (own) => ({ id: own.customPictureId }), malformed: null },
+  'templates.list': nothingNamed,
+  'templates.read': aTemplate,
+  'templates.save': {
     valid: (own) => ({ templateId: own.templateId, name: freshName(), subject: 'x', html: '<p>x</p>' }),
     malformed: { name: 'x', html: '<p>x</p>', to: 'everybody' },
   },
-  'letterParts.deleteTemplate': aTemplate,
-  'letterParts.addPaper': nothingNamed,
-  'letterParts.papers': nothingNamed,
-  'letterParts.deletePaper': { valid: (own) => ({ paperId: own.paperId }), malformed: { paperId: '../1' } },
-  'letterParts.restore': {
+  'templates.remove': aTemplate,
+  'stationery.add': nothingNamed,
+  'stationery.list': nothingNamed,
+  'stationery.remove': { valid: (own) => ({ paperId: own.paperId }), malformed: { paperId: '../1' } },
+  'composeAssets.restore': {
     valid: (own) => ({ kind: 'template', id: own.templateId }),
     malformed: { kind: 'letter', id: 'x' },
   },
-  'letterParts.take': {
+  'composeAssets.take': {
     valid: (own) => ({ kind: 'signature', id: own.signId }),
     malformed: { kind: 'signature', id: '%' },
   },

@@ -49,7 +49,7 @@ export class ThingMaker {
     const content = exampleOf({ name: 'compose.saveDraft' }).valid({ address } as OwnThings).content as never;
     const draft = (await own.compose.saveDraft({ content })).data;
     const scheduledAt = this.#world.clock.now() + 86_400_000;
-    const pending = (await own.pending.saveOrUpdatePendingInfo({ content, scheduledAt })).data;
+    const pending = (await own.outbox.saveOrUpdatePendingInfo({ content, scheduledAt })).data;
     const { mailId: sentMailId } = (await own.compose.send({ content })).data;
     if (sentMailId === null) throw new Error('it waits');
     await waitFor(
@@ -106,14 +106,14 @@ export class ThingMaker {
       pictureId: lastOf(upload.url),
       thumbnailId: lastOf(detail.attachments[1]?.thumbnail ?? undefined),
       ...numberedApart(await this.#makeClient(own, address), address),
-      profileId: lastOf((await own.clients.detail({})).data.profilePath ?? undefined),
+      profileId: lastOf((await own.authorisationCodes.detail({})).data.profilePath ?? undefined),
     };
   }
 
   /** Three codes a day: one serves again. */
   async #makeClient(own: ApiClient, address: string) {
     const named = { name: 'every call', protocols: 'smtp' };
-    const code = await (this.#clientCodes[address] ??= own.clients
+    const code = await (this.#clientCodes[address] ??= own.authorisationCodes
       .generatePassword(named)
       .then(({ data }) => data.code));
     const { services } = this.#world.server.context;
@@ -122,7 +122,7 @@ export class ThingMaker {
     const answer = await signInMailProgram(services, context, { username: address, code, protocol: 'smtp', program });
     if (answer.status === 'ok') return { clientCodeId: answer.pass.codeId, clientDeviceId: answer.pass.deviceId };
     // A blocked device of this code keeps new ones out; they are listed all the same.
-    const { list } = (await own.clients.devices({})).data;
+    const { list } = (await own.authorisationCodes.devices({})).data;
     return { clientCodeId: list[0]?.codeId ?? 0, clientDeviceId: list[0]?.deviceId ?? 0 };
   }
 
@@ -169,14 +169,14 @@ export class ThingMaker {
 
   /** People keep only a few of each: one that is there serves again. */
   async #makeLetterParts(own: ApiClient) {
-    const { signatures, saveSignature, templates, saveTemplate, papers } = own.letterParts;
+    const { signatures, templates, stationery } = own;
     const html = '<p>every call</p>';
-    const [sign] = (await signatures({})).data.list;
-    const signId = (sign ?? (await saveSignature({ name: 'every call', html })).data).signId;
-    const [template] = (await templates({})).data.list;
-    const templateId = (template ?? (await saveTemplate({ name: 'every call', html })).data).templateId;
+    const [sign] = (await signatures.list({})).data.list;
+    const signId = (sign ?? (await signatures.save({ name: 'every call', html })).data).signId;
+    const [template] = (await templates.list({})).data.list;
+    const templateId = (template ?? (await templates.save({ name: 'every call', html })).data).templateId;
     const dot = { name: 'paper.png', type: 'image/png', bytes: dotPng };
-    const paper = (await papers({})).data.list.find(({ kind }) => kind === 'personal');
+    const paper = (await stationery.list({})).data.list.find(({ kind }) => kind === 'personal');
     const added = paper ?? ((await own.upload('mail/main/paper/add', dot)).envelope?.data as { paperId: string });
     const picture = (await own.upload('file/uploadCustomPicture', dot)).envelope?.data as { url: string };
     return { signId, templateId, paperId: added.paperId, customPictureId: picture.url.split('/').at(-1) ?? '' };

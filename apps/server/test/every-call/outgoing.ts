@@ -24,37 +24,37 @@ const pendings: CallExample = {
 };
 
 export const outgoingExamples: Readonly<Record<string, CallExample>> = {
-  'pending.mailSchedule': {
+  'outbox.mailSchedule': {
     valid: (own) => ({ draftId: own.draftId, scheduledAt: later() }),
     malformed: { draftId: '1', scheduledAt: 'tomorrow' },
   },
-  'pending.saveOrUpdatePendingInfo': {
+  'outbox.saveOrUpdatePendingInfo': {
     valid: (own) => ({ pendingId: own.pendingId, scheduledAt: later(), content: letterOf(own) }),
     malformed: { pendingId: '1', scheduledAt: -1 },
   },
-  'pending.pendingMailList': { valid: () => ({}), malformed: { pageSize: 0 } },
-  'pending.overPending': pendings,
-  'pending.deletePendingMail': pendings,
-  'pending.takeBack': { valid: (own) => ({ pendingId: own.pendingId }), malformed: { pendingId: '../1' } },
-  'pending.cancel': { valid: (own) => ({ mailId: own.sentMailId }), malformed: { mailId: '../1' } },
-  'delivery.mailLogInfo': { valid: () => ({}), malformed: { state: 'lost' } },
+  'outbox.pendingMailList': { valid: () => ({}), malformed: { pageSize: 0 } },
+  'outbox.overPending': pendings,
+  'outbox.deletePendingMail': pendings,
+  'outbox.undoSend': { valid: (own) => ({ pendingId: own.pendingId }), malformed: { pendingId: '../1' } },
+  'recall.recall': { valid: (own) => ({ mailId: own.sentMailId }), malformed: { mailId: '../1' } },
+  'outbox.mailLogInfo': { valid: () => ({}), malformed: { state: 'lost' } },
 };
 
 const waiting: CallClass = { as: 'nothing', why: 'what the person writes, and sends later' };
 
 export const outgoingClasses: Readonly<Record<string, CallClass>> = {
-  'pending.mailSchedule': waiting,
-  'pending.saveOrUpdatePendingInfo': waiting,
-  'pending.pendingMailList': waiting,
-  'pending.overPending': waiting,
-  'pending.deletePendingMail': waiting,
-  'pending.takeBack': waiting,
-  'pending.cancel': {
+  'outbox.mailSchedule': waiting,
+  'outbox.saveOrUpdatePendingInfo': waiting,
+  'outbox.pendingMailList': waiting,
+  'outbox.overPending': waiting,
+  'outbox.deletePendingMail': waiting,
+  'outbox.undoSend': waiting,
+  'recall.recall': {
     as: 'mail',
     instead: (own) => [
       { mailId: own.mailId, dryRun: true },
       { mailId: own.mailId, notify: true },
     ],
   },
-  'delivery.mailLogInfo': { as: 'lists', also: () => [{ searchKeyword: 'walrus' }, { state: 'delivered' }] },
+  'outbox.mailLogInfo': { as: 'lists', also: () => [{ searchKeyword: 'walrus' }, { state: 'delivered' }] },
 };

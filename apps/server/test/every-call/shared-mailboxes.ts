@@ -29,8 +29,8 @@ export const leavesNoRecord: ReadonlySet<string> = new Set([
   'compose.upload',
   'compose.deleteUpload',
   'compose.uploadPicture',
-  'letterParts.uploadPicture',
-  'letterParts.take',
+  'composeAssets.uploadPicture',
+  'composeAssets.take',
   'largeAttachments.finishUpload',
 ]);
 

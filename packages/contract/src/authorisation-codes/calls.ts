@@ -14,7 +14,7 @@ const deviceId = z.coerce.number().int().min(1).max(1_000_000_000);
 const feature = 'clientSettings';
 
 const detail = defineCall({
-  name: 'clients.detail',
+  name: 'authorisationCodes.detail',
   method: 'GET',
   path: 'user/client/detail',
   capability: 'clients',
@@ -43,7 +43,7 @@ const detail = defineCall({
   }),
 });
 const generatePassword = defineCall({
-  name: 'clients.generatePassword',
+  name: 'authorisationCodes.generatePassword',
   method: 'GET',
   alsoMethod: 'POST',
   path: 'user/client/generatePassword',
@@ -80,7 +80,7 @@ const generatePassword = defineCall({
   ],
 });
 const cancelPassword = defineCall({
-  name: 'clients.cancelPassword',
+  name: 'authorisationCodes.cancelPassword',
   method: 'GET',
   alsoMethod: 'POST',
   path: 'user/client/cancelPassword',
@@ -93,7 +93,7 @@ const cancelPassword = defineCall({
   errors: ['clientCodeNotFound', 'clientsOfOthers'],
 });
 const rename = defineCall({
-  name: 'clients.rename',
+  name: 'authorisationCodes.rename',
   method: 'POST',
   path: 'user/client/rename',
   capability: 'clients',
@@ -104,7 +104,7 @@ const rename = defineCall({
   errors: ['clientCodeNotFound', 'clientNameEmpty', 'clientNameTooLong', 'clientsOfOthers'],
 });
 const stateByUser = defineCall({
-  name: 'clients.stateByUser',
+  name: 'authorisationCodes.stateByUser',
   method: 'POST',
   path: 'user/client/stateByUser',
   capability: 'clients',
@@ -115,7 +115,7 @@ const stateByUser = defineCall({
   errors: ['clientsOfOthers'],
 });
 const protocol = defineCall({
-  name: 'clients.protocol',
+  name: 'authorisationCodes.protocol',
   method: 'POST',
   path: 'user/client/protocol',
   capability: 'clients',
@@ -126,7 +126,7 @@ const protocol = defineCall({
   errors: ['clientsOfOthers'],
 });
 const profile = defineCall({
-  name: 'clients.profile',
+  name: 'authorisationCodes.profile',
   method: 'GET',
   path: 'user/client/profile/{profileId}',
   capability: 'clients',
@@ -139,7 +139,7 @@ const profile = defineCall({
   errors: ['clientProfileNotFound'],
 });
 const devices = defineCall({
-  name: 'clients.devices',
+  name: 'authorisationCodes.devices',
   method: 'GET',
   path: 'mail/client/list',
   capability: 'clients',
@@ -149,7 +149,7 @@ const devices = defineCall({
   output: z.object({ list: z.array(clientDeviceSchema) }),
 });
 const deleteDevice = defineCall({
-  name: 'clients.deleteDevice',
+  name: 'authorisationCodes.deleteDevice',
   method: 'GET',
   alsoMethod: 'POST',
   path: 'mail/client/delete',
@@ -162,7 +162,7 @@ const deleteDevice = defineCall({
   errors: ['clientDeviceNotFound', 'clientsOfOthers'],
 });
 const updateStatus = defineCall({
-  name: 'clients.updateStatus',
+  name: 'authorisationCodes.updateStatus',
   method: 'POST',
   path: 'mail/client/updateStatus',
   capability: 'clients',
@@ -174,7 +174,7 @@ const updateStatus = defineCall({
 });
 
 /** Mail programs: authorisation codes, their devices, their settings. */
-export const clientsCalls = {
+export const authorisationCodesCalls = {
   detail,
   generatePassword,
   cancelPassword,

@@ -1,12 +1,12 @@
+/** What the app shell and the home page need. */
 import { z } from 'zod';
+import { announcementSchema } from '../announcements/announcement.ts';
 import { defineCall } from '../call.ts';
-import { nothingSchema } from '../envelope.ts';
 import { featureSwitches } from '../features.ts';
-import { maxAskCharacters, maxFeedbackCharacters } from '../limits.ts';
 import { mailListItemSchema } from '../mailbox/mail.ts';
 import { appSettingsSchema } from '../settings/app-settings.ts';
 import { settingsSchema } from '../settings/setting-schemas.ts';
-import { announcementSchema, recentSenderSchema } from './home.ts';
+import { recentSenderSchema } from './recent-sender.ts';
 
 const featuresSchema = z.object(
   Object.fromEntries(featureSwitches.map((name) => [name, z.boolean()])) as Record<
@@ -99,111 +99,4 @@ const dashboard = defineCall({
   }),
 });
 
-const announcements = defineCall({
-  name: 'home.announcements',
-  method: 'POST',
-  path: 'console/announcement/listAll',
-  capability: 'home',
-  programs: true,
-  needs: 'person',
-  summary: "Announcements of the person's organisation that are valid now, the newest first",
-  changes: false,
-  input: z.object({}),
-  output: z.object({ list: z.array(announcementSchema) }),
-});
-
-const readAnnouncement = defineCall({
-  name: 'home.readAnnouncement',
-  method: 'POST',
-  path: 'console/announcement/read',
-  capability: 'home',
-  needs: 'person',
-  summary: 'Notes that the person has read an announcement',
-  input: z.object({ announcementId: z.coerce.number().int().min(1).max(1_000_000_000) }),
-  output: nothingSchema,
-  errors: ['announcementNotFound'],
-});
-
-const feedback = defineCall({
-  name: 'home.feedback',
-  method: 'POST',
-  path: 'mail/main/feedback',
-  capability: 'home',
-  needs: 'person',
-  feature: 'feedback',
-  summary: 'Feedback for whoever runs the server',
-  // Longer texts come as far as the rule that refuses them in words.
-  input: z.object({ content: z.string().max(10 * maxFeedbackCharacters) }),
-  output: nothingSchema,
-  errors: ['feedbackEmpty', 'feedbackTooLong', 'feedbackUsedUp'],
-});
-
-const askAdministrator = defineCall({
-  name: 'home.askAdministrator',
-  method: 'POST',
-  path: 'mail/main/askAdministrator',
-  capability: 'home',
-  summary: "Sends a request to the organisation's administrators: more space, the end of the password, a migration",
-  input: z.object({
-    kind: z.enum(['capacity', 'passwordCancellation', 'migration']),
-    content: z.string().max(10 * maxAskCharacters),
-  }),
-  output: nothingSchema,
-  errors: ['askTooLong', 'askUsedUp', 'noAdministrator'],
-});
-
-const linkSchema = z.object({
-  /** An https address; empty: none is set. */
-  url: z.string(),
-});
-
-const gatewayUrl = defineCall({
-  name: 'home.gatewayUrl',
-  method: 'GET',
-  path: 'mail/gateway/gatewayUrl',
-  capability: 'home',
-  needs: 'person',
-  feature: 'gateway',
-  summary: 'The link of the mail gateway',
-  input: z.object({}),
-  output: linkSchema,
-});
-
-const archiveUrl = defineCall({
-  name: 'home.archiveUrl',
-  method: 'GET',
-  path: 'mail/archive/archiveUrl',
-  capability: 'home',
-  needs: 'person',
-  feature: 'mailArchive',
-  summary: 'The link of the mail archive',
-  input: z.object({}),
-  output: linkSchema,
-});
-
-const consoleToken = defineCall({
-  name: 'home.consoleToken',
-  method: 'GET',
-  alsoMethod: 'POST',
-  path: 'console/token',
-  capability: 'identity',
-  summary: 'A token that opens the management console once, within a minute, for an administrator',
-  changes: true,
-  rateLimit: { max: 20, perSeconds: 60, by: 'session' },
-  input: z.object({}),
-  output: z.object({ token: z.string(), expiresAt: z.number().int() }),
-  errors: ['notAllowed'],
-});
-
-export const homeCalls = {
-  index,
-  quota,
-  dashboard,
-  announcements,
-  readAnnouncement,
-  feedback,
-  askAdministrator,
-  gatewayUrl,
-  archiveUrl,
-  consoleToken,
-};
+export const homeCalls = { index, quota, dashboard };

@@ -133,7 +133,7 @@ export const mailDetailSchema = mailListItemSchema.extend({
       host: z.string().nullable(),
     }),
   ),
-  /** Something of it can still be taken back from somebody (`pending.cancel`). */
+  /** Something of it can still be taken back from somebody (`recall.recall`). */
   withdrawable: z.boolean(),
   /** A letter that tells of a read-limited mail: the sender's copy in Sent, or what a recipient here has got; null: an ordinary mail. */
   authorised: z.enum(['sent', 'received']).nullable(),

@@ -1,11 +1,12 @@
-/** Scheduled mail, and taking back what was sent. */
+/** Mail that waits and leaves: the undo window, the schedule, the send log. */
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { authorisedErrors, contentBodyBytes } from '../compose/calls.ts';
 import { draftContentSchema } from '../compose/draft.ts';
-import { draftIdSchema, mailIdSchema, pendingIdSchema } from '../identifiers.ts';
+import { draftIdSchema, pendingIdSchema } from '../identifiers.ts';
 import { defaultPageSize, maxPageSize } from '../limits.ts';
 import { mailAddressSchema } from '../mailbox/mail.ts';
+import { mailLogInfo } from './sent-log.ts';
 
 /** Why a mail waits: the undo window, or its scheduled time. */
 const holdReasonSchema = z.enum(['undo', 'schedule']);
@@ -28,11 +29,14 @@ const pendingSchema = z.object({
   hasAttachment: z.boolean(),
   separate: z.boolean(),
 });
+
 export type PendingMail = z.output<typeof pendingSchema>;
 
 const scheduleTime = z.number().int().min(0);
+
 /** Of a read-limited mail; kept nowhere, so that it is given whenever the letter is written anew. */
 const authorisedPassword = z.string().min(1).max(200).optional();
+
 const sendErrors = [
   'fileNameTaken',
   ...authorisedErrors,
@@ -57,7 +61,7 @@ const sendErrors = [
 ] as const;
 
 const mailSchedule = defineCall({
-  name: 'pending.mailSchedule',
+  name: 'outbox.mailSchedule',
   method: 'POST',
   path: 'mail/pending/mailSchedule',
   capability: 'compose',
@@ -77,7 +81,7 @@ const mailSchedule = defineCall({
 });
 
 const saveOrUpdatePendingInfo = defineCall({
-  name: 'pending.saveOrUpdatePendingInfo',
+  name: 'outbox.saveOrUpdatePendingInfo',
   method: 'POST',
   path: 'mail/pending/saveOrUpdatePendingInfo',
   capability: 'compose',
@@ -97,7 +101,7 @@ const saveOrUpdatePendingInfo = defineCall({
 });
 
 const pendingMailList = defineCall({
-  name: 'pending.pendingMailList',
+  name: 'outbox.pendingMailList',
   method: 'POST',
   path: 'mail/pending/pendingMailList',
   capability: 'compose',
@@ -120,7 +124,7 @@ const pendingMailList = defineCall({
 const pendingIds = z.object({ pendingIds: z.array(pendingIdSchema).min(1).max(200) });
 
 const overPending = defineCall({
-  name: 'pending.overPending',
+  name: 'outbox.overPending',
   method: 'POST',
   path: 'mail/pending/overPending',
   capability: 'compose',
@@ -132,7 +136,7 @@ const overPending = defineCall({
 });
 
 const deletePendingMail = defineCall({
-  name: 'pending.deletePendingMail',
+  name: 'outbox.deletePendingMail',
   method: 'POST',
   path: 'mail/pending/deletePendingMail',
   capability: 'compose',
@@ -143,8 +147,8 @@ const deletePendingMail = defineCall({
   idempotent: true,
 });
 
-const takeBack = defineCall({
-  name: 'pending.takeBack',
+const undoSend = defineCall({
+  name: 'outbox.undoSend',
   method: 'POST',
   path: 'mail/email/takeBack',
   capability: 'compose',
@@ -158,65 +162,12 @@ const takeBack = defineCall({
   idempotent: true,
 });
 
-/**
- * What withdrawing does for one recipient. Forecast and result use the same words, but `ifUnread` is only a forecast and `read` only a result:
- * asking does not tell whether somebody has read.
- */
-export const withdrawOutcomeSchema = z.enum([
-  /** It had not left yet, and does not leave any more. */
-  'stopped',
-  /** The copy in the organisation is taken away. */
-  'removed',
-  /** Forecast: it is taken away if it is still unread then. */
-  'ifUnread',
-  /** Result: it has been read, and stays. */
-  'read',
-  /** It was fetched with a mail program, and stays there. */
-  'fetched',
-  /** It is being handed to the other server right now. */
-  'sending',
-  /** It has been delivered outside the organisation and cannot be taken back. */
-  'outside',
-  /** It is older than the organisation's days for withdrawing. */
-  'expired',
-  /** The organisation does not take delivered mail back. */
-  'notAllowed',
-  /** It never arrived there. */
-  'failed',
-  /** A read-limited mail: the letter with its link stays, but it opens nothing any more. */
-  'closed',
-]);
-export type WithdrawOutcome = z.output<typeof withdrawOutcomeSchema>;
-
-const cancel = defineCall({
-  name: 'pending.cancel',
-  method: 'POST',
-  path: 'mail/email/cancel',
-  capability: 'compose',
-  summary: 'Withdraw a sent mail, or forecast what withdrawing would do',
-  input: z.object({
-    mailId: mailIdSchema,
-    /** Only says what would happen. */
-    dryRun: z.boolean().default(false),
-    /** Recipients inside from whom it is taken away are told that, without its content. */
-    notify: z.boolean().default(false),
-  }),
-  output: z.object({
-    /** False for a forecast. */
-    done: z.boolean(),
-    recipients: z.array(z.object({ address: z.string(), outcome: withdrawOutcomeSchema })),
-    /** From how many it is (or, in a forecast, may be) taken back. */
-    withdrawn: z.number().int(),
-  }),
-  errors: ['mailNotFound', 'withdrawNotSent'],
-});
-
-export const pendingCalls = {
+export const outboxCalls = {
   mailSchedule,
   saveOrUpdatePendingInfo,
   pendingMailList,
   overPending,
   deletePendingMail,
-  takeBack,
-  cancel,
+  undoSend,
+  mailLogInfo,
 };

@@ -37,10 +37,11 @@ const sentLogEntrySchema = z.object({
   /** The first ones; all of them when the mail is asked for alone. */
   recipients: z.array(loggedRecipientSchema),
 });
+
 export type SentLogEntry = z.output<typeof sentLogEntrySchema>;
 
-const mailLogInfo = defineCall({
-  name: 'delivery.mailLogInfo',
+export const mailLogInfo = defineCall({
+  name: 'outbox.mailLogInfo',
   method: 'GET',
   alsoMethod: 'POST',
   path: 'mail/log/mailLogInfo',
@@ -64,5 +65,3 @@ const mailLogInfo = defineCall({
     pageSize: z.number().int(),
   }),
 });
-
-export const deliveryCalls = { mailLogInfo };

@@ -33,7 +33,7 @@ function createCodeRoutes(services: ClientsServices, { settings, codes }: Client
   const { database, secrets, config } = services;
   const { runner, read } = database;
   return [
-    bindCall(calls.clients.detail, async (_input, context) => {
+    bindCall(calls.authorisationCodes.detail, async (_input, context) => {
       const accountNo = ownAccount(context);
       const access = await readClientAccess(read, accountNo);
       return {
@@ -48,7 +48,7 @@ function createCodeRoutes(services: ClientsServices, { settings, codes }: Client
         publicUrl: config.publicUrl,
       };
     }),
-    bindCall(calls.clients.generatePassword, async ({ name, protocols, days, password }, context) => {
+    bindCall(calls.authorisationCodes.generatePassword, async ({ name, protocols, days, password }, context) => {
       const accountNo = ownAccount(context);
       // A code outlives the session that makes it: whoever sits in a stolen one must not leave with a key.
       await confirmUnlessRecent(services, context, password);
@@ -60,11 +60,11 @@ function createCodeRoutes(services: ClientsServices, { settings, codes }: Client
         programId: context.session.program?.clientId,
       });
     }),
-    bindCall(calls.clients.cancelPassword, async ({ codeId }, context) => {
+    bindCall(calls.authorisationCodes.cancelPassword, async ({ codeId }, context) => {
       await codes.cancel(operationContextOf(context), { accountNo: ownAccount(context), codeId: codeId ?? null });
       return done;
     }),
-    bindCall(calls.clients.rename, async ({ codeId, name }, context) => {
+    bindCall(calls.authorisationCodes.rename, async ({ codeId, name }, context) => {
       const input = { accountNo: ownAccount(context), codeId, name: checkClientName(name) };
       await runner.execute(renameClientCode, operationContextOf(context), input);
       return done;
@@ -75,24 +75,24 @@ function createCodeRoutes(services: ClientsServices, { settings, codes }: Client
 function createAccessRoutes({ database }: ClientsServices, { places }: ClientParts): Route[] {
   const { runner, read } = database;
   return [
-    bindCall(calls.clients.stateByUser, async ({ on }, context) => {
+    bindCall(calls.authorisationCodes.stateByUser, async ({ on }, context) => {
       await runner.execute(changeClientAccess, operationContextOf(context), { accountNo: ownAccount(context), on });
       return done;
     }),
-    bindCall(calls.clients.protocol, async ({ protocols }, context) => {
+    bindCall(calls.authorisationCodes.protocol, async ({ protocols }, context) => {
       const input = { accountNo: ownAccount(context), protocols };
       await runner.execute(changeClientAccess, operationContextOf(context), input);
       return done;
     }),
-    bindCall(calls.clients.devices, async (_input, context) => {
+    bindCall(calls.authorisationCodes.devices, async (_input, context) => {
       const placeOf = await places.read(context.session.orgId, context.language);
       return { list: await readDevices(read, ownAccount(context), placeOf) };
     }),
-    bindCall(calls.clients.deleteDevice, async ({ deviceId }, context) => {
+    bindCall(calls.authorisationCodes.deleteDevice, async ({ deviceId }, context) => {
       await runner.execute(removeDevice, operationContextOf(context), { accountNo: ownAccount(context), deviceId });
       return done;
     }),
-    bindCall(calls.clients.updateStatus, async ({ deviceId, status }, context) => {
+    bindCall(calls.authorisationCodes.updateStatus, async ({ deviceId, status }, context) => {
       const input = { accountNo: ownAccount(context), deviceId, status };
       await runner.execute(setDeviceStatus, operationContextOf(context), input);
       return done;
@@ -106,7 +106,7 @@ export function createClientsRoutes(services: ClientsServices, parts: ClientPart
   return [
     ...createCodeRoutes(services, parts),
     ...createAccessRoutes(services, parts),
-    bindBlobCall(calls.clients.profile, async ({ profileId }, context) => {
+    bindBlobCall(calls.authorisationCodes.profile, async ({ profileId }, context) => {
       const accountNo = openProfileLink(services.secrets, profileId, context.now);
       const person = accountNo === null ? null : await readActivePerson(services.database.read, accountNo, context.now);
       if (person === null || !canMakeProfile(settings)) throw new UserError('clientProfileNotFound');

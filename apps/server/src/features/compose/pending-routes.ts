@@ -35,7 +35,7 @@ async function requirePending(services: SendServices, account: number, submissio
   return pending;
 }
 
-type Change = (typeof calls.pending.saveOrUpdatePendingInfo.input)['_output'];
+type Change = (typeof calls.outbox.saveOrUpdatePendingInfo.input)['_output'];
 
 /** What a waiting mail says, as it was written; null where that is not kept. */
 async function findHeldContent(db: Db, account: number, submissionId: number): Promise<DraftContent | null> {
@@ -119,7 +119,7 @@ export function createPendingRoutes(services: SendServices): Route[] {
   const { read, runner } = services.database;
   const numbers = (ids: readonly string[]) => ids.map(Number);
   return [
-    bindCall(calls.pending.mailSchedule, async (input, context) => {
+    bindCall(calls.outbox.mailSchedule, async (input, context) => {
       const account = context.session.subject;
       const draft = { draftId: Number(input.draftId), revision: input.revision ?? null };
       // A repeat of a call whose answer was lost finds its draft closed, and gets that answer; any other is refused by the sending.
@@ -130,7 +130,7 @@ export function createPendingRoutes(services: SendServices): Route[] {
       const sent = await schedule(services, context, { content, massConfirmed, authorisedPassword }, draft);
       return requirePending(services, account, Number(sent.submissionId));
     }),
-    bindCall(calls.pending.saveOrUpdatePendingInfo, async (input, context) => {
+    bindCall(calls.outbox.saveOrUpdatePendingInfo, async (input, context) => {
       const { content, pendingId, massConfirmed, authorisedPassword } = input;
       if (pendingId === undefined && content === undefined)
         throw new UserError('invalidInput', { problem: 'missing', field: 'content' });
@@ -145,25 +145,25 @@ export function createPendingRoutes(services: SendServices): Route[] {
           : await updatePending(services, context, input, Number(pendingId));
       return requirePending(services, context.session.subject, Number(sent.submissionId));
     }),
-    bindCall(calls.pending.pendingMailList, async (input, context) => {
+    bindCall(calls.outbox.pendingMailList, async (input, context) => {
       const { pageNum, pageSize } = input;
       return { ...(await listHeld(read, context.session.subject, input)), pageNum, pageSize };
     }),
-    bindCall(calls.pending.overPending, (input, context) =>
+    bindCall(calls.outbox.overPending, (input, context) =>
       runner.execute(changeHeld, operationContextOf(context), {
         account: context.session.subject,
         submissionIds: numbers(input.pendingIds),
         until: null,
       }),
     ),
-    bindCall(calls.pending.deletePendingMail, async (input, context) => {
+    bindCall(calls.outbox.deletePendingMail, async (input, context) => {
       const { draftIds } = await runner.execute(takeBack, operationContextOf(context), {
         account: context.session.subject,
         submissionIds: numbers(input.pendingIds),
       });
       return { changed: draftIds.length, draftIds: draftIds.map((id) => String(id) as DraftId) };
     }),
-    bindCall(calls.pending.takeBack, async (input, context) => {
+    bindCall(calls.outbox.undoSend, async (input, context) => {
       const { draftIds } = await runner.execute(takeBack, operationContextOf(context), {
         account: context.session.subject,
         submissionIds: [Number(input.pendingId)],

@@ -93,7 +93,7 @@ export function createComposeRoutes(services: ComposeServices): Route[] {
       if (input.type === 'template') return startFromTemplate(services, context, input.templateId ?? '');
       return startWriting(services, context, input.type, input.mailId ?? null);
     }),
-    bindCall(calls.letterParts.take, (input, context) => takeLetterPart(services, context, input)),
+    bindCall(calls.composeAssets.take, (input, context) => takeLetterPart(services, context, input)),
     bindCall(calls.compose.reply, start('reply')),
     bindCall(calls.compose.replyAll, start('replyAll')),
     bindCall(calls.compose.forward, start('forward')),

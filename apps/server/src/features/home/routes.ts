@@ -92,13 +92,13 @@ function createReadingRoutes(services: HomeServices): Route[] {
       return { maxMap: { setSize: mailbox.quotaBytes }, curMap: { curSize: mailbox.usedBytes } };
     }),
     bindCall(home.dashboard, (_input, context) => readDashboard(services, context)),
-    bindCall(home.announcements, async (_input, { session: { actor, orgId }, now }) => ({
+    bindCall(calls.announcements.list, async (_input, { session: { actor, orgId }, now }) => ({
       list: await listAnnouncements(read, { orgId, accountNo: actor }, now),
     })),
-    bindCall(home.gatewayUrl, async (_input, { session }) => ({
+    bindCall(calls.consoleLink.gatewayUrl, async (_input, { session }) => ({
       url: await readOrgSetting(read, session.orgId, 'gatewayUrl'),
     })),
-    bindCall(home.archiveUrl, async (_input, { session }) => ({
+    bindCall(calls.consoleLink.archiveUrl, async (_input, { session }) => ({
       url: await readOrgSetting(read, session.orgId, 'archiveUrl'),
     })),
   ];
@@ -108,26 +108,25 @@ function createReadingRoutes(services: HomeServices): Route[] {
 export function createHomeRoutes(services: HomeServices): readonly Route[] {
   const { database, secrets } = services;
   const { runner } = database;
-  const { home } = calls;
   return [
     ...createReadingRoutes(services),
-    bindCall(home.readAnnouncement, async ({ announcementId }, context) => {
+    bindCall(calls.announcements.read, async ({ announcementId }, context) => {
       const { actor, orgId } = context.session;
       const input = { accountNo: actor, orgId, announcementId };
       await runner.execute(readAnnouncement, operationContextOf(context), input);
       return done;
     }),
-    bindCall(home.feedback, async ({ content }, context) => {
+    bindCall(calls.feedback.send, async ({ content }, context) => {
       const { actor, orgId } = context.session;
       const input = { accountNo: actor, orgId, content: checkFeedback(content), device: context.userAgent };
       await runner.execute(keepFeedback, operationContextOf(context), input);
       return done;
     }),
-    bindCall(home.askAdministrator, async (input, context) => {
+    bindCall(calls.feedback.askAdministrator, async (input, context) => {
       await askAdministrator(services, context, input);
       return done;
     }),
-    bindCall(home.consoleToken, async (_input, context) => {
+    bindCall(calls.consoleLink.consoleToken, async (_input, context) => {
       const { actor, orgId, sessionId } = context.session;
       const token = createConsoleToken(actor);
       const tokenHash = secrets.hashToken(consolePurpose, token);

@@ -79,19 +79,19 @@ function signatureRoutes(services: Services): Route[] {
     if ((await readSignatureRule(read, context.session.orgId)).forced) throw new UserError('signatureForced');
   };
   return [
-    bindCall(calls.letterParts.signatures, async (_input, context) => ({
+    bindCall(calls.signatures.list, async (_input, context) => ({
       list: await presentSignatures(services, context, await listParts(read, ownerOf(context), 'signature')),
       choices: await readChoices(read, context.session.subject),
       defaults: await readDefaults(read, ownerOf(context), await addressesOf(context)),
     })),
-    bindCall(calls.letterParts.systemSignatures, async (_input, context) => ({
+    bindCall(calls.signatures.listSystem, async (_input, context) => ({
       list: await presentSignatures(services, context, await listParts(read, systemOwner(context), 'signature')),
       rule: await readSignatureRule(read, context.session.orgId),
     })),
-    bindCall(calls.letterParts.signature, async ({ signId }, context) =>
+    bindCall(calls.signatures.read, async ({ signId }, context) =>
       present(services, context, await requirePart(read, ownerOf(context), 'signature', signId)),
     ),
-    bindCall(calls.letterParts.saveSignature, async ({ signId, name, html, forNew, forReply }, context) => {
+    bindCall(calls.signatures.save, async ({ signId, name, html, forNew, forReply }, context) => {
       if (forNew === true || forReply === true) await refuseForced(context);
       requireSize(html, maxSignatureBytes);
       const kept = await keepLetterPictures(services, context, html);
@@ -100,10 +100,8 @@ function signatureRoutes(services: Services): Route[] {
       if (forReply !== undefined) await flag(context, part.partId, 'forReply', forReply);
       return present(services, context, part);
     }),
-    bindCall(calls.letterParts.deleteSignature, ({ signId }, context) =>
-      remove(services, context, 'signature', signId),
-    ),
-    bindCall(calls.letterParts.chooseSignature, async ({ address, forNew, forReply }, context) => {
+    bindCall(calls.signatures.remove, ({ signId }, context) => remove(services, context, 'signature', signId)),
+    bindCall(calls.signatures.choose, async ({ address, forNew, forReply }, context) => {
       await refuseForced(context);
       const folded = address.trim().toLowerCase();
       const isOwn = (await addressesOf(context)).some((own) => own.toLowerCase() === folded);
@@ -131,15 +129,15 @@ async function present(
 function templateRoutes(services: Services): Route[] {
   const { read } = services.database;
   return [
-    bindCall(calls.letterParts.templates, async (_input, context) => {
+    bindCall(calls.templates.list, async (_input, context) => {
       const own = await listParts(read, ownerOf(context), 'template');
       const system = await listParts(read, systemOwner(context), 'template');
       return { list: [...own, ...system].map(presentTemplateSummary) };
     }),
-    bindCall(calls.letterParts.template, async ({ templateId }, context) =>
+    bindCall(calls.templates.read, async ({ templateId }, context) =>
       presentTemplate(services, context, await requirePart(read, ownerOf(context), 'template', templateId)),
     ),
-    bindCall(calls.letterParts.saveTemplate, async ({ templateId, name, html, ...content }, context) => {
+    bindCall(calls.templates.save, async ({ templateId, name, html, ...content }, context) => {
       requireSize(html, maxTemplateBytes);
       const subject = content.subject.replace(/[\r\n]+/g, ' ');
       if (countCharacters(subject) > maxSubjectCharacters)
@@ -153,7 +151,7 @@ function templateRoutes(services: Services): Route[] {
       });
       return presentTemplate(services, context, part);
     }),
-    bindCall(calls.letterParts.deleteTemplate, async ({ templateId }, context) => {
+    bindCall(calls.templates.remove, async ({ templateId }, context) => {
       await remove(services, context, 'template', templateId);
       return null;
     }),
@@ -171,12 +169,12 @@ const maxBandPx = 600;
 function paperRoutes(services: Services): Route[] {
   const { read } = services.database;
   return [
-    bindCall(calls.letterParts.papers, async (_input, context) => {
+    bindCall(calls.stationery.list, async (_input, context) => {
       const own = await listParts(read, ownerOf(context), 'paper');
       const system = await listParts(read, systemOwner(context), 'paper');
       return { list: [...own, ...system].map((part) => presentPaper(services, context, part)).concat(builtInPapers) };
     }),
-    bindCall(calls.letterParts.addPaper, async (_input, context, request) => {
+    bindCall(calls.stationery.add, async (_input, context, request) => {
       const file = requireFile(request.file);
       const { fields, fileName } = file;
       const name = checkPartName(fields['name'] ?? fileName.replace(/\.[^.]*$/, '').slice(0, 40));
@@ -200,7 +198,7 @@ function paperRoutes(services: Services): Route[] {
         await save(services, context, { kind: 'paper', partId: undefined, name, content }),
       );
     }),
-    bindCall(calls.letterParts.deletePaper, async ({ paperId }, context) => {
+    bindCall(calls.stationery.remove, async ({ paperId }, context) => {
       await remove(services, context, 'paper', paperId);
       return null;
     }),
@@ -209,14 +207,14 @@ function paperRoutes(services: Services): Route[] {
 
 function pictureRoutes(services: Services): Route[] {
   return [
-    bindCall(calls.letterParts.uploadPicture, async (_input, context, request) => {
+    bindCall(calls.composeAssets.uploadPicture, async (_input, context, request) => {
       const account = context.session.subject;
       const bytes = await readPicture(requireFile(request.file).stream);
       const { pictureId, size } = await keepPicture(services, operationContextOf(context), account, { bytes });
       const url = pictureUrl(services.secrets, account, pictureId, context.now);
       return { contentId: pictureName(pictureId), url, size };
     }),
-    bindBlobCall(calls.letterParts.picture, async ({ id }, context) => {
+    bindBlobCall(calls.composeAssets.picture, async ({ id }, context) => {
       const link = openPictureUrl(services.secrets, id, context.now);
       const { read } = services.database;
       const isOpen =
@@ -242,7 +240,7 @@ export function createLetterPartsRoutes(services: Services): Route[] {
     ...templateRoutes(services),
     ...paperRoutes(services),
     ...pictureRoutes(services),
-    bindCall(calls.letterParts.restore, ({ kind, id, choices }, context) =>
+    bindCall(calls.composeAssets.restore, ({ kind, id, choices }, context) =>
       services.database.runner.execute(restorePart, operationContextOf(context), {
         owner: ownerOf(context),
         kind,

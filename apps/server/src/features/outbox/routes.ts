@@ -7,7 +7,7 @@ import { readMailLog } from './read-mail-log.ts';
 export function createOutboxRoutes(services: Pick<Services, 'database'>): Route[] {
   const { database } = services;
   return [
-    bindCall(calls.delivery.mailLogInfo, async (input, context) => {
+    bindCall(calls.outbox.mailLogInfo, async (input, context) => {
       const { pageNum, pageSize } = input;
       const log = await database.longRead(
         readMailLog,

@@ -8,7 +8,7 @@ import { type WithdrawServices, withdrawMail } from './recall-mail.ts';
 export function createRecallFeature(services: WithdrawServices): Feature {
   return {
     name: 'recall',
-    routes: [bindCall(calls.pending.cancel, (input, context) => withdrawMail(services, context, input))],
+    routes: [bindCall(calls.recall.recall, (input, context) => withdrawMail(services, context, input))],
   };
 }
 

@@ -27,8 +27,8 @@ import {
 
 export type WithdrawServices = Services & { readonly intake: BodyIntake };
 
-type Input = z.output<typeof calls.pending.cancel.input>;
-type Answer = z.output<typeof calls.pending.cancel.output>;
+type Input = z.output<typeof calls.recall.recall.input>;
+type Answer = z.output<typeof calls.recall.recall.output>;
 
 interface Withdrawal {
   readonly key: SubmissionKey;

@@ -4,10 +4,10 @@ import { queryOptions } from '@tanstack/react-query';
 import { api, dataOf } from '../../platform/api/api-client.ts';
 import { queryClient } from '../../platform/api/query-client.ts';
 
-export type ClientDetail = OutputOf<Calls['clients']['detail']>;
+export type ClientDetail = OutputOf<Calls['authorisationCodes']['detail']>;
 export type CodeRow = ClientDetail['codes'][number];
-export type MadeCode = OutputOf<Calls['clients']['generatePassword']>;
-type CodeWanted = InputOf<Calls['clients']['generatePassword']>;
+export type MadeCode = OutputOf<Calls['authorisationCodes']['generatePassword']>;
+type CodeWanted = InputOf<Calls['authorisationCodes']['generatePassword']>;
 
 /** The signed link in it is good for an hour. */
 const refreshEveryMs = 30 * 60_000;
@@ -15,13 +15,13 @@ const refreshEveryMs = 30 * 60_000;
 /** Push tells when another window, or a program that signs in, has changed it. */
 export const clientsQuery = queryOptions({
   queryKey: ['clients', 'detail'],
-  queryFn: ({ signal }) => dataOf(api.clients.detail({}, { signal })),
+  queryFn: ({ signal }) => dataOf(api.authorisationCodes.detail({}, { signal })),
   refetchInterval: refreshEveryMs,
 });
 
 export const devicesQuery = queryOptions({
   queryKey: ['clients', 'devices'],
-  queryFn: ({ signal }) => dataOf(api.clients.devices({}, { signal })),
+  queryFn: ({ signal }) => dataOf(api.authorisationCodes.devices({}, { signal })),
 });
 
 /** Makes a change and asks anew; rejects with the server's refusal, for the place where it was asked for. */
@@ -31,14 +31,17 @@ async function change<T>(answer: Promise<T>): Promise<T> {
   return done;
 }
 
-export const makeCode = (wanted: CodeWanted): Promise<MadeCode> => change(dataOf(api.clients.generatePassword(wanted)));
-export const revokeCode = (codeId: number): Promise<unknown> => change(dataOf(api.clients.cancelPassword({ codeId })));
+export const makeCode = (wanted: CodeWanted): Promise<MadeCode> =>
+  change(dataOf(api.authorisationCodes.generatePassword(wanted)));
+export const revokeCode = (codeId: number): Promise<unknown> =>
+  change(dataOf(api.authorisationCodes.cancelPassword({ codeId })));
 export const renameCode = (codeId: number, name: string): Promise<unknown> =>
-  change(dataOf(api.clients.rename({ codeId, name })));
-export const switchAccess = (on: boolean): Promise<unknown> => change(dataOf(api.clients.stateByUser({ on })));
+  change(dataOf(api.authorisationCodes.rename({ codeId, name })));
+export const switchAccess = (on: boolean): Promise<unknown> =>
+  change(dataOf(api.authorisationCodes.stateByUser({ on })));
 export const saveProtocols = (protocols: readonly ClientProtocol[]): Promise<unknown> =>
-  change(dataOf(api.clients.protocol({ protocols: [...protocols] })));
+  change(dataOf(api.authorisationCodes.protocol({ protocols: [...protocols] })));
 export const setDeviceStatus = (deviceId: number, status: 'allowed' | 'blocked'): Promise<unknown> =>
-  change(dataOf(api.clients.updateStatus({ deviceId, status })));
+  change(dataOf(api.authorisationCodes.updateStatus({ deviceId, status })));
 export const removeDevice = (deviceId: number): Promise<unknown> =>
-  change(dataOf(api.clients.deleteDevice({ deviceId })));
+  change(dataOf(api.authorisationCodes.deleteDevice({ deviceId })));

@@ -23,7 +23,7 @@ export function AskDialog({ onClose }: { onClose: () => void }) {
   const send = async (): Promise<void> => {
     setBusy(true);
     try {
-      await dataOf(api.home.askAdministrator({ kind, content }));
+      await dataOf(api.feedback.askAdministrator({ kind, content }));
       showSuccess(t('askSent'));
       onClose();
     } catch (failure) {

@@ -22,7 +22,7 @@ export function FeedbackDialog({ onClose }: { onClose: () => void }) {
     }
     setBusy(true);
     try {
-      await dataOf(api.home.feedback({ content }));
+      await dataOf(api.feedback.send({ content }));
       showSuccess(t('feedbackSent'));
       onClose();
     } catch (failure) {

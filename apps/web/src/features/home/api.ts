@@ -15,7 +15,7 @@ export const dashboardQuery = queryOptions({
 export function useReadAnnouncement() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (announcementId: number) => dataOf(api.home.readAnnouncement({ announcementId })),
+    mutationFn: (announcementId: number) => dataOf(api.announcements.read({ announcementId })),
     onSuccess: (_done, announcementId) => {
       client.setQueryData(
         dashboardQuery.queryKey,

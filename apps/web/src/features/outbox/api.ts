@@ -4,11 +4,11 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, dataOf } from '../../platform/api/api-client.ts';
 import { queryClient } from '../../platform/api/query-client.ts';
 
-export type ScheduledPage = OutputOf<Calls['pending']['pendingMailList']>;
+export type ScheduledPage = OutputOf<Calls['outbox']['pendingMailList']>;
 export type ScheduledMail = ScheduledPage['list'][number];
-export type SendLogPage = OutputOf<Calls['delivery']['mailLogInfo']>;
+export type SendLogPage = OutputOf<Calls['outbox']['mailLogInfo']>;
 export type SendLogEntry = SendLogPage['list'][number];
-export type Withdrawal = OutputOf<Calls['pending']['cancel']>;
+export type Withdrawal = OutputOf<Calls['recall']['recall']>;
 export type RecipientState = SendLogEntry['recipients'][number]['state'];
 
 const outgoingKey = ['outgoing'] as const;
@@ -19,14 +19,14 @@ export const logPageSize = 30;
 export const scheduledQuery = (pageNum: number) =>
   queryOptions({
     queryKey: [...outgoingKey, 'scheduled', pageNum],
-    queryFn: ({ signal }) => dataOf(api.pending.pendingMailList({ pageNum, pageSize: scheduledPageSize }, { signal })),
+    queryFn: ({ signal }) => dataOf(api.outbox.pendingMailList({ pageNum, pageSize: scheduledPageSize }, { signal })),
     placeholderData: keepPreviousData,
   });
 
 /** Only how many there are, for the sidebar. */
 export const scheduledCountQuery = queryOptions({
   queryKey: [...outgoingKey, 'scheduled', 'count'],
-  queryFn: ({ signal }) => dataOf(api.pending.pendingMailList({ pageSize: 1 }, { signal })),
+  queryFn: ({ signal }) => dataOf(api.outbox.pendingMailList({ pageSize: 1 }, { signal })),
 });
 
 export interface LogAsk {
@@ -49,7 +49,7 @@ export const sendLogQuery = ({ pageNum, state, searchKeyword }: LogAsk) =>
     queryKey: [...outgoingKey, 'log', { pageNum, state, searchKeyword }],
     queryFn: ({ signal }) =>
       dataOf(
-        api.delivery.mailLogInfo(
+        api.outbox.mailLogInfo(
           { pageNum, pageSize: logPageSize, searchKeyword, ...(state === undefined ? {} : { state }) },
           { signal },
         ),
@@ -64,7 +64,7 @@ export const sendLogQuery = ({ pageNum, state, searchKeyword }: LogAsk) =>
 export const logEntryQuery = (submissionId: SendLogEntry['submissionId']) =>
   queryOptions({
     queryKey: [...outgoingKey, 'log', submissionId],
-    queryFn: ({ signal }) => dataOf(api.delivery.mailLogInfo({ submissionId }, { signal })),
+    queryFn: ({ signal }) => dataOf(api.outbox.mailLogInfo({ submissionId }, { signal })),
     staleTime: 0,
     refetchInterval: (asked) => askAgainAfter(asked.state.data),
   });
@@ -84,19 +84,19 @@ async function change<Answer>(answer: Promise<Answer>): Promise<Answer> {
 
 const once = () => ({ idempotencyKey: crypto.randomUUID() });
 
-export const sendNow = (pendingIds: PendingId[]) => change(dataOf(api.pending.overPending({ pendingIds }, once())));
+export const sendNow = (pendingIds: PendingId[]) => change(dataOf(api.outbox.overPending({ pendingIds }, once())));
 export const cancelSchedule = (pendingIds: PendingId[]) =>
-  change(dataOf(api.pending.deletePendingMail({ pendingIds }, once())));
-export const takeBack = (pendingId: PendingId) => change(dataOf(api.pending.takeBack({ pendingId }, once())));
+  change(dataOf(api.outbox.deletePendingMail({ pendingIds }, once())));
+export const takeBack = (pendingId: PendingId) => change(dataOf(api.outbox.undoSend({ pendingId }, once())));
 export const changeTime = (pendingId: PendingId, scheduledAt: number) =>
-  change(dataOf(api.pending.saveOrUpdatePendingInfo({ pendingId, scheduledAt }, once())));
+  change(dataOf(api.outbox.saveOrUpdatePendingInfo({ pendingId, scheduledAt }, once())));
 
 /** What withdrawing would do. */
 export const forecastWithdrawal = (mailId: MailId): Promise<Withdrawal> =>
-  dataOf(api.pending.cancel({ mailId, dryRun: true }));
+  dataOf(api.recall.recall({ mailId, dryRun: true }));
 /** Withdraws; the mail's own page shows what became of it. */
 export async function withdraw(mailId: MailId, notify: boolean): Promise<Withdrawal> {
-  const result = await dataOf(api.pending.cancel({ mailId, notify }));
+  const result = await dataOf(api.recall.recall({ mailId, notify }));
   void queryClient.invalidateQueries({ queryKey: ['mailbox', 'detail'] });
   void queryClient.invalidateQueries({ queryKey: [...outgoingKey, 'log'] });
   return result;

@@ -43,7 +43,7 @@ export function tellSent(answer: SentAnswer, { navigate, reading }: SentPlace): 
 /** The letter is a draft again, and open where it was left. When it is too late the server says so. */
 async function takeBack(pendingId: string, navigate: (path: string) => void): Promise<void> {
   try {
-    const { draftId } = await dataOf(api.pending.takeBack({ pendingId }, { idempotencyKey: crypto.randomUUID() }));
+    const { draftId } = await dataOf(api.outbox.undoSend({ pendingId }, { idempotencyKey: crypto.randomUUID() }));
     navigate(`/write/editAgainFromdraft/${draftId}`);
     showSuccess(translate(deliveryWords, 'takenBack'));
   } catch (error) {

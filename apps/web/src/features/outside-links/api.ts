@@ -7,12 +7,12 @@ const linkFreshMs = 10 * 60_000;
 export const outsideLinkQueries = {
   mailArchive: queryOptions({
     queryKey: ['home', 'link', 'mailArchive'],
-    queryFn: async () => (await dataOf(api.home.archiveUrl({}))).url,
+    queryFn: async () => (await dataOf(api.consoleLink.archiveUrl({}))).url,
     staleTime: linkFreshMs,
   }),
   gateway: queryOptions({
     queryKey: ['home', 'link', 'gateway'],
-    queryFn: async () => (await dataOf(api.home.gatewayUrl({}))).url,
+    queryFn: async () => (await dataOf(api.consoleLink.gatewayUrl({}))).url,
     staleTime: linkFreshMs,
   }),
 } as const;

@@ -5,23 +5,21 @@ import { thenRefresh, writingAidsKey } from '../writing-aids/index.ts';
 
 export const signaturesQuery = queryOptions({
   queryKey: [writingAidsKey, 'signatures'],
-  queryFn: ({ signal }) => dataOf(api.letterParts.signatures({}, { signal })),
+  queryFn: ({ signal }) => dataOf(api.signatures.list({}, { signal })),
 });
 export const systemSignaturesQuery = queryOptions({
   queryKey: [writingAidsKey, 'systemSignatures'],
-  queryFn: ({ signal }) => dataOf(api.letterParts.systemSignatures({}, { signal })),
+  queryFn: ({ signal }) => dataOf(api.signatures.listSystem({}, { signal })),
 });
 
 export type SignatureInput = Pick<Signature, 'name' | 'html'> & { signId?: string | undefined };
 
 export function saveSignature({ signId, name, html }: SignatureInput): Promise<Signature> {
-  return thenRefresh(
-    dataOf(api.letterParts.saveSignature({ name, html, ...(signId === undefined ? {} : { signId }) })),
-  );
+  return thenRefresh(dataOf(api.signatures.save({ name, html, ...(signId === undefined ? {} : { signId }) })));
 }
 
 export type Choosing = Pick<SignatureChoice, 'address'> & Partial<SignatureChoice>;
 
 export function chooseSignature(choice: Choosing): Promise<unknown> {
-  return thenRefresh(dataOf(api.letterParts.chooseSignature(choice)));
+  return thenRefresh(dataOf(api.signatures.choose(choice)));
 }

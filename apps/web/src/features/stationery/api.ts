@@ -5,7 +5,7 @@ import { sendForm, thenRefresh, writingAidsKey } from '../writing-aids/index.ts'
 
 export const papersQuery = queryOptions({
   queryKey: [writingAidsKey, 'papers'],
-  queryFn: ({ signal }) => dataOf(api.letterParts.papers({}, { signal })),
+  queryFn: ({ signal }) => dataOf(api.stationery.list({}, { signal })),
 });
 
 export interface PaperInput {

@@ -5,16 +5,13 @@ import { thenRefresh, writingAidsKey } from '../writing-aids/index.ts';
 
 export const templatesQuery = queryOptions({
   queryKey: [writingAidsKey, 'templates'],
-  queryFn: ({ signal }) => dataOf(api.letterParts.templates({}, { signal })),
+  queryFn: ({ signal }) => dataOf(api.templates.list({}, { signal })),
 });
-export const readTemplate = (templateId: string): Promise<LetterTemplate> =>
-  dataOf(api.letterParts.template({ templateId }));
+export const readTemplate = (templateId: string): Promise<LetterTemplate> => dataOf(api.templates.read({ templateId }));
 
 export type TemplateInput = Pick<LetterTemplate, 'name' | 'subject' | 'html'> &
   Partial<Pick<LetterTemplate, 'to' | 'cc' | 'bcc'>> & { templateId?: string | undefined };
 
 export function saveTemplate({ templateId, ...template }: TemplateInput): Promise<LetterTemplate> {
-  return thenRefresh(
-    dataOf(api.letterParts.saveTemplate({ ...template, ...(templateId === undefined ? {} : { templateId }) })),
-  );
+  return thenRefresh(dataOf(api.templates.save({ ...template, ...(templateId === undefined ? {} : { templateId }) })));
 }

@@ -22,11 +22,11 @@ export async function thenRefresh<Data>(answer: Promise<Data>): Promise<Data> {
 /** Deletes a part; answers how to bring it back. */
 export async function deletePart(kind: LetterPartKind, id: string): Promise<() => Promise<unknown>> {
   let choices: SignatureChoice[] = [];
-  if (kind === 'signature') choices = (await dataOf(api.letterParts.deleteSignature({ signId: id }))).choices;
-  else if (kind === 'template') await dataOf(api.letterParts.deleteTemplate({ templateId: id }));
-  else await dataOf(api.letterParts.deletePaper({ paperId: id }));
+  if (kind === 'signature') choices = (await dataOf(api.signatures.remove({ signId: id }))).choices;
+  else if (kind === 'template') await dataOf(api.templates.remove({ templateId: id }));
+  else await dataOf(api.stationery.remove({ paperId: id }));
   refreshParts();
-  return () => thenRefresh(dataOf(api.letterParts.restore({ kind, id, choices })));
+  return () => thenRefresh(dataOf(api.composeAssets.restore({ kind, id, choices })));
 }
 
 /** Sends a form with a picture, at most 2M. Throws `ApiError`. */
@@ -58,7 +58,7 @@ export function uploadCustomPicture(file: File): Promise<CustomPicture> {
 /** A part with its pictures made uploads of the person. Undefined when it cannot be had; the person is told. */
 export async function takePart(kind: LetterPartKind, id: string, from?: string): Promise<TakenPart | undefined> {
   try {
-    return await dataOf(api.letterParts.take({ kind, id, ...(from === undefined ? {} : { from }) }));
+    return await dataOf(api.composeAssets.take({ kind, id, ...(from === undefined ? {} : { from }) }));
   } catch (error) {
     presentError(error, 'warning');
     return undefined;

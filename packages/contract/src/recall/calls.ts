@@ -1,0 +1,60 @@
+/** Recalling what was sent. */
+import { z } from 'zod';
+import { defineCall } from '../call.ts';
+import { mailIdSchema } from '../identifiers.ts';
+
+/**
+ * What withdrawing does for one recipient. Forecast and result use the same words, but `ifUnread` is only a forecast and `read` only a result:
+ * asking does not tell whether somebody has read.
+ */
+export const withdrawOutcomeSchema = z.enum([
+  /** It had not left yet, and does not leave any more. */
+  'stopped',
+  /** The copy in the organisation is taken away. */
+  'removed',
+  /** Forecast: it is taken away if it is still unread then. */
+  'ifUnread',
+  /** Result: it has been read, and stays. */
+  'read',
+  /** It was fetched with a mail program, and stays there. */
+  'fetched',
+  /** It is being handed to the other server right now. */
+  'sending',
+  /** It has been delivered outside the organisation and cannot be taken back. */
+  'outside',
+  /** It is older than the organisation's days for withdrawing. */
+  'expired',
+  /** The organisation does not take delivered mail back. */
+  'notAllowed',
+  /** It never arrived there. */
+  'failed',
+  /** A read-limited mail: the letter with its link stays, but it opens nothing any more. */
+  'closed',
+]);
+
+export type WithdrawOutcome = z.output<typeof withdrawOutcomeSchema>;
+
+const recall = defineCall({
+  name: 'recall.recall',
+  method: 'POST',
+  path: 'mail/email/cancel',
+  capability: 'compose',
+  summary: 'Withdraw a sent mail, or forecast what withdrawing would do',
+  input: z.object({
+    mailId: mailIdSchema,
+    /** Only says what would happen. */
+    dryRun: z.boolean().default(false),
+    /** Recipients inside from whom it is taken away are told that, without its content. */
+    notify: z.boolean().default(false),
+  }),
+  output: z.object({
+    /** False for a forecast. */
+    done: z.boolean(),
+    recipients: z.array(z.object({ address: z.string(), outcome: withdrawOutcomeSchema })),
+    /** From how many it is (or, in a forecast, may be) taken back. */
+    withdrawn: z.number().int(),
+  }),
+  errors: ['mailNotFound', 'withdrawNotSent'],
+});
+
+export const recallCalls = { recall };

@@ -1,0 +1,56 @@
+/** Stationery. */
+import { z } from 'zod';
+import { defineCall } from '../call.ts';
+import { letterPartIdSchema, paperSchema } from '../compose-assets/compose-asset.ts';
+import { nothingSchema } from '../envelope.ts';
+import { mebibyte } from '../limits.ts';
+
+const add = defineCall({
+  name: 'stationery.add',
+  method: 'POST',
+  path: 'mail/main/paper/add',
+  capability: 'settings',
+  needs: 'mailbox',
+  summary: 'Add stationery (multipart: name, colour and place, then file: its picture, at most 2M)',
+  body: 'multipart',
+  input: z.object({}),
+  output: paperSchema,
+  errors: [
+    'letterPartNameEmpty',
+    'letterPartNameTooLong',
+    'letterPartNameTaken',
+    'papersFull',
+    'fileEmpty',
+    'tooLarge',
+    'customPictureRefused',
+    'customPicturesFull',
+    'busy',
+  ],
+  maxBodyBytes: 3 * mebibyte,
+});
+
+const list = defineCall({
+  name: 'stationery.list',
+  method: 'GET',
+  path: 'mail/main/paper',
+  capability: 'settings',
+  programs: true,
+  needs: 'full',
+  summary: 'List stationery: built in, of the organisation, and one’s own',
+  input: z.object({}),
+  output: z.object({ list: z.array(paperSchema) }),
+});
+
+const remove = defineCall({
+  name: 'stationery.remove',
+  method: 'POST',
+  path: 'mail/main/paper/delete',
+  capability: 'settings',
+  needs: 'mailbox',
+  summary: 'Delete stationery',
+  input: z.object({ paperId: letterPartIdSchema }),
+  output: nothingSchema,
+  errors: ['paperNotFound', 'letterPartOfOrganisation'],
+});
+
+export const stationeryCalls = { add, list, remove };
